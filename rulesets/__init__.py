@@ -1,0 +1,1 @@
+"""The rules of tabletop football, written once: a shared core and one folder a rule set."""

@@ -1,0 +1,102 @@
+"""The only door: what must come next, and what an input does to a situation.
+
+`advance` refuses what has no meaning (a spin when a call is awaited). What has meaning but is
+forbidden it refuses too, citing the rule, unless the input says why it is to stand all the same:
+then it is done, and noted as a deviation. A real game that broke a rule can be recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.core.awaiting import Awaiting, Over
+from rulesets.core.clock import tick
+from rulesets.core.dead import Dead
+from rulesets.core.deviation import stand
+from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
+from rulesets.core.facts import Book, Fact
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.situation import read_situation, write_situation
+from rulesets.core.state import OVER, State
+
+
+def awaiting(rules: RuleSet, s: State) -> Awaiting:
+    """What must come next, and from whom."""
+    if s.phase == OVER:
+        return Over(s.winner)
+    return rules.options(rules, s) or rules.ask(rules, s)
+
+
+def advance(rules: RuleSet, s: State, event: Event) -> tuple[State, tuple[Fact, ...]]:
+    """The situation after an input, and the facts that followed, in the order in which they
+    happened. Raises Refused; then nothing has changed."""
+    book: Book = []
+    after = _BY_KIND[type(event)](rules, s, event, book)
+    return after, tuple(book)
+
+
+def step(rules: RuleSet, s: State, event: Event) -> State:
+    """As `advance`, with no facts noted: for whoever plays millions of plays."""
+    return _BY_KIND[type(event)](rules, s, event, None)
+
+
+def _call(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    if event.tick is not None:
+        s = tick(rules, s, event.tick, book)
+    decision = rules.options(rules, s)
+    plain = event.side is None and event.signal is None and decision is not None
+    if not (plain and event.call in decision.calls):  # type: ignore[union-attr]
+        try:
+            event = rules.judge(rules, s, event)
+        except Refused as refused:
+            stand(refused, event.anyway, book)
+            event = rules.spelled(rules, s, event)  # type: ignore[assignment]
+    return rules.take(rules, s, event, book)
+
+
+def _chance(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> State:
+    if event.side is not None and s.ball is not None and event.side != s.ball:
+        refused = Refused(
+            f"it is not for the {event.side} to do this: the other side has the ball",
+            rules.cites["offence"][0],
+            forbidden=True,
+        )
+        stand(refused, event.anyway, book)
+    return _result(rules, s, event, book)
+
+
+def _report(rules: RuleSet, s: State, event: Report, book: Book | None) -> State:
+    if event.tick is not None:
+        s = tick(rules, s, event.tick, book)
+    return _result(rules, s, event, book)
+
+
+def _result(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None) -> State:
+    result = rules.resolve(rules, s, event, book)
+    return settle(rules, s, result, book) if type(result) is Dead else result  # type: ignore[return-value]
+
+
+def _timeout(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
+    raise Refused("this game has no time-outs", rules.cites["timeout"][0])
+
+
+def _ruling(rules: RuleSet, s: State, event: Ruling, book: Book | None) -> State:
+    before = {} if event.whole else write_situation(rules, s)
+    after = read_situation(rules, event.situation, before)
+    if book is not None:
+        book.append(Fact("situation" if event.whole else "ruling", why=event.why))
+    return after
+
+
+_BY_KIND: dict[type, Callable[[RuleSet, State, Any, Book | None], State]] = {
+    Call: _call,
+    Spin: _chance,
+    Roll: _chance,
+    Report: _report,
+    Tick: tick,
+    Timeout: _timeout,
+    Ruling: _ruling,
+}

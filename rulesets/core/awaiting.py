@@ -1,0 +1,67 @@
+"""What must come next in a game, and from whom."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rulesets.core.forms import Field
+from rulesets.core.sides import Side
+from rulesets.core.tables import Table
+
+
+class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A call that may be made now, and the rule that allows or forces it."""
+
+    call: str
+    signal: int | None = None
+    rule: str = ""
+    says: str = ""
+    fields: tuple[Field, ...] = ()
+
+
+class Decide(msgspec.Struct, frozen=True, gc=False):
+    """A side is to call one of its options."""
+
+    side: Side
+    options: tuple[Option, ...]
+    calls: frozenset[str]
+    """The names of the options."""
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is nothing to choose."""
+        return len(self.options) == 1
+
+
+class Chance(msgspec.Struct, frozen=True, gc=False):
+    """The dial is to be spun, or dice are to be rolled."""
+
+    table: Table | None
+    """None when any legal result may be told, as at a board whose dial is not known here."""
+    ring: int | None = None
+    """The ring of the dial that counts; None when dice are rolled."""
+    dice: tuple[str, ...] = ()
+    side: Side | None = None
+    """The side whose spin or roll it is; None for a toss."""
+
+
+class Observe(msgspec.Struct, frozen=True, gc=False):
+    """A person is to report what happened on the board. `calls` compete with the report."""
+
+    fields: tuple[Field, ...]
+    calls: tuple[Option, ...] = ()
+    side: Side | None = None
+
+
+class Over(msgspec.Struct, frozen=True, gc=False):
+    """Nothing more comes. `winner` is None when the game is drawn."""
+
+    winner: Side | None
+
+
+Awaiting = Decide | Chance | Observe | Over
+
+
+def decide(side: Side, *options: Option) -> Decide:
+    """The decision of `side` between `options`."""
+    return Decide(side, options, frozenset(option.call for option in options))

@@ -1,0 +1,50 @@
+"""Time: plays counted, or seconds read off a clock, and the end of a period."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Dead
+from rulesets.core.events import Tick
+from rulesets.core.facts import Book
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import OVER, TOSS, State
+
+
+def after_play(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
+    """The state after a play has used its time: the next period when this one has run out,
+    unless a return or a try is still owed."""
+    profile = rules.profile
+    if profile.timing == "plays":
+        if dead.counts:
+            s = replace(s, left=s.left - 1)
+    elif not s.running and s.left == profile.periods[s.period - 1]:
+        s = replace(s, running=True)
+    if s.left > 0 or s.phase in profile.owed or (profile.penalty_extends and dead.penalty):
+        return s
+    return rules.next_period(rules, s, book)
+
+
+def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
+    """The clock as a person or the program reads it. Time never rises but by a ruling, and a
+    call that is locked is played out first.
+
+    Raises Refused when there is no clock, when it is not yet or no longer in use, or when the
+    reading cannot be.
+    """
+    if rules.profile.timing == "plays":
+        raise Refused("this game is timed by plays: it has no clock", rules.cites["plays"][0])
+    if s.phase in (TOSS, OVER):
+        raise Refused(f"the clock is not in use: the game is at {s.phase}", rules.cites["clock"][0])
+    if not 0 <= event.left <= s.left:
+        raise Refused(
+            f"the clock cannot read {event.left} seconds: {s.left} are left, and time never rises"
+            " but by a ruling",
+            rules.cites["clock"][0],
+        )
+    ran_out = event.left == 0 and s.left > 0
+    s = replace(s, left=event.left, running=event.running and event.left > 0)
+    if not ran_out or s.call is not None or s.phase in rules.profile.owed:
+        return s
+    return rules.next_period(rules, s, book)

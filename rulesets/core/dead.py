@@ -1,0 +1,63 @@
+"""A play that is over, before its consequences are drawn.
+
+Every play of every rule set ends as one of these and goes to `settle`, the only exit.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rulesets.core.facts import RuleIds
+from rulesets.core.sides import Side
+from rulesets.core.state import Phase
+
+
+class Cites(msgspec.Struct, frozen=True, gc=False):
+    """The rules to be cited for whatever a kind of play may lead to."""
+
+    touchdown: RuleIds = ()
+    safety: RuleIds = ()
+    touchback: RuleIds = ()
+    first_down: RuleIds = ()
+    """The side that has the ball goes on with a new series."""
+    turnover: RuleIds = ()
+    downs: RuleIds = ()
+    """The ball is lost on downs."""
+    taken_over: RuleIds = ()
+    """The side that has gained the ball begins its series."""
+
+
+class Dead(msgspec.Struct, frozen=True, gc=False):
+    """The end of a play: who has the ball, where, and what kind of end it was."""
+
+    ball: Side
+    """Who has it now."""
+    spot: int
+    """Yards from the goal line of the side that has it now, not clamped: 0 or less is its own
+    end zone, 100 or more the opponents'."""
+    sent_by: Side
+    """Whose act brought the ball there. In one's own end zone it is a touchback when the
+    opponents sent it, a safety when oneself did."""
+    cites: Cites
+    turnover: str = ""
+    """How the ball was lost (interception, fumble, blocked_kick); empty when it was not."""
+    run_on: Phase | None = None
+    """The phase in which the side that has the ball now carries it on."""
+    replay: bool = False
+    """The down, kick or return is played again from `spot`."""
+    first_down: bool = False
+    """A first down is awarded, whatever the line to gain."""
+    earns: bool = True
+    """Whether reaching the line to gain makes a first down."""
+    series: Any = None
+    """The series' own data after this play, where it changes them; None leaves them."""
+    field_goal: bool = False
+    """The side that has the ball has kicked a goal from the field."""
+    try_points: int | None = None
+    """What a try after touchdown has earned; None when this was no try."""
+    penalty: bool = False
+    """A penalty was the whole of this play."""
+    counts: bool = True
+    """Whether it is one of the plays that are counted."""

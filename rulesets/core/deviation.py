@@ -1,0 +1,15 @@
+"""Letting what is forbidden stand, flagged, because it happened."""
+
+from __future__ import annotations
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.refusal import Refused
+
+
+def stand(refused: Refused, why: str, book: Book | None) -> None:
+    """Let a forbidden but coherent input stand when it says why, noting the rule that it broke;
+    raise `refused` in every other case."""
+    if not (refused.forbidden and why):
+        raise refused
+    if book is not None:
+        book.append(Fact("deviation", (refused.rule,), why=why))

@@ -1,0 +1,67 @@
+"""The gridiron in whole yards, and the names of its places.
+
+A `spot` is counted in yards from the goal line of the side that has the ball: 0 is its own
+goal line, 100 the opponents', -10 and 110 the end lines. A change of possession turns a spot
+into `100 - spot`. Names do not turn: H35 is the home side's own 35, V12 is twelve yards from
+the visitors' goal line, 50 is midfield, H-4 is four yards deep in the home side's end zone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rulesets.core.sides import HOME, OF_LETTER, VISITORS, Side
+
+GOAL: Final = 100
+"""The opponents' goal line, in yards from one's own."""
+END_LINE: Final = 110
+"""The opponents' end line: ten yards behind the goal line."""
+MIDFIELD: Final = 50
+NEAREST: Final = 1
+"""The one-yard line: a ball in play is between it and the opponents' one-yard line, 99."""
+FARTHEST: Final = 99
+
+_PLACE = re.compile(r"([HV])(-?\d{1,3})")
+
+
+def turned(spot: int) -> int:
+    """The same place seen from the other side's goal line."""
+    return GOAL - spot
+
+
+def from_home(side: Side, spot: int) -> int:
+    """A spot of `side` in yards from the home side's goal line."""
+    return spot if side == HOME else GOAL - spot
+
+
+def place_name(side: Side, spot: int) -> str:
+    """The name of a spot of `side`: H35, 50, V12, or H-4 in an end zone."""
+    yard = from_home(side, spot)
+    if yard == MIDFIELD:
+        return "50"
+    return f"H{yard}" if yard < MIDFIELD else f"V{GOAL - yard}"
+
+
+def read_place(text: str, side: Side) -> int:
+    """The spot, in yards from `side`'s own goal line, of a place by name.
+
+    Raises ValueError, with words for a person, when there is no such place.
+    """
+    wanted = text.strip().upper()
+    if wanted == "50":
+        return MIDFIELD
+    found = _PLACE.fullmatch(wanted)
+    if found is None:
+        raise ValueError(f"no such place as {text!r}: write H35, V12, 50, or H-4 in an end zone")
+    goal, yard = OF_LETTER[found[1]], int(found[2])
+    if not -10 <= yard <= MIDFIELD:
+        raise ValueError(f"no such place as {text!r}: yard lines run from 1 to 50 on each side")
+    return yard if goal == side else GOAL - yard
+
+
+def in_play(spot: int) -> bool:
+    """Whether a ball at `spot` lies between the goal lines."""
+    return NEAREST <= spot <= FARTHEST
+
+

@@ -1,0 +1,17 @@
+"""Marking off a penalty."""
+
+from __future__ import annotations
+
+from rulesets.core.field import FARTHEST, NEAREST
+
+
+def marked_off(spot: int, yards: int) -> int:
+    """The ball after a penalty of `yards`, signed as the side with the ball sees it.
+
+    It is never carried to or over a goal line: it stops at the one-yard line, and a ball that is
+    there already does not move.
+    """
+    there = spot + yards
+    if yards > 0:
+        return min(there, max(spot, FARTHEST))
+    return max(there, min(spot, NEAREST))

@@ -1,0 +1,78 @@
+"""The ways into each phase. Each sets the fields that the phase has and clears the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.core.field import GOAL
+from rulesets.core.sides import Side
+from rulesets.core.state import CHOICE, OVER, SCRIMMAGE, Phase, State
+
+
+def to_ball(s: State, phase: Phase, ball: Side, spot: int) -> State:
+    """A kick, a return or a try by `ball`, from `spot` yards off its own goal line."""
+    return replace(
+        s,
+        phase=phase,
+        ball=ball,
+        spot=spot,
+        down=None,
+        line=None,
+        call=None,
+        chooser=None,
+        play=None,
+        series=None,
+    )
+
+
+def to_series(s: State, ball: Side, spot: int, to_gain: int, series: Any) -> State:
+    """First down of `ball` at `spot`. The line to gain is never beyond the goal line."""
+    line = spot + to_gain
+    return replace(
+        s,
+        phase=SCRIMMAGE,
+        ball=ball,
+        spot=spot,
+        down=1,
+        line=line if line < GOAL else GOAL,
+        call=None,
+        chooser=None,
+        play=None,
+        series=series,
+    )
+
+
+def to_choice(s: State, chooser: Side) -> State:
+    """`chooser` says who kicks off."""
+    return replace(
+        s,
+        phase=CHOICE,
+        ball=None,
+        spot=None,
+        down=None,
+        line=None,
+        call=None,
+        chooser=chooser,
+        play=None,
+        series=None,
+    )
+
+
+def to_over(s: State, winner: Side | None) -> State:
+    """The game is over."""
+    return replace(
+        s,
+        phase=OVER,
+        ball=None,
+        spot=None,
+        down=None,
+        line=None,
+        call=None,
+        chooser=None,
+        running=False,
+        winner=winner,
+        play=None,
+        series=None,
+    )

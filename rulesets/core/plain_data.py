@@ -1,0 +1,53 @@
+"""Reading plain data (what JSON gives) strictly, with words for a person when it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import SIDES, Score, Side
+
+
+def known_keys(given: Mapping[str, Any], known: Iterable[str], what: str) -> None:
+    """Refuse a key that `what` does not have."""
+    names = sorted(known)
+    for key in given:
+        if key not in names:
+            raise Refused(f"{what} has no {key!r}; it has {', '.join(names)}")
+
+
+def whole_number(value: Any, what: str, least: int, most: int) -> int:
+    """A whole number within bounds; True and 3.0 are none."""
+    if type(value) is not int or not least <= value <= most:
+        raise Refused(f"{what} must be a whole number from {least} to {most}, not {value!r}")
+    return value
+
+
+def one_side(value: Any, what: str) -> Side:
+    """One of the two sides by name."""
+    if value not in SIDES:
+        raise Refused(f"{what} must be home or visitors, not {value!r}")
+    side: Side = value
+    return side
+
+
+def yes_or_no(value: Any, what: str) -> bool:
+    """True or false, and nothing that merely looks like it."""
+    if not isinstance(value, bool):
+        raise Refused(f"{what} must be true or false, not {value!r}")
+    return value
+
+
+def table_of(value: Any, what: str) -> Mapping[str, Any]:
+    """An object with keys."""
+    if not isinstance(value, Mapping):
+        raise Refused(f"{what} must be an object, not {value!r}")
+    return value
+
+
+def score_of(value: Any, what: str) -> Score:
+    """Points of both sides; a side left out has none."""
+    given = table_of(value, what)
+    known_keys(given, SIDES, what)
+    return Score(*(whole_number(given.get(side, 0), f"{what} of {side}", 0, 9999) for side in SIDES))

@@ -1,0 +1,49 @@
+"""Whole games between two deciders, at the speed of the rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rulesets.core.advance import awaiting, step
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.events import Call
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side
+from rulesets.core.state import State
+
+Decider = Callable[[RuleSet, State, Decide], str]
+"""Whoever calls: from the rules, the situation and what may be called to the call."""
+Draw = Callable[[int], int]
+"""A source of chance: a whole number from 0 to one less than asked, each equally likely."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A game played out."""
+
+    final: State
+    events: int
+
+
+def play_out(
+    rules: RuleSet, deciders: dict[Side, Decider], draw: Draw, start: State | None = None
+) -> Result:
+    """A game from `start` (the toss, when left out) to its end.
+
+    Raises ValueError where only a person could go on: a report from a board, any dial.
+    """
+    s = start if start is not None else rules.opening(rules)
+    events = 0
+    while True:
+        wanted = awaiting(rules, s)
+        if type(wanted) is Decide:
+            s = step(rules, s, Call(deciders[wanted.side](rules, s, wanted)))
+        elif type(wanted) is Chance and wanted.table is not None:
+            draws = wanted.table.draws
+            s = step(rules, s, draws[draw(len(draws))])
+        elif type(wanted) is Over:
+            return Result(s, events)
+        else:
+            raise ValueError("this game can only go on with what a person tells")
+        events += 1

@@ -1,0 +1,15 @@
+"""The answer to an input that cannot stand: nothing has changed, and why."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """An input that was refused. `says` is for a person; `rule` is the rule that forbids it,
+    empty when the input has no meaning at all. A `forbidden` input is coherent: it may be
+    recorded anyway, as a deviation."""
+
+    def __init__(self, says: str, rule: str = "", *, forbidden: bool = False) -> None:
+        super().__init__(says)
+        self.says = says
+        self.rule = rule
+        self.forbidden = forbidden

@@ -1,0 +1,109 @@
+"""A rule set is a record: numbers, settings, tables, and a few small functions.
+
+A house rule is a copy with another value, never a subclass. The functions are the questions that
+the core asks; everything that two rule sets share is answered in the core itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.dead import Dead
+from rulesets.core.events import Call, Event, Report, Roll, Spin
+from rulesets.core.facts import Book, RuleIds
+from rulesets.core.sides import Side
+from rulesets.core.state import Phase, State
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A value that the players may agree on before a game."""
+
+    name: str
+    says: str
+    default: str
+    choices: tuple[str, ...] = ()
+    """The words it may be; empty when it is a number."""
+    least: int = 0
+    most: int = 0
+    rule: str = ""
+    """The rule or ruling that it sets."""
+    means: tuple[str, ...] = ()
+    """What each choice means, in the order of `choices`."""
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """The numbers of a rule set, in yards from the acting side's own goal line, and points."""
+
+    timing: Literal["plays", "seconds"]
+    periods: tuple[int, ...]
+    """How many plays or seconds each period has."""
+    downs: int = 4
+    to_gain: int = 10
+    kickoff_from: int = 40
+    free_kick_from: int = 30
+    touchback_to: int = 20
+    try_from: int = 97
+    touchdown: int = 6
+    field_goal: int = 3
+    safety: int = 2
+    timeouts: int = 0
+    phases: frozenset[Phase] = frozenset()
+    owed: frozenset[Phase] = frozenset()
+    """Phases that are still played when a period has run out."""
+    penalty_extends: bool = False
+    """Whether a period that ran out on a penalty has one more play."""
+    least_to_go: int = 1
+    """The least distance to the line to gain; below 1 where a ball may lie past it."""
+
+
+class Slots(msgspec.Struct, frozen=True):
+    """How the rule set's own slots of the state are written and read as plain data."""
+
+    write: Callable[[State], dict[str, Any]]
+    read: Callable[[Phase, Mapping[str, Any]], dict[str, Any]]
+    """Raises ValueError with words for a person."""
+    names: frozenset[str]
+
+
+class RuleSet(msgspec.Struct, frozen=True):
+    """The rules of one game, with the settings and tables that were agreed."""
+
+    code: str
+    """Its name on the command line: littlefield."""
+    prefix: str
+    """What its rule IDs begin with: LQ."""
+    title: str
+    version: int
+    profile: Profile
+    settings: Mapping[str, str]
+    cites: Mapping[str, RuleIds]
+    """The rules to cite for what the core itself decides."""
+    options: Callable[[RuleSet, State], Decide | None]
+    """The decision awaited; None when none is."""
+    ask: Callable[[RuleSet, State], Chance | Observe]
+    """The chance or report awaited when no decision is."""
+    take: Callable[[RuleSet, State, Call, Book | None], State]
+    """What a call does: it is locked, or takes effect at once."""
+    judge: Callable[[RuleSet, State, Call], Call]
+    """A call spelled as it is logged. Raises Refused when it has no meaning here, and Refused
+    with `forbidden` when it has but the rules forbid it."""
+    resolve: Callable[[RuleSet, State, Spin | Roll | Report, Book | None], Dead | State]
+    """What a result means."""
+    new_series: Callable[[RuleSet, State], Any]
+    """The series slot at a first down."""
+    after_score: Callable[[RuleSet, State, Side], State]
+    """What follows when a side has scored and its try, if any, is over."""
+    next_period: Callable[[RuleSet, State, Book | None], State]
+    """What follows when a period is over: the next one, overtime, or the end."""
+    spelled: Callable[[RuleSet, State, Event], Event]
+    """An input as it is logged: a sector completed by its face, a name by its number."""
+    slots: Slots
+    opening: Callable[[RuleSet], State]
+    data: Any = None
+    """The rule set's own tables, such as its dial."""
+    digests: Mapping[str, str] = {}
+    """What tables the game is played with, by digest, for its header."""

@@ -1,0 +1,149 @@
+"""A game under way: its log of inputs, the situations they led to, undo, redo and amendment.
+
+Values are immutable, so every earlier situation is simply kept. An input is what one side did:
+usually one event, or a call and the spin that the program made for it. Inputs that no longer fit
+after an amendment are kept aside, to be confirmed (`redo`) or replaced by others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from rulesets.core.advance import advance, awaiting
+from rulesets.core.awaiting import Awaiting
+from rulesets.core.events import Event
+from rulesets.core.facts import Fact
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import State
+
+Input = tuple[Event, ...]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One event as it was logged, with what it did."""
+
+    event: Event
+    before: State
+    after: State
+    facts: tuple[Fact, ...]
+
+
+class Session:
+    """A game as a fold of its inputs. Nothing is lost that was entered."""
+
+    def __init__(self, rules: RuleSet, start: State | None = None) -> None:
+        self.rules = rules
+        self.start = start if start is not None else rules.opening(rules)
+        self._played: list[tuple[Entry, ...]] = []
+        self._aside: list[Input] = []
+
+    @property
+    def state(self) -> State:
+        """The situation now."""
+        return self._played[-1][-1].after if self._played else self.start
+
+    @property
+    def awaiting(self) -> Awaiting:
+        """What must come next."""
+        return awaiting(self.rules, self.state)
+
+    @property
+    def inputs(self) -> list[Input]:
+        """The inputs that stand, in order."""
+        return [tuple(entry.event for entry in played) for played in self._played]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every event that stands, in order, with its facts."""
+        return [entry for played in self._played for entry in played]
+
+    @property
+    def aside(self) -> list[Input]:
+        """Inputs that were taken back, or no longer fit: the next to come back first."""
+        return list(reversed(self._aside))
+
+    def play(self, *events: Event) -> tuple[Fact, ...]:
+        """Enter one input. Raises Refused, and then nothing has changed."""
+        entries = self._fold(self.state, events)
+        self._played.append(entries)
+        self._aside.clear()
+        return tuple(fact for entry in entries for fact in entry.facts)
+
+    def add(self, *events: Event) -> tuple[Fact, ...]:
+        """Add events to the last input: the spins that the program makes by itself."""
+        entries = self._fold(self.state, events)
+        if self._played:
+            self._played[-1] += entries
+        else:
+            self._played.append(entries)
+        return tuple(fact for entry in entries for fact in entry.facts)
+
+    def undo(self, inputs: int = 1) -> None:
+        """Take back the last inputs. Raises Refused when there are not so many."""
+        if not 1 <= inputs <= len(self._played):
+            raise Refused(
+                f"{inputs} inputs cannot be taken back: there are {len(self._played)}"
+                if inputs >= 1
+                else "at least one input is taken back"
+            )
+        for _ in range(inputs):
+            self._aside.append(tuple(entry.event for entry in self._played.pop()))
+
+    def redo(self, inputs: int = 1) -> tuple[Fact, ...]:
+        """Bring inputs back. Raises Refused when there are not so many, or one does not fit; the
+        ones before it are back then."""
+        if not 1 <= inputs <= len(self._aside):
+            raise Refused(
+                f"{inputs} inputs cannot be brought back: there are {len(self._aside)}"
+                if inputs >= 1
+                else "at least one input is brought back"
+            )
+        facts: list[Fact] = []
+        for _ in range(inputs):
+            entries = self._fold(self.state, self._aside[-1])
+            self._aside.pop()
+            self._played.append(entries)
+            facts += [fact for entry in entries for fact in entry.facts]
+        return tuple(facts)
+
+    def amend(self, number: int, *events: Event) -> int | None:
+        """Replace the input of that number, counted from 1; dice stay as they fell.
+
+        Later inputs are entered again as far as they fit; from the first that does not, they are
+        kept aside. Returns that one's number, or None when all still fit. Raises Refused, with
+        nothing changed, when the new input itself does not fit.
+        """
+        if not 1 <= number <= len(self._played):
+            raise Refused(f"there is no input {number}: there are {len(self._played)}")
+        before = self._played[number - 2][-1].after if number > 1 else self.start
+        amended = self._fold(before, events)
+        later = self.inputs[number:]
+        self._played[number - 1 :] = [amended]
+        self._aside.clear()
+        for place, events_then in enumerate(later):
+            try:
+                self._played.append(self._fold(self.state, events_then))
+            except Refused:
+                self._aside = list(reversed(later[place:]))
+                return number + 1 + place
+        return None
+
+    def _fold(self, state: State, events: Sequence[Event]) -> tuple[Entry, ...]:
+        entries: list[Entry] = []
+        for given in events:
+            event = self.rules.spelled(self.rules, state, given)
+            after, facts = advance(self.rules, state, event)
+            entries.append(Entry(event, state, after, facts))
+            state = after
+        return tuple(entries)
+
+
+def replayed(rules: RuleSet, events: Iterable[Event], start: State | None = None) -> Session:
+    """The session of a log. Raises Refused at the first event that does not fit."""
+    session = Session(rules, start)
+    for event in events:
+        session.play(event)
+    return session

@@ -1,0 +1,47 @@
+"""The two sides, and the score they share."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+Side = Literal["home", "visitors"]
+
+HOME: Final[Side] = "home"
+VISITORS: Final[Side] = "visitors"
+SIDES: Final[tuple[Side, Side]] = (HOME, VISITORS)
+OTHER: Final[dict[Side, Side]] = {HOME: VISITORS, VISITORS: HOME}
+LETTER: Final[dict[Side, str]] = {HOME: "H", VISITORS: "V"}
+OF_LETTER: Final[dict[str, Side]] = {"H": HOME, "V": VISITORS}
+
+
+class Score(msgspec.Struct, frozen=True, gc=False):
+    """Points of each side."""
+
+    home: int = 0
+    visitors: int = 0
+
+
+def with_points(score: Score, side: Side, points: int) -> Score:
+    """The score after `side` has added `points`."""
+    if side == HOME:
+        return Score(score.home + points, score.visitors)
+    return Score(score.home, score.visitors + points)
+
+
+def points_of(score: Score, side: Side) -> int:
+    """The points of one side."""
+    return score.home if side == HOME else score.visitors
+
+
+def lead(score: Score, side: Side) -> int:
+    """By how many points `side` leads; negative when it is behind."""
+    return points_of(score, side) - points_of(score, OTHER[side])
+
+
+def leader(score: Score) -> Side | None:
+    """The side with more points, None when level."""
+    if score.home == score.visitors:
+        return None
+    return HOME if score.home > score.visitors else VISITORS

@@ -1,0 +1,225 @@
+"""A situation as plain data: the whole state, written for people and programs, and read back.
+
+What is written can be read unchanged. Reading takes defaults for what is left out and refuses
+what cannot be: the fields of another phase, a ball that is not in play, a fifth down, a line to
+gain beyond the goal, live play with no time left and nothing owed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.core.events import Call
+from rulesets.core.field import FARTHEST, GOAL, NEAREST, place_name, read_place
+from rulesets.core.plain_data import (
+    known_keys,
+    one_side,
+    score_of,
+    table_of,
+    whole_number,
+    yes_or_no,
+)
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, Side, leader
+from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
+
+_ALWAYS = frozenset({"phase", "score", "clock", "toss_winner"})
+_WITH_BALL = frozenset({"ball", "spot", "call"})
+_OF_ONE_PLAY = frozenset({"call", "down", "to_go", "goal", "series", "play", "chooser"})
+_OF_PHASE = {
+    TOSS: frozenset[str](),
+    CHOICE: frozenset({"chooser"}),
+    OVER: frozenset({"winner"}),
+    SCRIMMAGE: _WITH_BALL | {"down", "to_go", "goal"},
+}
+
+
+_CLOCK_RUNS: dict[str, tuple[str, ...]] = {"plays": (), "seconds": ("running",)}
+
+
+def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
+    """The situation as plain data, fields that do not exist in its phase left out."""
+    out: dict[str, Any] = {"phase": s.phase}
+    if s.ball is not None and s.spot is not None:
+        out |= {"ball": s.ball, "spot": place_name(s.ball, s.spot)}
+        if s.down is not None and s.line is not None:
+            out |= {"down": s.down, "to_go": s.line - s.spot, "goal": s.line == GOAL}
+    if s.call is not None:
+        out["call"] = s.call
+    if s.chooser is not None:
+        out["chooser"] = s.chooser
+    out["score"] = {"home": s.score.home, "visitors": s.score.visitors}
+    out["clock"] = _write_clock(rules, s)
+    out["toss_winner"] = s.toss_winner
+    if s.phase == OVER:
+        out["winner"] = s.winner
+    return out | rules.slots.write(s)
+
+
+def _write_clock(rules: RuleSet, s: State) -> dict[str, Any]:
+    if rules.profile.timing == "plays":
+        return {"period": s.period, "plays_left": s.left}
+    return {"period": s.period, "seconds_left": s.left, "running": s.running}
+
+
+def fields_of(rules: RuleSet, phase: str) -> frozenset[str]:
+    """The keys that a situation of this phase may have."""
+    own = _OF_PHASE.get(phase, _WITH_BALL)
+    return _ALWAYS | own | rules.slots.names
+
+
+def read_situation(
+    rules: RuleSet, given: Mapping[str, Any], before: Mapping[str, Any] | None = None
+) -> State:
+    """The state that plain data describes.
+
+    `before` is a situation that `given` patches: what the new phase does not have is dropped.
+    Raises Refused, with words for a person.
+    """
+    phase = given.get("phase", (before or {}).get("phase", TOSS))
+    if phase not in rules.profile.phases:
+        known = ", ".join(sorted(rules.profile.phases))
+        raise Refused(f"there is no phase {phase!r} in {rules.code}; there are {known}")
+    allowed = fields_of(rules, phase)
+    known_keys(given, allowed, f"a situation at {phase}")
+    merged = _patched({k: v for k, v in (before or {}).items() if k in allowed}, given)
+    state = _read(rules, phase, merged)
+    _check_time(rules, state, called="call" in merged)
+    return _with_call(rules, state, merged.get("call"))
+
+
+def _patched(before: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """`before` with the fields of `given`. A new phase begins with no call, no downs and no
+    series; who has won follows from the score unless it is told; goal to go is derived."""
+    if given.get("phase", before.get("phase")) != before.get("phase"):
+        before = {k: v for k, v in before.items() if k not in _OF_ONE_PLAY}
+    merged = {k: v for k, v in before.items() if k not in ("winner", "goal")}
+    for key, value in given.items():
+        if isinstance(value, Mapping) and isinstance(merged.get(key), dict):
+            merged[key] = merged[key] | value
+        elif value is not None or key == "winner":
+            merged[key] = value
+        else:
+            merged.pop(key, None)
+    return merged
+
+
+def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
+    score = score_of(given.get("score", {}), "the score")
+    ball, spot = _read_ball(rules, phase, given)
+    down, line = _read_downs(rules, spot, given) if phase == SCRIMMAGE else (None, None)
+    period, left, running = _read_clock(rules, phase, given.get("clock", {}))
+    return State(
+        phase=phase,
+        ball=ball,
+        spot=spot,
+        down=down,
+        line=line,
+        chooser=one_side(given.get("chooser", HOME), "chooser") if phase == CHOICE else None,
+        score=score,
+        period=period,
+        left=left,
+        running=running,
+        toss_winner=_read_toss_winner(phase, given),
+        winner=_read_winner(phase, given, leader(score)),
+        **rules.slots.read(phase, given),
+    )
+
+
+def _read_toss_winner(phase: str, given: Mapping[str, Any]) -> Side | None:
+    value = given.get("toss_winner")
+    if phase == TOSS:
+        if value is not None:
+            raise Refused("before the toss nobody has won it: leave toss_winner out")
+        return None
+    return HOME if value is None else one_side(value, "toss_winner")
+
+
+def _read_winner(phase: str, given: Mapping[str, Any], by_score: Side | None) -> Side | None:
+    if phase != OVER:
+        return None
+    if "winner" not in given:
+        return by_score
+    return None if given["winner"] is None else one_side(given["winner"], "winner")
+
+
+def _read_ball(
+    rules: RuleSet, phase: str, given: Mapping[str, Any]
+) -> tuple[Side | None, int | None]:
+    if phase in (TOSS, CHOICE, OVER):
+        return None, None
+    ball = one_side(given.get("ball", HOME), "ball")
+    profile = rules.profile
+    usual = {
+        KICKOFF: profile.kickoff_from,
+        FREE_KICK: profile.free_kick_from,
+        TRY: profile.try_from,
+    }
+    if "spot" not in given:
+        if phase not in usual:
+            raise Refused(f"a situation at {phase} needs a spot, such as H30")
+        return ball, usual[phase]
+    place = given["spot"]
+    if not isinstance(place, str):
+        raise Refused(f"spot must be the name of a place, such as H30, not {place!r}")
+    try:
+        spot = read_place(place, ball)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    if not NEAREST <= spot <= FARTHEST:
+        raise Refused(f"the ball must be in play at {phase}, between the goal lines, not on {place}")
+    return ball, spot
+
+
+def _read_downs(rules: RuleSet, spot: int | None, given: Mapping[str, Any]) -> tuple[int, int]:
+    assert spot is not None, "scrimmage has a spot"
+    profile = rules.profile
+    down = whole_number(given.get("down", 1), "down", 1, profile.downs)
+    goal = yes_or_no(given["goal"], "goal") if "goal" in given else False
+    to_goal = GOAL - spot
+    usual = to_goal if goal else min(profile.to_gain, to_goal)
+    to_go = whole_number(given.get("to_go", usual), "to_go", profile.least_to_go, to_goal)
+    if goal and to_go != to_goal:
+        raise Refused(f"with goal to go, to_go is the {to_goal} yards to the goal line")
+    return down, spot + to_go
+
+
+def _read_clock(rules: RuleSet, phase: str, value: Any) -> tuple[int, int, bool]:
+    profile = rules.profile
+    given = table_of(value, "the clock")
+    unit = "plays_left" if profile.timing == "plays" else "seconds_left"
+    known_keys(given, ("period", unit) + _CLOCK_RUNS[profile.timing], "the clock")
+    period = whole_number(given.get("period", 1), "period", 1, len(profile.periods))
+    full = profile.periods[period - 1]
+    least = -9999 if unit == "plays_left" else 0
+    left = whole_number(given.get(unit, full), unit, least, full)
+    running = yes_or_no(given.get("running", False), "running")
+    if running and (left == 0 or phase in (TOSS, OVER)):
+        raise Refused("the clock cannot run here: no time is left, or the game is not on")
+    return period, left, running
+
+
+def _check_time(rules: RuleSet, s: State, *, called: bool) -> None:
+    """Live play needs time, unless it is owed (a return, a try), or was called before the clock
+    ran out, or a penalty on the last play has extended the period."""
+    profile = rules.profile
+    if s.left > 0 or s.phase in profile.owed or s.phase in (TOSS, OVER):
+        return
+    if (called and profile.timing == "seconds") or (profile.penalty_extends and s.phase != CHOICE):
+        return
+    raise Refused(f"no time is left in this period, and nothing is owed: there is no {s.phase}")
+
+
+def _with_call(rules: RuleSet, s: State, call: Any) -> State:
+    if call is None:
+        return s
+    if not isinstance(call, str):
+        raise Refused(f"call must be the name of a call, not {call!r}")
+    try:
+        rules.judge(rules, s, Call(call))
+    except Refused as refused:
+        if not refused.forbidden:
+            raise
+    return rules.take(rules, s, Call(call), None)

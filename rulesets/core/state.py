@@ -1,0 +1,81 @@
+"""The situation of a game at one moment, as an immutable value.
+
+A field exists only in its phase: `down` and `line` are None outside scrimmage, `chooser` outside
+a choice, `winner` means something only when the game is over. What one rule set alone needs lives
+in the slots that it owns, and the core never looks into them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from rulesets.core.sides import Score, Side
+
+Phase = str
+"""One of the shared phases below, or one that a rule set adds."""
+
+TOSS: Final = "toss"
+CHOICE: Final = "choice"
+KICKOFF: Final = "kickoff"
+FREE_KICK: Final = "free_kick"
+RUN_BACK: Final = "run_back"
+INTERCEPTION_RETURN: Final = "interception_return"
+SCRIMMAGE: Final = "scrimmage"
+TRY: Final = "try"
+PENALTY: Final = "penalty"
+OVER: Final = "over"
+
+SHARED_PHASES: Final = (
+    TOSS,
+    CHOICE,
+    KICKOFF,
+    FREE_KICK,
+    RUN_BACK,
+    INTERCEPTION_RETURN,
+    SCRIMMAGE,
+    TRY,
+    PENALTY,
+    OVER,
+)
+
+NO_SCORE: Final = Score()
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """Who has the ball, where, and everything else that decides what may come next."""
+
+    phase: Phase
+    ball: Side | None = None
+    """The side in possession, or about to kick off; None in toss, choice and over."""
+    spot: int | None = None
+    """Yards from the goal line of the side with the ball; None where `ball` is None."""
+    down: int | None = None
+    line: int | None = None
+    """The line to gain, as a spot, at most 100. It stays put through a series."""
+    call: str | None = None
+    """A call that is locked: its spin, roll or report is awaited."""
+    chooser: Side | None = None
+    score: Score = NO_SCORE
+    period: int = 1
+    left: int = 0
+    """Plays or seconds left in the period, by the rule set's timing; below zero while plays
+    that are owed are played."""
+    running: bool = False
+    """Whether the clock runs; always False where plays are counted."""
+    toss_winner: Side | None = None
+    timeouts: Score | None = None
+    """Time-outs left to each side, where the rule set has them."""
+    lane: str | None = None
+    """Left, centre or right, where the rule set has them."""
+    winner: Side | None = None
+    """Of a game that is over: None when drawn."""
+    play: Any = None
+    """Slot: the play under way. Cleared when it is settled."""
+    series: Any = None
+    """Slot: what counts over a series of downs. Made anew with each series."""
+    house: Any = None
+    """Slot: the rule set's own."""
+    overtime: Any = None
+    """Slot: the stage of overtime."""

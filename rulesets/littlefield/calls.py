@@ -1,0 +1,223 @@
+"""What may be called, by whom, and what a call does (LQ-EQ-04, LQ-DIAL-02)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Decide, Option, decide
+from rulesets.core.events import Call
+from rulesets.core.facts import Book, Fact
+from rulesets.core.phases import to_ball
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    Phase,
+    State,
+)
+from rulesets.littlefield.signals import (
+    BY_NUMBER,
+    FIELD_GOAL_FROM,
+    KICK_CHOICES,
+    TRY_KICK,
+    Signal,
+    field_goal_signal,
+)
+from rulesets.littlefield.slots import Play
+
+_FORCED: dict[Phase, tuple[int, str]] = {
+    KICKOFF: (11, "LQ-KO-02"),
+    FREE_KICK: (11, "LQ-FK-01"),
+    RUN_BACK: (6, "LQ-RB-01"),
+    INTERCEPTION_RETURN: (5, "LQ-INT-02"),
+}
+"""The one signal of each phase in which nothing is chosen, and the rule that forces it."""
+
+
+def options(rules: RuleSet, s: State) -> Decide | None:
+    """The decision awaited now, and what may be called."""
+    if s.call is not None:
+        return None
+    if s.phase == SCRIMMAGE:
+        assert s.ball is not None and s.spot is not None, "scrimmage has a ball"
+        in_range = s.spot >= FIELD_GOAL_FROM
+        return _scrimmage(s.ball, field_goal_signal(s.spot) if in_range else 0)
+    if s.phase == CHOICE:
+        assert s.chooser is not None, "a choice has a chooser"
+        return _choice(s.chooser, _choice_rule(s))
+    if s.phase == TRY:
+        assert s.ball is not None, "a try has a ball"
+        return _try(s.ball)
+    if s.phase in _FORCED:
+        assert s.ball is not None, "a kick or return has a ball"
+        return _forced(s.phase, s.ball)
+    return None
+
+
+def _option(signal: Signal, rule: str = "") -> Option:
+    return Option(signal.call, signal.number, rule or signal.rule, signal.says)
+
+
+@lru_cache
+def _scrimmage(side: Side, field_goal: int) -> Decide:
+    """LQ-SCRIM-01, LQ-PASS-01, LQ-PUNT-01 on any down; a field goal from the 15 in (LQ-FG-01)."""
+    signals = [BY_NUMBER[n] for n in (1, 2, 3, 4, 7)]
+    if field_goal:
+        signals.append(BY_NUMBER[field_goal])
+    return decide(side, *(_option(signal) for signal in signals))
+
+
+@lru_cache
+def _choice(side: Side, rule: str) -> Decide:
+    return decide(
+        side,
+        Option("kick", None, rule, "Kick off"),
+        Option("receive", None, rule, "Let the others kick off"),
+    )
+
+
+@lru_cache
+def _try(side: Side) -> Decide:
+    """LQ-TRY-02, LQ-TRY-03."""
+    return decide(side, _option(TRY_KICK), _option(BY_NUMBER[12]))
+
+
+@lru_cache
+def _forced(phase: Phase, side: Side) -> Decide:
+    number, rule = _FORCED[phase]
+    return decide(side, _option(BY_NUMBER[number], rule))
+
+
+def _choice_rule(s: State) -> str:
+    """LQ-TOSS-01 and LQ-TOSS-02 open the halves, LQ-AFT-01 follows a score."""
+    if s.play is None:
+        return "LQ-AFT-01"
+    return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
+
+
+def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """LQ-DIAL-02: a call is locked until the dial has stopped and the ball has been moved. The
+    choice of kicking takes effect at once (LQ-KO-01)."""
+    if s.phase != CHOICE:
+        play = Play(signal=event.signal) if event.signal is not None else None
+        return replace(s, call=event.call, play=play)
+    assert s.chooser is not None, "a choice has a chooser"
+    kickers = s.chooser if event.call == "kick" else OTHER[s.chooser]
+    if book is not None:
+        book.append(Fact("choice", (_choice_rule(s), "LQ-KO-01"), s.chooser, how=event.call))
+    return to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from)
+
+
+def spell_call(s: State, event: Call) -> Call:
+    """A call by number becomes a call by name; a field goal keeps its number only when it is not
+    that of the nearest line. Raises Refused for a name or number that is no call."""
+    name, number = event.call, event.signal
+    if number is not None:
+        if number not in BY_NUMBER:
+            raise Refused(f"there is no signal {number}: the signals are 1 to 12", "LQ-EQ-04")
+        name = name or BY_NUMBER[number].call
+        if s.phase == TRY and number in (8, 9, 10):
+            name = TRY_KICK.call
+        expected = _number_of(s, name)
+        if number == expected:
+            number = None
+    known = {signal.call for signal in BY_NUMBER.values()} | {TRY_KICK.call, *KICK_CHOICES}
+    if name not in known:
+        raise Refused(f"there is no call {name!r}; there are {', '.join(sorted(known))}")
+    if event.details:
+        raise Refused(f"a {name} is called with nothing beside it")
+    return replace(event, call=name, signal=number)
+
+
+def _number_of(s: State, name: str) -> int | None:
+    if name == TRY_KICK.call:
+        return TRY_KICK.number
+    if name == "field_goal":
+        return field_goal_signal(s.spot) if s.spot is not None else None
+    return next((signal.number for signal in BY_NUMBER.values() if signal.call == name), None)
+
+
+def judge(rules: RuleSet, s: State, event: Call) -> Call:
+    """A call as it is logged, when it may be made now. Raises Refused when it may not."""
+    event = spell_call(s, event)
+    if s.call is not None:
+        _refuse_second(rules, s, event)
+    decision = options(rules, s)
+    if decision is None:
+        raise Refused(*_NO_CALL.get(s.phase, _NO_CALL[OVER]))
+    if event.call not in decision.calls:
+        raise _not_permitted(s, event, decision)
+    _check_side(rules, s, event, decision)
+    if event.signal is not None:
+        _check_signal(s, event)
+    return event
+
+
+_NO_CALL = {
+    TOSS: ("the toss comes first: roll the coin, 1 for home, 2 for the visitors", "LQ-TOSS-01"),
+    OVER: ("the game is over: nothing more can be called", "LQ-END-01"),
+}
+
+
+def _refuse_second(rules: RuleSet, s: State, event: Call) -> None:
+    """LQ-DIAL-02. A marker that was moved all the same could only be moved to a signal that was
+    open when it was set."""
+    before = options(rules, replace(s, call=None, play=None))
+    coherent = before is not None and event.call in before.calls and event.signal is None
+    raise Refused(
+        f"{s.call} has been called: it cannot be changed until the dial has stopped and the ball"
+        " has been moved",
+        "LQ-DIAL-02",
+        forbidden=coherent,
+    )
+
+
+def _not_permitted(s: State, event: Call, decision: Decide) -> Refused:
+    may = ", ".join(option.call for option in decision.options)
+    if s.phase == SCRIMMAGE and event.call == "field_goal":
+        return Refused(
+            "a field goal may be tried only on or inside the opponents' 15 yard line",
+            "LQ-FG-01",
+            forbidden=True,
+        )
+    rule = decision.options[0].rule
+    if s.phase == TRY:
+        rule = "LQ-TRY-01"
+    return Refused(f"{event.call} cannot be called at {s.phase}; what can is {may}", rule)
+
+
+def _check_side(rules: RuleSet, s: State, event: Call, decision: Decide) -> None:
+    """LQ-EQ-04; where signals are called aloud either player may key them (LQ-DIAL-03)."""
+    if event.side is None or event.side == decision.side:
+        return
+    if s.phase == CHOICE:
+        rule = decision.options[0].rule
+        says = f"the choice is not the {event.side}'s: the {decision.side} side chooses"
+    elif rules.settings["signals"] == "aloud":
+        return
+    else:
+        rule = "LQ-EQ-04"
+        says = f"the marker is not the {event.side}'s: the {decision.side} side has the ball"
+    raise Refused(says, rule, forbidden=True)
+
+
+def _check_signal(s: State, event: Call) -> None:
+    """LQ-R8: of the three field-goal signals only that of the nearest line is used."""
+    right = _number_of(s, event.call)
+    kick = event.call in ("field_goal", TRY_KICK.call) and event.signal in (8, 9, 10)
+    raise Refused(
+        f"signal {event.signal} is not the one for this: the signal is {right}",
+        "LQ-R8" if kick else "LQ-EQ-04",
+        forbidden=kick,
+    )

@@ -1,0 +1,52 @@
+"""What follows a score and the end of a half, and how a game opens."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.phases import to_choice, to_over
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side, leader
+from rulesets.core.state import TOSS, State
+from rulesets.littlefield.slots import FRESH, OPENS_HALF, Series
+
+
+def opening(rules: RuleSet) -> State:
+    """Before the toss (LQ-TIME-01)."""
+    return State(TOSS, left=rules.profile.periods[0])
+
+
+def new_series(rules: RuleSet, s: State) -> Series:
+    """LQ-PASS-06, LQ-R21: a first down begins the count of incompletions anew."""
+    return FRESH
+
+
+def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
+    """LQ-AFT-01: the side scored upon chooses who kicks off."""
+    return to_choice(s, OTHER[scorers])
+
+
+def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LQ-R28, LQ-R29, LQ-TOSS-02: after the first half the loser of the toss chooses; plays that
+    the first half ran over are taken from the second. After the second the game is over."""
+    if s.period == 1:
+        s = _second_half(rules, s, book)
+        if s.left > 0:
+            return s
+    winner = leader(s.score)
+    if book is not None:
+        rules_ = ("LQ-END-01", "LQ-R29") if winner else ("LQ-END-02", "LQ-R31", "LQ-R29")
+        book.append(Fact("game_over", (*rules_, *rules.cites["time"]), winner))
+    return to_over(s, winner)
+
+
+def _second_half(rules: RuleSet, s: State, book: Book | None) -> State:
+    if book is not None:
+        why = (*rules.cites["time"], "LQ-R28", "LQ-R29", "LQ-TOSS-02")
+        book.append(Fact("half_end", why))
+    overrun = s.left if rules.profile.timing == "plays" else 0
+    assert s.toss_winner is not None, "the toss is over"
+    chooser = OTHER[s.toss_winner]
+    left = rules.profile.periods[1] + overrun
+    return replace(to_choice(s, chooser), period=2, left=left, running=False, play=OPENS_HALF)

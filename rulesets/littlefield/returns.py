@@ -1,0 +1,33 @@
+"""The run-back of a kick (signal 6) and of an intercepted pass (signal 5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Dead
+from rulesets.core.facts import Book, Fact
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import RUN_BACK, State
+from rulesets.littlefield import cites
+from rulesets.littlefield.faces import FUMBLE, LOST, YARDS, Face
+from rulesets.littlefield.penalty import counts, penalty
+from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, moved
+
+
+def run_back(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+    """LQ-RB-01 to 03, LQ-INT-02, LQ-R13: first down where it ends, a touchdown at the far goal
+    line, a safety at the runner's own."""
+    if face.kind == YARDS:
+        of_a_kick = s.phase == RUN_BACK
+        if book is not None:
+            why = ("LQ-RB-02", "LQ-RB-01") if of_a_kick else ("LQ-INT-02",)
+            book.append(Fact("return", why, s.ball, yards=face.yards))
+        grounds = cites.RETURNED if of_a_kick else cites.INTERCEPTION_RETURNED
+        dead = moved(s, face.yards, grounds)
+    elif face.kind == FUMBLE:
+        dead = fumble_kept(s, face, cites.RETURN_FUMBLE_KEPT, book)
+    elif face.kind == LOST:
+        dead = fumble_lost(s, face, cites.FUMBLE_LOST_ON_RETURN, book)
+    else:
+        return penalty(rules, s, face, book)
+    return dead if counts(rules, s) else replace(dead, counts=False)

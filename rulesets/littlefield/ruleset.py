@@ -1,0 +1,81 @@
+"""Littlefield's *Quarterback* as a rule set for the core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rulesets.core.facts import RuleIds
+from rulesets.core.ruleset import Profile, RuleSet
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+)
+from rulesets.littlefield.calls import judge, options, take
+from rulesets.littlefield.dial import Dial
+from rulesets.littlefield.restarts import after_score, new_series, next_period, opening
+from rulesets.littlefield.settings import read_settings
+from rulesets.littlefield.slots import SLOTS
+from rulesets.littlefield.spins import ask, board, resolve, spelled
+
+CODE: Final = "littlefield"
+VERSION: Final = 1
+"""Raised whenever a game that was logged before would be settled differently."""
+
+_OWED: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, TRY})
+_PHASES: Final = _OWED | {TOSS, CHOICE, KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
+_CITES: Final[dict[str, RuleIds]] = {
+    "plays": ("LQ-TIME-03",),
+    "clock": ("LQ-R36",),
+    "offence": ("LQ-DIAL-01",),
+    "timeout": ("LQ-R36",),
+}
+
+
+def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) -> RuleSet:
+    """The rules with a dial (None: any dial) and settings. Raises BadSetting."""
+    settings = read_settings(given or {})
+    timed = settings["timing"] == "timed"
+    time: RuleIds = ("LQ-TIME-02", "LQ-R36") if timed else ("LQ-TIME-03", "LQ-R27")
+    return RuleSet(
+        code=CODE,
+        prefix="LQ",
+        title="Littlefield's Quarterback",
+        version=VERSION,
+        profile=_profile(settings, timed),
+        settings=settings,
+        cites=_CITES | {"time": (*time, "LQ-TIME-04")},
+        options=options,
+        ask=ask,
+        take=take,
+        judge=judge,
+        resolve=resolve,
+        new_series=new_series,
+        after_score=after_score,
+        next_period=next_period,
+        spelled=spelled,
+        slots=SLOTS,
+        opening=opening,
+        data=board(dial),
+        digests={"dial": dial.digest} if dial else {},
+    )
+
+
+def _profile(settings: Mapping[str, str], timed: bool) -> Profile:
+    """LQ-TIME-02, LQ-TIME-03, LQ-R28: an odd number of plays gives the first half one less."""
+    plays, seconds = int(settings["plays"]), int(settings["minutes"]) * 60
+    return Profile(
+        timing="seconds" if timed else "plays",
+        periods=(seconds, seconds) if timed else (plays // 2, plays - plays // 2),
+        phases=_PHASES,
+        owed=_OWED,
+        penalty_extends=settings["late_penalty"] == "one_more_play",
+        least_to_go=1 if settings["plus5_past_point"] == "first_down" else -98,
+    )

@@ -1,0 +1,131 @@
+"""Rushes and forward passes, signals 1 to 4."""
+
+from __future__ import annotations
+
+from rulesets.core.dead import Cites, Dead
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import END_LINE, GOAL
+from rulesets.core.penalties import marked_off
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.state import INTERCEPTION_RETURN, State
+from rulesets.littlefield import cites
+from rulesets.littlefield.faces import FUMBLE, INCOMPLETE, INTERCEPTED, LOST, YARDS, Face
+from rulesets.littlefield.penalty import penalty
+from rulesets.littlefield.slots import COUNTED
+
+PASS_PENALTY = 5
+"""Yards back for a second or later incompletion in a series (LQ-PASS-04)."""
+
+
+def rush(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+    """LQ-DOWN-03, LQ-DOWN-05: the ball moves the whole distance shown, and the down is used."""
+    if face.kind == YARDS:
+        if book is not None:
+            book.append(
+                Fact("rush", ("LQ-DOWN-03", "LQ-DIAL-04", "LQ-DOWN-05"), s.ball, yards=face.yards)
+            )
+        return moved(s, face.yards, cites.RUSH)
+    if face.kind == FUMBLE:
+        return fumble_kept(s, face, cites.FUMBLE_KEPT, book)
+    if face.kind == LOST:
+        return fumble_lost(s, face, cites.FUMBLE_LOST, book)
+    return penalty(rules, s, face, book)
+
+
+def forward_pass(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+    """LQ-PASS-02 to 09: completed, incomplete, intercepted or lost; the end line stops it."""
+    assert s.spot is not None, "a spin needs a ball"
+    over_the_end = s.spot + face.yards >= END_LINE
+    if face.kind == INCOMPLETE:
+        return _incomplete(rules, s, face, book)
+    if face.kind == YARDS:
+        if book is not None:
+            book.append(Fact("complete", ("LQ-PASS-02", "LQ-DOWN-03"), s.ball, yards=face.yards))
+        return _over_the_end(s, book) if over_the_end else moved(s, face.yards, cites.PASS)
+    if face.kind == INTERCEPTED:
+        return _intercepted(rules, s, face, book)
+    if face.kind == FUMBLE:
+        dead = fumble_kept(s, face, cites.FUMBLE_KEPT, book)
+        return _over_the_end(s, book) if over_the_end else dead
+    if face.kind == LOST:
+        return fumble_lost(s, face, cites.FUMBLE_LOST, book)
+    return penalty(rules, s, face, book)
+
+
+def moved(s: State, yards: int, grounds: Cites) -> Dead:
+    """The side with the ball keeps it, `yards` farther on."""
+    assert s.ball is not None and s.spot is not None, "a spin needs a ball"
+    return Dead(s.ball, s.spot + yards, s.ball, grounds)
+
+
+def fumble_kept(s: State, face: Face, grounds: Cites, book: Book | None) -> Dead:
+    """LQ-FUM-04, LQ-R3: recovered by its own side, an ordinary play of the distance shown."""
+    if book is not None:
+        why = ("LQ-FUM-04", "LQ-R3")
+        book.append(Fact("fumble", why, s.ball, yards=face.yards, how="kept"))
+    return moved(s, face.yards, grounds)
+
+
+def fumble_lost(s: State, face: Face, grounds: Cites, book: Book | None) -> Dead:
+    """LQ-LOSS-01, LQ-R15: the opponents have it after the distance shown; a gain past the line
+    to gain does not help. At the goal lines LQ-FUM-02 and LQ-R16 decide."""
+    assert s.ball is not None and s.spot is not None, "a spin needs a ball"
+    others = OTHER[s.ball]
+    if book is not None:
+        book.append(
+            Fact("fumble", ("LQ-LOSS-01", "LQ-R3"), others, yards=face.yards, how="lost")
+        )
+    spot = GOAL - (s.spot + face.yards)
+    return Dead(others, spot, s.ball, grounds, turnover="fumble")
+
+
+def _over_the_end(s: State, book: Book | None) -> Dead:
+    """LQ-PASS-09, LQ-R11: ten yards behind the goal line a pass is a touchback, whatever it was."""
+    assert s.ball is not None, "a spin needs a ball"
+    others = OTHER[s.ball]
+    if book is not None:
+        book.append(Fact("end_line", ("LQ-PASS-09", "LQ-EQ-02", "LQ-R11"), others))
+    return Dead(others, GOAL - END_LINE, s.ball, cites.END_LINE)
+
+
+def _incomplete(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+    """LQ-PASS-03 to 06: the first of a series costs the down, each later one five yards too."""
+    assert s.ball is not None and s.spot is not None, "a spin needs a ball"
+    others = OTHER[s.ball]
+    if book is not None:
+        book.append(Fact("incomplete", ("LQ-PASS-03", "LQ-PASS-06"), others))
+    came_down = s.spot + face.yards
+    if came_down >= END_LINE:
+        return _over_the_end(s, book)
+    if came_down >= GOAL and rules.settings["incomplete_in_end_zone"] == "touchback":
+        return Dead(others, GOAL - came_down, s.ball, cites.INCOMPLETE)
+    before = s.series.incompletions
+    spot = s.spot
+    if before:
+        spot = marked_off(spot, -PASS_PENALTY)
+        if book is not None:
+            why = ("LQ-PASS-04", "LQ-PASS-07", "LQ-PEN-06", "LQ-R22", "LQ-PEN-07")
+            book.append(Fact("pass_penalty", why, s.ball, yards=-PASS_PENALTY))
+    series = COUNTED[min(before + 1, len(COUNTED) - 1)]
+    return Dead(s.ball, spot, s.ball, cites.INCOMPLETE, earns=False, series=series)
+
+
+def _intercepted(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+    """LQ-INT-01 to 03, LQ-R9: theirs at the distance shown, and signal 5 is spun from there; on or
+    behind the goal line a touchback at once."""
+    assert s.ball is not None and s.spot is not None, "a spin needs a ball"
+    others = OTHER[s.ball]
+    at_the_line = rules.settings["interception_spot"] == "line_of_play"
+    yards = 0 if at_the_line else face.yards
+    if book is not None:
+        why = ("LQ-INT-01", "LQ-INT-02", "LQ-R9")
+        book.append(Fact("intercepted", why, others, yards=yards))
+    return Dead(
+        others,
+        GOAL - (s.spot + yards),
+        s.ball,
+        cites.INTERCEPTED,
+        turnover="interception",
+        run_on=INTERCEPTION_RETURN,
+    )

@@ -1,0 +1,179 @@
+"""The dial and the coin: what is to be spun or rolled, and what the result means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Chance
+from rulesets.core.dead import Dead
+from rulesets.core.deviation import stand
+from rulesets.core.events import Call, Event, Report, Roll, Spin
+from rulesets.core.facts import Book, Fact
+from rulesets.core.phases import to_choice
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side
+from rulesets.core.state import OVER, TOSS, State
+from rulesets.core.tables import Row, table
+from rulesets.littlefield.calls import options, spell_call
+from rulesets.littlefield.dial import Dial
+from rulesets.littlefield.faces import Face, Unreadable, read_face
+from rulesets.littlefield.kicks import field_goal, kick_off, punt
+from rulesets.littlefield.returns import run_back
+from rulesets.littlefield.scrimmage import forward_pass, rush
+from rulesets.littlefield.signals import BY_NUMBER, RING, field_goal_signal
+from rulesets.littlefield.slots import OPENS_HALF
+from rulesets.littlefield.tries import try_by_kick, try_by_scrimmage
+
+_PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, Book | None], Dead]]] = {
+    "line_buck": rush,
+    "off_tackle": rush,
+    "end_run": rush,
+    "pass": forward_pass,
+    "interception_return": run_back,
+    "run_back": run_back,
+    "punt": punt,
+    "field_goal": field_goal,
+    "kickoff": kick_off,
+    "try_kick": try_by_kick,
+    "try_scrimmage": try_by_scrimmage,
+}
+
+_WON: Final[dict[int, Side]] = {1: HOME, 2: VISITORS}
+TOSS_TABLE: Final = table(
+    "toss",
+    (Row(1, "home", Roll((1,)), "printed"), Row(1, "visitors", Roll((2,)), "printed")),
+)
+_TOSS: Final = Chance(TOSS_TABLE, dice=("coin",))
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The dial that a game is played with, and what may be asked of it."""
+
+    dial: Dial | None
+    """None: any face that is legal for its ring may be told (scoring a game at a real board)."""
+    chances: dict[tuple[int, Side], Chance]
+    faces: dict[int, dict[str, Face]]
+    """What may be shown in each ring, by its spelling; with any dial, what has been so far."""
+
+
+def board(dial: Dial | None) -> Board:
+    """The board for a dial, or for any."""
+    chances = {
+        (ring, side): Chance(dial.tables[ring] if dial else None, ring, side=side)
+        for ring in BY_NUMBER
+        for side in SIDES
+    }
+    return Board(dial, chances, dial.faces if dial else {ring: {} for ring in BY_NUMBER})
+
+
+def ring_of(s: State) -> int:
+    """The ring that the locked call reads (LQ-FG-02)."""
+    assert s.call is not None, "a call has been locked"
+    if s.play is not None:
+        return int(s.play.signal)
+    if s.call == "field_goal":
+        assert s.spot is not None, "a kick has a spot"
+        return field_goal_signal(s.spot)
+    return RING[s.call]
+
+
+def ask(rules: RuleSet, s: State) -> Chance:
+    """LQ-EQ-06, LQ-TOSS-01: the dial is turned for every play; a toss decides who chooses."""
+    if s.phase == TOSS:
+        return _TOSS
+    assert s.ball is not None, "a spin needs a ball"
+    chance: Chance = rules.data.chances[ring_of(s), s.ball]
+    return chance
+
+
+def resolve(
+    rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
+) -> Dead | State:
+    """What the dial, or the coin, has decided."""
+    if s.call is not None:
+        if type(event) is not Spin:
+            raise Refused("the dial is to be spun now", "LQ-EQ-06")
+        face = rules.data.faces[ring_of(s)].get(event.face)
+        if face is None or event.sector is not None:
+            face = _face(rules, s, event, book)
+        return _PLAYS[s.call](rules, s, face, book)
+    if s.phase == TOSS and type(event) is Roll:
+        return _tossed(s, event, book)
+    raise _out_of_turn(rules, s)
+
+
+def _tossed(s: State, event: Roll, book: Book | None) -> State:
+    """LQ-TOSS-01."""
+    if len(event.pips) != 1 or event.pips[0] not in _WON:
+        raise Refused("the coin shows 1 (home wins the toss) or 2 (the visitors do)", "LQ-TOSS-01")
+    winner = _WON[event.pips[0]]
+    if book is not None:
+        book.append(Fact("toss", ("LQ-TOSS-01",), winner))
+    return replace(to_choice(s, winner), toss_winner=winner, play=OPENS_HALF)
+
+
+def _out_of_turn(rules: RuleSet, s: State) -> Refused:
+    if s.phase == TOSS:
+        return Refused("the toss comes first: roll the coin", "LQ-TOSS-01")
+    if s.phase == OVER:
+        return Refused("the game is over", "LQ-END-01")
+    decision = options(rules, s)
+    assert decision is not None, "with no call locked, one is awaited"
+    if decision.forced:
+        call = decision.options[0]
+        return Refused(f"{call.call} is to be called before the dial is spun", call.rule)
+    return Refused("a call is to be made before the dial is spun", "LQ-DIAL-02")
+
+
+def _face(rules: RuleSet, s: State, event: Spin, book: Book | None) -> Face:
+    """The face that a spin shows in the ring that counts.
+
+    Raises Refused for a face that the ring cannot show; one that another dial might is
+    forbidden, not meaningless.
+    """
+    ring, dial = ring_of(s), rules.data.dial
+    face = _from_sector(dial, ring, event.sector) if event.sector is not None else None
+    if event.face:
+        told = _read(event.face, ring, s)
+        if face is not None and told.shows != face.shows:
+            raise Refused(
+                f"sector {event.sector} shows {face.shows} in ring {ring}, not {event.face}"
+            )
+        face = told
+    if face is None:
+        raise Refused("a spin needs the face that the dial showed, or its sector")
+    if dial is not None and face.shows not in dial.faces[ring]:
+        says = f"ring {ring} of this dial has no {face.shows}"
+        stand(Refused(says, "LQ-R2", forbidden=True), event.anyway, book)
+    return face
+
+
+def _read(text: str, ring: int, s: State) -> Face:
+    try:
+        return read_face(text, ring)
+    except Unreadable as error:
+        raise Refused(f"{s.call}: {error}", "LQ-R35") from None
+
+
+def _from_sector(dial: Dial | None, ring: int, sector: int) -> Face:
+    if dial is None:
+        raise Refused("any dial may be used here, so sectors say nothing: give the face")
+    if not 1 <= sector <= dial.sectors:
+        raise Refused(f"there is no sector {sector}: this dial has {dial.sectors}")
+    return dial.face(ring, sector)
+
+
+def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+    """An input as it is logged: calls by name, faces as the dial spells them, a sector with its
+    face. What cannot be read is left for `advance` to refuse."""
+    if isinstance(event, Call):
+        return spell_call(s, event)
+    if isinstance(event, Spin) and s.call is not None:
+        face = _face(rules, s, replace(event, anyway="spelled"), None)
+        return replace(event, face=face.shows)
+    return event

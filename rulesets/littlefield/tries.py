@@ -1,0 +1,47 @@
+"""The point after touchdown (signal 10 by a kick, 12 by a rush or pass)."""
+
+from __future__ import annotations
+
+from rulesets.core.dead import Dead
+from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.field import GOAL
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.state import State
+from rulesets.littlefield import cites
+from rulesets.littlefield.faces import FUMBLE, GOOD, PENALTY, YARDS, Face
+from rulesets.littlefield.penalty import note_penalty
+
+POINT = 1
+
+
+def try_by_kick(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+    """LQ-TRY-02, 04 and 05: a goal or a penalty on the defence scores; nothing else does."""
+    return _tried(s, face, face.kind == GOOD, "LQ-TRY-02", book)
+
+
+def try_by_scrimmage(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+    """LQ-TRY-03 to 05, LQ-R26: on or over the goal line, however far, also with a fumble kept."""
+    assert s.spot is not None, "a spin needs a ball"
+    over = face.kind in (YARDS, FUMBLE) and s.spot + face.yards >= GOAL
+    return _tried(s, face, over, "LQ-TRY-03", book)
+
+
+def _tried(s: State, face: Face, over: bool, by: str, book: Book | None) -> Dead:
+    assert s.ball is not None, "a spin needs a ball"
+    given = face.kind == PENALTY and face.yards > 0
+    points = POINT if over or given else 0
+    if book is not None:
+        if face.kind == PENALTY:
+            note_penalty(s, face.yards, ("LQ-TRY-05",) if given else ("LQ-TRY-04",), book)
+        book.append(_fact(s, face, points, by))
+    return Dead(s.ball, GOAL, s.ball, cites.NOTHING, try_points=points)
+
+
+def _fact(s: State, face: Face, points: int, by: str) -> Fact:
+    assert s.ball is not None, "a spin needs a ball"
+    if not points:
+        why: RuleIds = ("LQ-TRY-04", by, "LQ-TRY-01", "LQ-R26")
+        return Fact("try_failed", why, OTHER[s.ball], points=0, how=face.kind)
+    first = "LQ-TRY-05" if face.kind == PENALTY else by
+    return Fact("try_good", (first, by, "LQ-TRY-01", "LQ-R26"), s.ball, points=points, how=face.kind)
