@@ -1,0 +1,1 @@
+"""Football as pure rules: a core, and the rule sets that stand on it."""

@@ -1,0 +1,1 @@
+"""The Littlefield company's dial game of 1914."""
