@@ -33,7 +33,7 @@ check: dev  ## Lint, format, types, floors
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 test: check  ## All checks and tests that take seconds
 	$(BIN)/pytest -n $(WORKERS)
