@@ -1,0 +1,53 @@
+# `make play` sets itself up on first use. Works with the make of macOS (3.81) too.
+
+VENV ?= .venv
+export VENV
+BIN = $(VENV)/bin
+WORKERS ?= 2
+
+# The first Python that is new enough, and of those one that can make environments, if any.
+PYTHON ?= $(shell \
+	for needs in 'ensurepip, venv' sys; do \
+		for python in python3.14 python3.13 python3.12 python3.11 python3; do \
+			$$python -c "import $$needs, sys; sys.exit(sys.version_info < (3, 11))" \
+				>/dev/null 2>&1 && echo $$python && exit; \
+		done; \
+	done)
+NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
+	Debian, Ubuntu, WSL: sudo apt install python3 python3-venv. macOS: brew install python. \
+	Or name one: make play PYTHON=/path/to/python3
+SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
+
+.PHONY: help play dev test test-all check rules-report bench clean
+
+help:  ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
+
+play:  ## Play; sets up first, if need be. ARGS="..." goes to `quarterback play`
+	@$(SET_UP) quarterback play $(ARGS)
+
+dev:  ## Set up what a developer needs
+	@$(SET_UP) --dev
+
+check: dev  ## Lint, format, types, floors
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+test: check  ## All checks and tests that take seconds
+	$(BIN)/pytest -n $(WORKERS)
+
+test-all: check  ## All checks and all tests
+	$(BIN)/pytest -n $(WORKERS) -m ""
+
+rules-report: dev  ## Which rules have which tests
+	@$(BIN)/python -m tests.rules_report
+
+bench: dev  ## The benchmarks, as ratios
+	@$(BIN)/python -m benchmarks
+
+clean:  ## Remove the environment and everything generated
+	rm -rf $(VENV) build dist mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache \
+		.hypothesis .coverage .coverage.*
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Measurements, each a ratio taken in one interleaved run."""

@@ -1,0 +1,1 @@
+"""The league manager: its pure model, its store and its exports."""

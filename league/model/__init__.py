@@ -1,0 +1,1 @@
+"""Schedules, standings, drafts and careers as structs and pure functions."""

@@ -1,0 +1,1 @@
+"""Database revisions; inside a wheel they are `league.migrations`."""

@@ -1,0 +1,1 @@
+"""Coaches, the solver and the review of a game."""

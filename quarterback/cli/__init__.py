@@ -1,0 +1,18 @@
+"""The command `quarterback`: a table of subcommands, each imported only when it is called."""
+
+import click
+
+from quarterback import __version__
+from quarterback.cli.lazy import LazyGroup
+
+# name: (where the click command is, what --help says of it)
+COMMANDS: dict[str, tuple[str, str]] = {}
+
+
+@click.group(cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True)
+@click.version_option(__version__, prog_name="quarterback")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Quarterback: the 1914 football dial game, and its leagues."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())

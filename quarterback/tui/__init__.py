@@ -1,0 +1,1 @@
+"""Screens: Textual, reading state, what is awaited, and facts; never computing a rule."""

@@ -1,0 +1,88 @@
+"""The front door: help, commands loaded by name, and errors a person can read."""
+
+import os
+import subprocess
+import sys
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import quarterback
+from quarterback.cli import COMMANDS, main
+from quarterback.cli.lazy import LazyGroup
+
+
+def test_every_command_of_the_table_loads_and_is_explained():
+    for name, (_, says) in COMMANDS.items():
+        assert isinstance(main.get_command(click.Context(main), name), click.Command), name
+        assert says.endswith("."), name
+
+
+def test_version():
+    said = CliRunner().invoke(main, ["--version"])
+    assert (said.exit_code, said.output) == (0, f"quarterback, version {quarterback.__version__}\n")
+
+
+def test_alone_it_shows_its_help():
+    said = CliRunner().invoke(main, [])
+    assert said.exit_code == 0
+    assert "Usage:" in said.output
+
+
+@click.command("end")
+@click.argument("how")
+def end(how: str) -> int:
+    match how:
+        case "message":
+            raise click.ClickException("The dial has no sector 41.")
+        case "interrupt":
+            raise KeyboardInterrupt
+        case "refuse":
+            raise click.Abort
+    return int(how)
+
+
+@pytest.mark.parametrize(
+    ("how", "code", "says"),
+    [
+        ("0", 0, ""),
+        ("3", 3, ""),
+        ("message", 1, "Error: The dial has no sector 41.\n"),
+        ("interrupt", 130, "\nStopped.\n"),
+        ("refuse", 1, "Stopped.\n"),
+    ],
+)
+def test_a_command_ends_in_an_exit_code_and_at_most_a_line(how: str, code: int, says: str):
+    group = LazyGroup("group", commands_by_name={"end": (f"{__name__}:end", "End as asked.")})
+    said = CliRunner().invoke(group, ["end", how])
+    assert (said.exit_code, said.output) == (code, says)
+
+
+def test_help_shows_the_table_without_loading_it():
+    group = LazyGroup("group", commands_by_name={"far": ("no.such.module:far", "Far away.")})
+    said = CliRunner().invoke(group, ["--help"])
+    assert said.exit_code == 0
+    assert "Far away." in said.output
+
+
+def test_an_unknown_command_is_named():
+    said = CliRunner().invoke(main, ["punt"])
+    assert said.exit_code == 2
+    assert "No such command 'punt'" in said.output
+
+
+# What is echoed fails at once; what is printed stays in the buffer until the end.
+@pytest.mark.parametrize("write", ["click.echo", "print"])
+def test_a_reader_who_leaves_is_no_error_worth_words(write: str):
+    code = (
+        "import click; from quarterback.cli.lazy import LazyGroup\n"
+        "@click.group(cls=LazyGroup, commands_by_name={}, invoke_without_command=True)\n"
+        f"def group(): {write}('V 1-10 @H15 7:3')\n"
+        "group()"
+    )
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as out:
+        ran = subprocess.run([sys.executable, "-c", code], stdout=out, stderr=subprocess.PIPE)
+    assert (ran.returncode, ran.stderr) == (1, b"")

@@ -1,0 +1,39 @@
+"""What an import may bring along: the command line starts light, the rules stay pure."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"alembic", "numpy", "sqlalchemy", "textual"}
+
+
+def loaded_after(code: str) -> set[str]:
+    """The top-level modules that a fresh interpreter has loaded once it ran the code."""
+    code = f"import sys; before = set(sys.modules)\n{code}\nprint(*set(sys.modules) - before)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return {name.partition(".")[0] for name in ran.stdout.splitlines()[-1].split()}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import quarterback.cli",
+        "from quarterback.cli import main; main(['--help'], standalone_mode=False)",
+    ],
+)
+def test_the_command_line_starts_light(code: str):
+    loaded = loaded_after(code)
+    assert "quarterback" in loaded
+    assert not loaded & HEAVY
+
+
+def test_rules_need_the_standard_library_and_msgspec_only():
+    everything = (
+        "import pkgutil, importlib, rulesets\n"
+        "for found in pkgutil.walk_packages(rulesets.__path__, 'rulesets.'):\n"
+        "    importlib.import_module(found.name)"
+    )
+    loaded = {name for name in loaded_after(everything) if name not in sys.stdlib_module_names}
+    # typing_extensions: msgspec looks for it, and uses it where it is installed.
+    assert loaded <= {"rulesets", "msgspec", "typing_extensions"}

@@ -1,0 +1,107 @@
+"""What is declared, pinned, explained and shipped agrees."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import quarterback
+from league.store.revisions import migrations_folder
+
+ROOT = Path(quarterback.__file__).parent.parent
+
+
+def declared() -> dict[str, Any]:
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    return project
+
+
+def requirements() -> list[str]:
+    project = declared()["project"]
+    extras = project["optional-dependencies"].values()
+    lines = [*project["dependencies"], *(line for extra in extras for line in extra)]
+    return [re.split(r"[<>=!~;\[ ]", line)[0] for line in lines]
+
+
+def pins() -> list[str]:
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("name", requirements())
+def test_a_requirement_is_pinned_and_explained(name: str):
+    assert name.lower() in {pin.partition("==")[0].lower() for pin in pins()}
+    assert f"| `{name}` | " in (ROOT / "docs" / "dependencies.md").read_text()
+
+
+def test_pins_are_plain():
+    for pin in pins():
+        assert re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", pin), pin
+
+
+def test_the_script_is_the_click_group():
+    assert declared()["project"]["scripts"] == {"quarterback": "quarterback.cli:main"}
+    installed = entry_points(group="console_scripts", name="quarterback")
+    assert all(script.value == "quarterback.cli:main" for script in installed)
+
+
+def test_every_rule_set_stands_in_the_contract():
+    folders = {path.parent.name for path in (ROOT / "rulesets").glob("*/__init__.py")} - {"core"}
+    contracts = {each["name"]: each for each in declared()["tool"]["importlinter"]["contracts"]}
+    independent = contracts["Rule sets are independent of one another"]["modules"]
+    assert {f"rulesets.{name}" for name in folders} == set(independent)
+
+
+def test_the_revisions_are_found_in_a_checkout_and_in_an_installed_league(tmp_path: Path):
+    assert migrations_folder() == ROOT / "migrations"
+    league = tmp_path / "league"
+    league.mkdir()
+    with pytest.raises(FileNotFoundError, match="Install quarterback anew"):
+        migrations_folder(league)
+    (tmp_path / "migrations").mkdir()
+    assert migrations_folder(league) == tmp_path / "migrations"
+    (league / "migrations").mkdir()
+    assert migrations_folder(league) == league / "migrations"
+
+
+@pytest.mark.long
+def test_the_wheel_installs_and_carries_what_it_needs(tmp_path: Path):
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
+    subprocess.run([*pip, "wheel", "--no-deps", "-w", tmp_path, ROOT], check=True)
+    [wheel] = tmp_path.glob("*.whl")
+    shipped = set(zipfile.ZipFile(wheel).namelist())
+    top = {name.partition("/")[0] for name in shipped if ".dist-info/" not in name}
+    assert top == {"quarterback", "league", "rulesets"}
+    for package in ("quarterback", "league", "rulesets"):
+        wanted = {
+            str(path.relative_to(ROOT))
+            for path in (ROOT / package).rglob("*")
+            if path.suffix in {".py", ".toml", ".tcss", ".mako"} or path.name == "py.typed"
+        }
+        assert wanted <= shipped
+    home = tmp_path / "home"
+    venv.create(home, with_pip=False)
+    python = home / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    subprocess.run(
+        [*pip, "--python", python, "install", "-c", ROOT / "constraints.txt", wheel], check=True
+    )
+    asked = (
+        "import importlib.resources, league.store.revisions as r;"
+        "print(r.migrations_folder());"
+        "print(importlib.resources.files('league') / 'migrations')"
+    )
+    ran = subprocess.run(
+        [python, "-I", "-c", asked], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    [found, shipped_folder] = ran.stdout.splitlines()
+    assert found == shipped_folder
+    assert found.startswith(str(home))
+    shipped_files = {path.name for path in Path(found).rglob("*.py")}
+    assert shipped_files == {path.name for path in (ROOT / "migrations").rglob("*.py")}
