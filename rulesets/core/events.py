@@ -13,7 +13,9 @@ import msgspec
 from rulesets.core.sides import Side
 
 
-class Tick(msgspec.Struct, frozen=True, gc=False, tag="tick", tag_field="event", omit_defaults=True):
+class Tick(
+    msgspec.Struct, frozen=True, gc=False, tag="tick", tag_field="event", omit_defaults=True
+):
     """The clock as read: seconds left in the period, whether it runs, and why."""
 
     left: int
@@ -21,7 +23,9 @@ class Tick(msgspec.Struct, frozen=True, gc=False, tag="tick", tag_field="event",
     why: str = ""
 
 
-class Call(msgspec.Struct, frozen=True, gc=False, tag="call", tag_field="event", omit_defaults=True):
+class Call(
+    msgspec.Struct, frozen=True, gc=False, tag="call", tag_field="event", omit_defaults=True
+):
     """A decision of the side awaited, by name."""
 
     call: str
@@ -34,7 +38,9 @@ class Call(msgspec.Struct, frozen=True, gc=False, tag="call", tag_field="event",
     """Why a forbidden but coherent input is to be recorded all the same."""
 
 
-class Spin(msgspec.Struct, frozen=True, gc=False, tag="spin", tag_field="event", omit_defaults=True):
+class Spin(
+    msgspec.Struct, frozen=True, gc=False, tag="spin", tag_field="event", omit_defaults=True
+):
     """What the dial showed: the face, the sector (counted from 1), or both."""
 
     face: str = ""
@@ -43,7 +49,9 @@ class Spin(msgspec.Struct, frozen=True, gc=False, tag="spin", tag_field="event",
     anyway: str = ""
 
 
-class Roll(msgspec.Struct, frozen=True, gc=False, tag="roll", tag_field="event", omit_defaults=True):
+class Roll(
+    msgspec.Struct, frozen=True, gc=False, tag="roll", tag_field="event", omit_defaults=True
+):
     """Dice as they fell, in the order asked."""
 
     pips: tuple[int, ...]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rulesets.core.sides import HOME, OF_LETTER, VISITORS, Side
+from rulesets.core.sides import HOME, OF_LETTER, Side
 
 GOAL: Final = 100
 """The opponents' goal line, in yards from one's own."""
@@ -63,5 +63,3 @@ def read_place(text: str, side: Side) -> int:
 def in_play(spot: int) -> bool:
     """Whether a ball at `spot` lies between the goal lines."""
     return NEAREST <= spot <= FARTHEST
-
-

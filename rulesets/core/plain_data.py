@@ -50,4 +50,6 @@ def score_of(value: Any, what: str) -> Score:
     """Points of both sides; a side left out has none."""
     given = table_of(value, what)
     known_keys(given, SIDES, what)
-    return Score(*(whole_number(given.get(side, 0), f"{what} of {side}", 0, 9999) for side in SIDES))
+    return Score(
+        *(whole_number(given.get(side, 0), f"{what} of {side}", 0, 9999) for side in SIDES)
+    )

@@ -58,17 +58,13 @@ def _safety(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     scorers, points = OTHER[dead.ball], rules.profile.safety
     if book is not None:
         book.append(Fact("safety", dead.cites.safety, scorers, points=points))
-    return to_ball(
-        _scored(s, scorers, points), FREE_KICK, dead.ball, rules.profile.free_kick_from
-    )
+    return to_ball(_scored(s, scorers, points), FREE_KICK, dead.ball, rules.profile.free_kick_from)
 
 
 def _touchback(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     if book is not None:
         book.append(Fact("touchback", dead.cites.touchback, dead.ball, points=0))
-    return _first_down(
-        rules, s, dead.ball, rules.profile.touchback_to, dead.cites.taken_over, book
-    )
+    return _first_down(rules, s, dead.ball, rules.profile.touchback_to, dead.cites.taken_over, book)
 
 
 def _first_down(

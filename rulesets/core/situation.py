@@ -169,7 +169,9 @@ def _read_ball(
     except ValueError as error:
         raise Refused(str(error)) from None
     if not NEAREST <= spot <= FARTHEST:
-        raise Refused(f"the ball must be in play at {phase}, between the goal lines, not on {place}")
+        raise Refused(
+            f"the ball must be in play at {phase}, between the goal lines, not on {place}"
+        )
     return ball, spot
 
 

@@ -1,1 +1,24 @@
-"""Littlefield's *Quarterback*, the dial game patented in 1914, by its rule sheet of about 1927."""
+"""Littlefield's *Quarterback*, the dial game patented in 1914, by its rule sheet of about 1927.
+
+The door of the rule set: make it with `littlefield(dial, settings)`.
+"""
+
+from rulesets.littlefield.dial import Dial, DialFaults, Fault, cells_of, from_cells, read_dial
+from rulesets.littlefield.ruleset import CODE, VERSION, littlefield
+from rulesets.littlefield.settings import SETTINGS, BadSetting
+from rulesets.littlefield.signals import SIGNALS
+
+__all__ = [
+    "CODE",
+    "SETTINGS",
+    "SIGNALS",
+    "VERSION",
+    "BadSetting",
+    "Dial",
+    "DialFaults",
+    "Fault",
+    "cells_of",
+    "from_cells",
+    "littlefield",
+    "read_dial",
+]

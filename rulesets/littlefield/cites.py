@@ -53,9 +53,7 @@ FUMBLE_LOST: Final = Cites(
     touchback=("LQ-R16", "LQ-LOSS-01"),
     taken_over=_TAKEN_OVER,
 )
-FUMBLE_LOST_ON_RETURN: Final = replace(
-    FUMBLE_LOST, turnover=("LQ-LOSS-01", "LQ-FUM-03", "LQ-R15")
-)
+FUMBLE_LOST_ON_RETURN: Final = replace(FUMBLE_LOST, turnover=("LQ-LOSS-01", "LQ-FUM-03", "LQ-R15"))
 BLOCKED_KEPT: Final = Cites(
     safety=("LQ-PUNT-07", "LQ-SAF-02", "LQ-SAF-01", "LQ-R18", "LQ-R6"),
     turnover=("LQ-PUNT-05", "LQ-R17"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead import Cites, Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
@@ -46,7 +46,7 @@ def field_goal(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     return _blocked(rules, s, face, book)
 
 
-def _kicked(s: State, face: Face, why: RuleIds, grounds: cites.Cites, book: Book | None) -> Dead:
+def _kicked(s: State, face: Face, why: RuleIds, grounds: Cites, book: Book | None) -> Dead:
     assert s.ball is not None and s.spot is not None, "a spin needs a ball"
     if book is not None:
         book.append(Fact("kick", why, s.ball, yards=face.yards))

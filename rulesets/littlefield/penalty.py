@@ -21,6 +21,7 @@ def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     return again, the same down again, or a first down."""
     assert s.ball is not None and s.spot is not None, "a spin needs a ball"
     spot = marked_off(s.spot, face.yards)
+    why: RuleIds
     if s.phase in (KICKOFF, FREE_KICK):
         first_down, grounds, why = False, cites.NOTHING, ("LQ-KO-03", "LQ-R12", "LQ-PEN-08")
     elif s.phase == SCRIMMAGE:
@@ -75,7 +76,7 @@ def _on_a_return(rules: RuleSet, yards: int) -> tuple[bool, Cites, RuleIds]:
 def counts(rules: RuleSet, s: State) -> bool:
     """LQ-TIME-03, LQ-R27: every turn of the dial is one of the plays agreed, returns too unless
     the players have agreed otherwise."""
-    return (
-        rules.settings["play_count"] == "every_spin"
-        or s.phase not in ("run_back", "interception_return")
+    return rules.settings["play_count"] == "every_spin" or s.phase not in (
+        "run_back",
+        "interception_return",
     )

@@ -73,9 +73,7 @@ def fumble_lost(s: State, face: Face, grounds: Cites, book: Book | None) -> Dead
     assert s.ball is not None and s.spot is not None, "a spin needs a ball"
     others = OTHER[s.ball]
     if book is not None:
-        book.append(
-            Fact("fumble", ("LQ-LOSS-01", "LQ-R3"), others, yards=face.yards, how="lost")
-        )
+        book.append(Fact("fumble", ("LQ-LOSS-01", "LQ-R3"), others, yards=face.yards, how="lost"))
     spot = GOAL - (s.spot + face.yards)
     return Dead(others, spot, s.ball, grounds, turnover="fumble")
 

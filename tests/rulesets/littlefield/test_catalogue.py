@@ -61,9 +61,7 @@ def test_holds_every_rule_and_ruling_once(rules: list[Row], rulings: list[Row]) 
     assert [row["id"] for row in rulings] == [f"LQ-R{n}" for n in range(1, RULINGS + 1)]
 
 
-def test_rows_have_exactly_the_agreed_fields(
-    rules: list[Row], rulings: list[Row]
-) -> None:
+def test_rows_have_exactly_the_agreed_fields(rules: list[Row], rulings: list[Row]) -> None:
     assert all(row.keys() == RULE_KEYS for row in rules)
     assert all(row.keys() == RULING_KEYS for row in rulings)
 
@@ -94,9 +92,7 @@ def test_every_reference_exists(rules: list[Row], rulings: list[Row]) -> None:
         assert len(row["see"]) == len(set(row["see"])), row["id"]
 
 
-def test_every_ruling_is_reached_from_a_rule(
-    rules: list[Row], rulings: list[Row]
-) -> None:
+def test_every_ruling_is_reached_from_a_rule(rules: list[Row], rulings: list[Row]) -> None:
     reached = {ref for row in rules for ref in row["see"]}
     assert {row["id"] for row in rulings} <= reached
 

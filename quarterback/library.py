@@ -1,0 +1,64 @@
+"""The shelf of rule sets: each made from the data files that travel with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+from rulesets.core.header import Header
+from rulesets.core.ruleset import RuleSet, Setting
+from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefield, read_dial
+
+CODES = ("littlefield",)
+"""The rule sets that are finished, in the order in which they are listed."""
+
+
+@lru_cache(maxsize=1)
+def shipped_dial() -> Dial:
+    """The dial that travels with the program: a reconstruction, not the printed one (LQ-R2)."""
+    text = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
+    return read_dial(text, "the reconstructed dial")
+
+
+def settings_of(code: str) -> tuple[Setting, ...]:
+    """The settings of a rule set. Raises KeyError when there is none of that name."""
+    return {"littlefield": SETTINGS}[code]
+
+
+def rule_set(
+    code: str, settings: Mapping[str, object] | None = None, dial: Dial | None = None
+) -> RuleSet:
+    """A rule set with settings, and with a dial where it has one (None: any dial).
+
+    Raises KeyError for a rule set that there is not, BadSetting for a setting.
+    """
+    return {"littlefield": littlefield}[code](dial, settings)
+
+
+def of_header(header: Header) -> RuleSet:
+    """The rules that a game was begun with. Raises KeyError, BadSetting or DialFaults."""
+    dial: Dial | None = None
+    if header.cells:
+        dial = from_cells(header.cells, "the dial of this game")
+    elif header.dial:
+        dial = shipped_dial()
+    return rule_set(header.ruleset, header.settings, dial)
+
+
+def header_of(rules: RuleSet, **tags: object) -> Header:
+    """The header of a new game by these rules: `tags` are its other fields."""
+    dial: Dial | None = rules.data.dial
+    defaults = {setting.name: setting.default for setting in settings_of(rules.code)}
+    changed = {k: v for k, v in rules.settings.items() if v != defaults[k]}
+    if changed.keys() & {"plays", "minutes"}:
+        changed["timing"] = rules.settings["timing"]
+    own = dial is not None and dial.digest != shipped_dial().digest
+    return Header(
+        ruleset=rules.code,
+        version=rules.version,
+        settings=changed,
+        dial=dial.digest if dial else "",
+        cells=cells_of(dial) if dial and own else {},
+        **tags,  # type: ignore[arg-type]
+    )

@@ -1,0 +1,38 @@
+"""What a game is played by and who plays it: enough to replay it anywhere."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rulesets.core.wording import Names
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The tags of a game. Settings and tables are those of its first moment, for good."""
+
+    ruleset: str = "littlefield"
+    version: int = 1
+    """Of the rules: a game replayed under another may be settled differently, and says so."""
+    settings: dict[str, str] = {}
+    """Those that differ from the defaults."""
+    dial: str = ""
+    """Digest of the dial; empty with any dial."""
+    cells: dict[str, list[str]] = {}
+    """The dial's cells, ring by ring; empty when it is the dial that is shipped."""
+    seed: int | None = None
+    home: str = "Home"
+    visitors: str = "Visitors"
+    home_coach: str = ""
+    """Who calls for the home side: empty for a person, else the name of a coach."""
+    visitors_coach: str = ""
+    event: str = ""
+    date: str = ""
+    """ISO 8601: 1914-11-21, or with a time."""
+    place: str = ""
+    result: str = ""
+    """As the sheet gives it, such as 7:3; checked, never believed."""
+
+    @property
+    def names(self) -> Names:
+        """The sides' names, for wording."""
+        return Names(self.home, self.visitors)
