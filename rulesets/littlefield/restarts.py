@@ -45,7 +45,7 @@ def _second_half(rules: RuleSet, s: State, book: Book | None) -> State:
     if book is not None:
         why = (*rules.cites["time"], "LQ-R28", "LQ-R29", "LQ-TOSS-02")
         book.append(Fact("half_end", why))
-    overrun = s.left if rules.profile.timing == "plays" else 0
+    overrun = s.left if rules.profile.counts_plays else 0
     assert s.toss_winner is not None, "the toss is over"
     chooser = OTHER[s.toss_winner]
     left = rules.profile.periods[1] + overrun
