@@ -12,12 +12,17 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import OVER, TOSS, State
 
 
+def first_play(rules: RuleSet, s: State) -> State:
+    """The first play of a period: a clock that has not been touched begins to run with it."""
+    profile = rules.profile
+    starts = not profile.counts_plays and s.left == profile.periods[s.period - 1]
+    return replace(s, begun=True, running=starts or s.running)
+
+
 def after_play(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     """The state after a play that has used its time: the next period when this one has run out,
     unless a return or a try is still owed."""
     profile = rules.profile
-    if not profile.counts_plays and not s.running and s.left == profile.periods[s.period - 1]:
-        s = replace(s, running=True)
     if s.left > 0 or s.phase in profile.owed or (profile.penalty_extends and dead.penalty):
         return s
     return rules.next_period(rules, s, book)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.clock import after_play
+from rulesets.core.clock import after_play, first_play
 from rulesets.core.dead import Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
@@ -20,6 +20,8 @@ from rulesets.core.state import FREE_KICK, TRY, State
 
 def settle(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     """The situation after a play."""
+    if not s.begun:
+        s = first_play(rules, s)
     profile, down, line, spot = rules.profile, s.down, s.line, dead.spot
     left = s.left - dead.plays if profile.counts_plays else s.left
     if down is None or line is None or dead.then != "down" or dead.ball != s.ball:

@@ -119,6 +119,7 @@ def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
         period=period,
         left=left,
         running=running,
+        begun=running or left < rules.profile.periods[period - 1],
         toss_winner=_read_toss_winner(phase, given),
         winner=_read_winner(phase, given, leader(score)),
         **rules.slots.read(phase, given),

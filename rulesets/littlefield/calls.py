@@ -89,7 +89,7 @@ def _choice(side: Side, rule: str) -> Decide:
 
 def _choice_rule(s: State) -> str:
     """LQ-TOSS-01 and LQ-TOSS-02 open the halves, LQ-AFT-01 follows a score."""
-    if s.play is None:
+    if s.begun:
         return "LQ-AFT-01"
     return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
 
@@ -181,8 +181,8 @@ def _not_permitted(s: State, event: Call, decision: Decide) -> Refused:
             forbidden=True,
         )
     rule = decision.options[0].rule
-    if s.phase == TRY:
-        rule = "LQ-TRY-01"
+    if s.phase == TRY and event.call in ("line_buck", "off_tackle", "end_run", "pass"):
+        rule = "LQ-TRY-03"
     return Refused(f"{event.call} cannot be called at {s.phase}; what can is {may}", rule)
 
 
@@ -204,9 +204,10 @@ def _check_side(rules: RuleSet, s: State, event: Call, decision: Decide) -> None
 def _check_signal(s: State, event: Call) -> None:
     """LQ-R8: of the three field-goal signals only that of the nearest line is used."""
     right = _number_of(s, event.call)
-    kick = event.call in ("field_goal", TRY_KICK.call) and event.signal in (8, 9, 10)
+    rules = {"field_goal": "LQ-R8", TRY_KICK.call: "LQ-TRY-02"}
+    kick = event.call in rules and event.signal in (8, 9, 10)
     raise Refused(
         f"signal {event.signal} is not the one for this: the signal is {right}",
-        "LQ-R8" if kick else "LQ-EQ-04",
+        rules[event.call] if kick else "LQ-EQ-04",
         forbidden=kick,
     )

@@ -9,7 +9,7 @@ from rulesets.core.phases import to_choice, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, leader
 from rulesets.core.state import TOSS, State
-from rulesets.littlefield.slots import FRESH, OPENS_HALF, Series
+from rulesets.littlefield.slots import FRESH, Series
 
 
 def opening(rules: RuleSet) -> State:
@@ -49,4 +49,4 @@ def _second_half(rules: RuleSet, s: State, book: Book | None) -> State:
     assert s.toss_winner is not None, "the toss is over"
     chooser = OTHER[s.toss_winner]
     left = rules.profile.periods[1] + overrun
-    return replace(to_choice(s, chooser), period=2, left=left, running=False, play=OPENS_HALF)
+    return replace(to_choice(s, chooser), period=2, left=left, running=False, begun=False)

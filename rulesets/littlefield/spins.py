@@ -26,7 +26,6 @@ from rulesets.littlefield.kicks import field_goal, kick_off, punt
 from rulesets.littlefield.returns import run_back
 from rulesets.littlefield.scrimmage import forward_pass, rush
 from rulesets.littlefield.signals import BY_NUMBER, RING, field_goal_signal
-from rulesets.littlefield.slots import OPENS_HALF
 from rulesets.littlefield.tries import try_by_kick, try_by_scrimmage
 
 _PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, Book | None], Dead]]] = {
@@ -121,7 +120,7 @@ def _tossed(s: State, event: Roll, book: Book | None) -> State:
     winner = _WON[event.pips[0]]
     if book is not None:
         book.append(Fact("toss", ("LQ-TOSS-01",), winner))
-    return replace(to_choice(s, winner), toss_winner=winner, play=OPENS_HALF)
+    return replace(to_choice(s, winner), toss_winner=winner)
 
 
 def _out_of_turn(rules: RuleSet, s: State) -> Refused:
