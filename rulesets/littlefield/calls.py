@@ -30,6 +30,7 @@ from rulesets.littlefield.signals import (
     BY_NUMBER,
     FIELD_GOAL_FROM,
     KICK_CHOICES,
+    KICKS_AT_GOAL,
     TRY_KICK,
     Signal,
     field_goal_signal,
@@ -215,7 +216,7 @@ def _check_side(rules: RuleSet, s: State, event: Call, decision: Decide) -> None
 def _check_signal(s: State, event: Call) -> None:
     """LQ-R8: of the three field-goal signals only that of the nearest line is used."""
     right = _number_of(s, event.call)
-    kick = event.call in ("field_goal", TRY_KICK.call) and event.signal in (8, 9, 10)
+    kick = event.call in KICKS_AT_GOAL and event.signal in (8, 9, 10)
     raise Refused(
         f"signal {event.signal} is not the one for this: the signal is {right}",
         "LQ-R8" if kick else "LQ-EQ-04",

@@ -8,8 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from rulesets.core.plain_data import known_keys, table_of, whole_number, yes_or_no
+from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
 from rulesets.core.state import CHOICE, SCRIMMAGE, Phase, State
+from rulesets.littlefield.signals import KICKS_AT_GOAL
 
 
 class Series(msgspec.Struct, frozen=True, gc=False):
@@ -62,6 +64,8 @@ def _read_play(phase: Phase, given: Mapping[str, Any]) -> Play | None:
         known_keys(listed, ("opens_half",), "the play of a choice")
         return OPENS_HALF if yes_or_no(listed.get("opens_half", False), "opens_half") else None
     known_keys(listed, ("signal",), "the play")
+    if given.get("call") not in KICKS_AT_GOAL:
+        raise Refused("only a kick at goal that has been called has a signal of its own")
     signal = whole_number(listed.get("signal", 0), "signal", 8, 10)
     return Play(signal=signal)
 
