@@ -119,7 +119,7 @@ class Session:
         """Replace the input of that number, counted from 1; dice stay as they fell.
 
         Later inputs are entered again as far as they fit; from the first that does not, they are
-        kept aside. Returns that one's number, or None when all still fit. Raises Refused, with
+        kept aside, before whatever was there already. Returns that one's number, or None when all still fit. Raises Refused, with
         nothing changed, when the new input itself does not fit.
         """
         if not 1 <= number <= len(self._played):
@@ -128,12 +128,11 @@ class Session:
         amended = self._fold(before, events)
         later = self.inputs[number:]
         self._played[number - 1 :] = [amended]
-        self._aside.clear()
         for place, events_then in enumerate(later):
             try:
                 self._played.append(self._fold(self.state, map(as_it_fell, events_then)))
             except Refused:
-                self._aside = list(reversed(later[place:]))
+                self._aside += reversed(later[place:])
                 return number + 1 + place
         return None
 

@@ -61,7 +61,7 @@ def check_lines(raw: bytes, file: str, folder: Path) -> Iterator[Finding]:
             case = _Case(given, file, number, folder)
             continue
         if case is None:
-            case = _Case({"case": "(none)"}, file, number, folder)
+            case = _Case({}, file, number, folder)
         if broken:
             case.fail(number, f"this line cannot be read: {broken}")
         else:
@@ -76,7 +76,7 @@ class _Case:
     """A case under way. Of a case that fails the first failure is told."""
 
     def __init__(self, given: Mapping[str, Any], file: str, number: int, folder: Path) -> None:
-        self._name, self._title = str(given["case"]), str(given.get("title", ""))
+        self._name, self._title = str(given.get("case", "(none)")), str(given.get("title", ""))
         self._file, self._line = file, number
         self._says: tuple[str, ...] = ()
         self._expects = False
@@ -87,8 +87,8 @@ class _Case:
             self.fail(number, str(fault))
 
     def fail(self, number: int, *says: str) -> None:
-        """Note what is wrong, unless something was before."""
-        if not self._says:
+        """Note what is wrong, if anything is, unless something was before."""
+        if says and not self._says:
             self._line, self._says = number, says
 
     def enter(self, given: Mapping[str, Any], number: int) -> None:
@@ -113,6 +113,8 @@ class _Case:
 
 def _agreed(given: Mapping[str, Any], folder: Path) -> Agreed:
     """What a case line has agreed. Raises Faulty or Refused."""
+    if "case" not in given:
+        raise Refused("this line stands before the first case of the file")
     known_keys(given, _CASE_KEYS, "a case")
     for key in ("case", "title", "ruleset", "dial"):
         if key in given and not isinstance(given[key], str):
