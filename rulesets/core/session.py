@@ -119,8 +119,8 @@ class Session:
         """Replace the input of that number, counted from 1; dice stay as they fell.
 
         Later inputs are entered again as far as they fit; from the first that does not, they are
-        kept aside, before whatever was there already. Returns that one's number, or None when all still fit. Raises Refused, with
-        nothing changed, when the new input itself does not fit.
+        kept aside, before whatever was there already. Returns that one's number, or None when
+        all still fit. Raises Refused, with nothing changed, when the new input does not fit.
         """
         if not 1 <= number <= len(self._played):
             raise Refused(f"there is no input {number}: there are {len(self._played)}")

@@ -17,7 +17,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import LETTER
 from rulesets.core.situation import write_situation
-from rulesets.core.state import CHOICE, OVER, SCRIMMAGE, TOSS, State
+from rulesets.core.state import OVER, SCRIMMAGE, TOSS, State
 from rulesets.core.wording import says
 
 Answer = dict[str, Any]
@@ -31,10 +31,10 @@ def situation_line(rules: RuleSet, s: State) -> str:
     points = f"{s.score.home}:{s.score.visitors}"
     if s.phase in (TOSS, OVER):
         return f"{s.phase} {points}"
-    if s.phase == CHOICE:
-        assert s.chooser is not None, "a choice has a chooser"
+    if s.chooser is not None:
         return f"{LETTER[s.chooser]} {s.phase} {points}"
-    assert s.ball is not None and s.spot is not None, "the other phases have a ball"
+    assert s.ball is not None, "the other phases have a ball"
+    assert s.spot is not None, "and the ball a spot"
     what = s.phase
     if s.phase == SCRIMMAGE and s.line is not None:
         what = f"{s.down}-{'G' if s.line == GOAL else s.line - s.spot}"
@@ -65,9 +65,7 @@ def refused(rules: RuleSet, s: State, refusal: Refused, where: str) -> Answer:
 
 def facts_of(entries: Iterable[Entry]) -> list[Answer]:
     """What followed from events, in the order in which it happened."""
-    return [
-        fact_data(fact, entry.before, entry.after) for entry in entries for fact in entry.facts
-    ]
+    return [fact_data(fact, entry.before, entry.after) for entry in entries for fact in entry.facts]
 
 
 def fact_data(fact: Fact, before: State, after: State) -> Answer:

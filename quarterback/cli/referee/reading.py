@@ -162,13 +162,14 @@ def _tick_beside(given: Given, running: bool) -> Tick | None:
 
 def _call(given: Given, running: bool) -> Event:
     called = given["call"]
-    if type(called) is not int and not (isinstance(called, str) and called):
+    name = called if isinstance(called, str) else ""
+    number = called if type(called) is int else None
+    if not name and number is None:
         raise Refused(f"call must be the name of a call, or its signal's number, not {called!r}")
-    by_name = isinstance(called, str)
     details = {key: value for key, value in given.items() if key not in _BESIDE["call"] | {"call"}}
     return Call(
-        called if by_name else "",
-        None if by_name else called,
+        name,
+        number,
         details or None,
         _side(given),
         _tick_beside(given, running),

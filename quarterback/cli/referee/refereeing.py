@@ -103,7 +103,11 @@ class Referee:
             no_longer = session.amend(number, event, *as_they_fell)
         except Refused:
             no_longer = session.amend(number, event)
-        amended = {"input": number, "no_longer_fits": no_longer, "aside": len(session.aside)}
+        amended: Answer = {
+            "input": number,
+            "no_longer_fits": no_longer,
+            "aside": len(session.aside),
+        }
         if no_longer is not None:
             amended["because"] = self._why_not()
         by_program = self._draw()
