@@ -213,6 +213,12 @@ def test_where_a_dial_is_played_only_its_faces_and_sectors_show():
     assert answer["situation"]["spot"] == "H35"
 
 
+def test_there_is_no_board_to_simulate():
+    game = Game(None)
+    error = game.no(chance="seeded", seed=7, board="simulated")["error"]
+    assert error == "littlefield has no board that could be simulated"
+
+
 def test_what_is_echoed_is_cut_short():
     game = Game()
     error = game.no(call="x" * 100_000)["error"]
