@@ -82,6 +82,8 @@ def test_it_needs_neither_screens_nor_database():
 def test_the_schema_is_versioned():
     assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert SCHEMA["$id"] == "urn:quarterback:referee:1"
+    shown = CliRunner().invoke(main, ["referee", "littlefield", "--schema"])
+    assert (shown.exit_code, json.loads(shown.stdout)) == (0, SCHEMA)
 
 
 FAULTY = [
@@ -109,7 +111,8 @@ FAULTY = [
     (["littlefield", "--punt"], "No such option"),
     (["--check"], "--check needs the case files"),
     (["--check", "--set", "plays=4", "x.jsonl"], "a case names its own settings"),
-    (["--schema", "littlefield"], "--schema stands alone"),
+    (["--schema", "--check", "x.jsonl"], "--schema stands alone"),
+    (["littlefield", "--check"], "--check needs the case files"),
 ]
 
 

@@ -14,6 +14,7 @@ from quarterback.cli.referee.checking import Finding, check_file, report
 from quarterback.cli.referee.refereeing import Referee
 from quarterback.cli.referee.schema import schema_text
 from quarterback.cli.referee.strict_json import BOM, is_blank
+from quarterback.library import CODES
 
 
 @click.command("referee")
@@ -50,6 +51,9 @@ def referee(
     RULESET is the game to play by: littlefield. docs/referee.md has the lines.
     """
     told = bool(settings or teams or tables or dial is not None)
+    if check or schema:
+        # Neither needs a rule set; naming one does no harm.
+        words = words[1:] if words and words[0] in CODES else words
     if schema and (check or told or words):
         raise click.UsageError("--schema stands alone")
     if schema:

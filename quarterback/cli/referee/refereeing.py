@@ -152,7 +152,7 @@ class Referee:
             else:
                 # A ring's table has one draw for each sector: the dial stops at one of them.
                 self.session.add(Spin(sector=place + 1))
-            by_program.append(self.session.entries[-1].event)
+            by_program.append(self.session.played[-1][-1].event)
         return by_program
 
     def _fell_before(self) -> bool:
