@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet, Setting
@@ -12,6 +13,14 @@ from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefie
 
 CODES = ("littlefield",)
 """The rule sets that are finished, in the order in which they are listed."""
+UNFINISHED = ("solitaire-coach", "gunderson", "lions-den", "vsefl")
+"""Those that are announced, and not yet there."""
+WITH_DIAL = frozenset({"littlefield"})
+"""The rule sets that are played with a dial."""
+
+
+class NotTaken(ValueError):
+    """Teams or tables for a rule set that has none; the text says so."""
 
 
 @lru_cache(maxsize=1)
@@ -27,12 +36,20 @@ def settings_of(code: str) -> tuple[Setting, ...]:
 
 
 def rule_set(
-    code: str, settings: Mapping[str, object] | None = None, dial: Dial | None = None
+    code: str,
+    settings: Mapping[str, object] | None = None,
+    dial: Dial | None = None,
+    teams: Mapping[str, Any] | None = None,
+    tables: Mapping[str, Any] | None = None,
 ) -> RuleSet:
-    """A rule set with settings, and with a dial where it has one (None: any dial).
+    """A rule set with settings, with a dial where it has one (None: any dial), and with the teams
+    (by side) and tables (by name) that it takes.
 
-    Raises KeyError for a rule set that there is not, BadSetting for a setting.
+    Raises KeyError for a rule set that there is not, BadSetting for a setting, NotTaken for teams
+    or tables that it has no use for.
     """
+    if teams or tables:
+        raise NotTaken(f"{code} takes no {'teams' if teams else 'tables'} from outside")
     return {"littlefield": littlefield}[code](dial, settings)
 
 

@@ -6,7 +6,12 @@ from quarterback import __version__
 from quarterback.cli.lazy import LazyGroup
 
 # name: (where the click command is, what --help says of it)
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "referee": (
+        "quarterback.cli.referee.command:referee",
+        "The rules as a filter: JSON Lines in, JSON Lines out.",
+    ),
+}
 
 
 @click.group(cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True)
