@@ -79,7 +79,7 @@ def read_situation(
     Raises Refused, with words for a person.
     """
     phase = given.get("phase", (before or {}).get("phase", TOSS))
-    if phase not in rules.profile.phases:
+    if not isinstance(phase, str) or phase not in rules.profile.phases:
         known = ", ".join(sorted(rules.profile.phases))
         raise Refused(f"there is no phase {phase!r} in {rules.code}; there are {known}")
     allowed = fields_of(rules, phase)
