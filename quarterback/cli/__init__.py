@@ -6,7 +6,10 @@ from quarterback import __version__
 from quarterback.cli.lazy import LazyGroup
 
 # name: (where the click command is, what --help says of it)
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
+    "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
+}
 
 
 @click.group(cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True)

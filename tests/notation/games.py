@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 
 from quarterback.library import rule_set, shipped_dial
-from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Event, Ruling, Spin, Tick
 from rulesets.core.field import place_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
+from rulesets.core.sides import SIDES
 from rulesets.core.state import SCRIMMAGE, TOSS
 from rulesets.littlefield import SETTINGS
 
@@ -67,7 +66,15 @@ def _usual(rng: random.Random, session: Session) -> Event | None:
     return event
 
 
-WHYS = ("", "agreed", 'he said "go"; and went', "[?] => H 1-G @V3", "  spaced  ", "Übung\n2", "\ud800")
+WHYS = (
+    "",
+    "agreed",
+    'he said "go"; and went',
+    "[?] => H 1-G @V3",
+    "  spaced  ",
+    "Übung\n2",
+    "\ud800",
+)
 
 
 def _odd(rng: random.Random, session: Session) -> Event | None:
@@ -95,18 +102,8 @@ def _ruling(rng: random.Random, session: Session, why: str) -> Ruling | None:
         return Ruling({"phase": "kickoff", "ball": "visitors"}, why)
     patch: dict[str, object] = {"score": {"home": rng.randint(0, 40)}}
     if rng.random() < 0.6:
-        ball = rng.choice(("home", "visitors"))
+        ball = rng.choice(SIDES)
         spot = rng.randint(1, 99)
         patch |= {"phase": SCRIMMAGE, "ball": ball, "spot": place_name(ball, spot),
                   "down": rng.randint(1, 4), "to_go": min(10, 100 - spot)}  # fmt: skip
     return Ruling(patch, why, whole=rng.random() < 0.3)
-
-
-def is_a_game(session: Session) -> bool:
-    """Whether each situation of a log follows from the one before."""
-    return all(a.after == b.before for a, b in pairwise(session.entries))
-
-
-def stands(session: Session) -> object:
-    """What is awaited now."""
-    return awaiting(session.rules, session.state)

@@ -20,7 +20,7 @@ from rulesets.core.notation.resume import (
     reached,
     ruling_to,
 )
-from rulesets.core.notation.situations import Situation, agrees, situation_line
+from rulesets.core.notation.situations import Situation, agrees, alike, shown, situation_line
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
@@ -48,8 +48,8 @@ class Entering:
         self.problems = problems
         self.number = 0
         """Of the last play."""
-        self.claimed: Situation | None = None
-        """What the last line said it had led to, when the rules say otherwise."""
+        self.claimed: tuple[Situation, int, int] | None = None
+        """What the last line said it had led to, when the rules say otherwise; line and column."""
         self.lost = False
         """Whether a line was left out, so that the next situation has to be believed."""
         self.spent = 0
@@ -62,7 +62,7 @@ class Entering:
         if line.before is not None:
             self._check_before(line, line.before)
         elif self.claimed is not None:
-            self._go_on_from(self.claimed, line.line, line.column)
+            self._go_on_from(*self.claimed)
         if line.slip is not None:
             self._note(line.line, line.slip.column, line.slip.says, "form")
             self._give_up(line, [])
@@ -81,7 +81,7 @@ class Entering:
         """The end of the sheet: the result that it gives (empty for none) against the game's."""
         line, column = where
         if self.claimed is not None:
-            self._go_on_from(self.claimed, line, column)
+            self._go_on_from(*self.claimed)
         if not result:
             return
         told, s = _RESULT.fullmatch(result.strip()), self.session.state
@@ -118,8 +118,8 @@ class Entering:
             if choice is not None:
                 self.session.play(choice)
             else:
-                believed = self.lost or told == self.claimed or not self.session.inputs
-                if not believed:
+                as_before = self.claimed is not None and alike(told, self.claimed[0])
+                if self.session.inputs and not self.lost and not as_before:
                     self._disagree(line.line, placed, ())
                 why = AS_THE_SHEET_HAS_IT if self.session.inputs else NOT_NOTED
                 self._go_on_from(told, line.line, placed.column, why)
@@ -132,7 +132,7 @@ class Entering:
             self._go_on_from(placed.told, line.line, placed.column)
         else:
             self._disagree(line.line, placed, self._last_facts())
-            self.claimed = placed.told
+            self.claimed = placed.told, line.line, placed.column
 
     def _found_again(self) -> None:
         self.claimed, self.lost, self.spent = None, False, 0
@@ -237,12 +237,3 @@ class Entering:
 def _plays(line: Line) -> bool:
     """Whether something was spun, rolled or reported on a line, noted or not."""
     return any(p.event is None or isinstance(p.event, Spin | Roll | Report) for p in line.parts)
-
-
-def shown(told: Situation) -> str:
-    """A situation told, in the form in which the notation writes it."""
-    down = f"{told.down}-{'G' if told.goal else told.to_go}" if told.down else told.phase
-    side = {"home": "H", "visitors": "V", None: None}[told.side]
-    place = f"@{told.place}" if told.place else None
-    score = f"{told.score.home}:{told.score.visitors}" if told.score else None
-    return " ".join(word for word in (side, down, place, score) if word)

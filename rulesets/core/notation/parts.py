@@ -135,7 +135,10 @@ def _take_call(cursor: Cursor, column: int) -> Part:
     word = cursor.take(_WORD) if not cursor.sees(_SIGNAL) else None
     number = cursor.take(_SIGNAL)
     if word is None and number is None:
-        raise Slip(column, "a call is wanted here, such as punt, or what was shown, such as [+3]")
+        raise Slip(
+            column,
+            "a call is wanted here, such as punt or signal 7, or what was shown, such as [+3]",
+        )
     call = Call(
         call=re.sub(r"[\s-]+", "_", word[0]).lower() if word else "",
         signal=int(number[1]) if number else None,
@@ -207,13 +210,13 @@ def meant(rules: RuleSet, s: State, part: Part) -> Event:
 
 
 def _called(rules: RuleSet, s: State, word: str) -> str:
-    """A call by its name, however it is spaced, or by the beginning of its name."""
+    """A call by its name, however it is spaced, or by enough of it to tell: off, buck."""
     wanted = awaiting(rules, s)
     if not isinstance(wanted, Decide):
         return word
     whole = [call for call in wanted.calls if squashed(call) == squashed(word)]
     begun = [call for call in wanted.calls if squashed(call).startswith(squashed(word))]
-    found = whole or begun
+    found = whole or begun or [call for call in wanted.calls if squashed(word) in squashed(call)]
     return found[0] if len(found) == 1 else word
 
 

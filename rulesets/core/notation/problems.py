@@ -15,13 +15,11 @@ Kind = Literal[
     "situation",
     "forbidden",
     "refused",
-    "lost",
     "result",
 ]
 """tag: a header line; version: the sheet was written under other rules; rules: the rule set, its
 settings or its dial; form: a line that cannot be read; number, situation, result: the sheet
-disagrees with itself; forbidden: entered all the same; refused: what has no meaning there; lost:
-a play that was not noted, with nothing to say how the game went on."""
+disagrees with itself; forbidden: entered all the same; refused: what has no meaning there."""
 
 
 class Problem(msgspec.Struct, frozen=True):

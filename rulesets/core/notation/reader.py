@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import zip_longest
 
 import msgspec
 
@@ -59,7 +60,7 @@ def read_game(text: str, rules_of: Callable[[Header], RuleSet]) -> GameSheet:
     session = None
     if rules is not None:
         entering = Entering(rules, problems)
-        for line, following in zip(lines, [*lines[1:], None], strict=True):
+        for line, following in zip_longest(lines, lines[1:]):
             entering.enter(line, following)
         last = lines[-1].line if lines else 1
         entering.close(header.result, tags.where.get("result", (last, 1)))

@@ -85,14 +85,14 @@ def choice_that_led_to(rules: RuleSet, s: State, told: Situation) -> Call | None
     return call if isinstance(call, Call) else None
 
 
-def _counted(rules: RuleSet, spent: int) -> int:
-    """A play that was not noted has used its play all the same."""
-    return spent if rules.profile.timing == "plays" else 0
+def _counted(rules: RuleSet, s: State, spent: int) -> int:
+    """A play that was not noted has used its play all the same, where plays are counted."""
+    return spent if "plays_left" in write_situation(rules, s)["clock"] else 0
 
 
 def _ran_out(rules: RuleSet, s: State, told: Situation, spent: int) -> State | None:
     """What follows when the plays that are not known were the last of a period."""
-    left = s.left - _counted(rules, spent)
+    left = s.left - _counted(rules, s, spent)
     if left > 0 or spent == 0 or s.phase in (TOSS, OVER):
         return None
     score = told.score if told.score is not None else s.score
@@ -103,7 +103,7 @@ def _ran_out(rules: RuleSet, s: State, told: Situation, spent: int) -> State | N
 def _patched(rules: RuleSet, s: State, told: Situation, spent: int) -> State:
     patch = _told(s, told)
     phase = patch.get("phase", s.phase)
-    left = s.left - _counted(rules, spent)
+    left = s.left - _counted(rules, s, spent)
     if left != s.left and s.phase not in (TOSS, CHOICE) and phase != OVER:
         # The period cannot be known to be over: its last play is then still to come.
         patch["clock"] = {"plays_left": left if phase in rules.profile.owed else max(left, 1)}

@@ -158,3 +158,18 @@ def _has_downs(s: State, told: Situation) -> bool:
     if s.down != told.down or s.line is None or s.spot is None:
         return False
     return s.line == GOAL if told.goal else s.line - s.spot == told.to_go
+
+
+def alike(one: Situation, other: Situation) -> bool:
+    """Whether two situations told say the same, as far as both say something."""
+    pairs = zip(msgspec.structs.astuple(one), msgspec.structs.astuple(other), strict=True)
+    return all(a == b or a is None or b is None for a, b in pairs)
+
+
+def shown(told: Situation) -> str:
+    """A situation told, in the form in which the notation writes it."""
+    down = f"{told.down}-{'G' if told.goal else told.to_go}" if told.down else told.phase
+    side = LETTER[told.side] if told.side else None
+    place = f"@{told.place}" if told.place else None
+    score = f"{told.score.home}:{told.score.visitors}" if told.score else None
+    return " ".join(word for word in (side, down, place, score) if word)

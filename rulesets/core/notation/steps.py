@@ -7,7 +7,7 @@ import msgspec
 from rulesets.core.events import Event
 from rulesets.core.facts import Fact
 from rulesets.core.notation.situations import situation_line
-from rulesets.core.notation.writer import counts, lines_of_play, write_input
+from rulesets.core.notation.writer import counts, lines_of_play, moves_of
 from rulesets.core.session import Session
 from rulesets.core.state import State
 from rulesets.core.wording import PLAIN, Names, play_by_play, says
@@ -58,7 +58,7 @@ def steps(session: Session, names: Names = PLAIN) -> list[Step]:
                 after=line[-1].after,
                 stood=situation_line(rules, line[0].before),
                 stands=situation_line(rules, line[-1].after),
-                move=" ".join(write_input(rules, entry) for entry in line),
+                move=" ".join(moves_of(rules, line)),
                 sentence=" ".join(filter(None, sentences)),
                 events=tuple(entry.event for entry in line),
                 told=tuple(Told(f, says(f, e.before, e.after, names)) for f, e in told),

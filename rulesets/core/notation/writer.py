@@ -85,17 +85,23 @@ def write_line(rules: RuleSet, line: LineOfPlay, number: int | None) -> str:
     if isinstance(line[0].event, Tick | Timeout | Ruling):
         head = f"{'':5}{write_input(rules, line[0])}"
         return head if agrees_in_words(rules, before, after) else f"{head}  => {told}"
-    moves = [write_input(rules, entry) for entry in line]
-    if len(line) > 1 and isinstance(line[-1].event, Ruling):
-        moves[-1] = "[?]"
-    if before.phase == TOSS:
-        moves.insert(0, "toss")
-    elif not isinstance(line[0].event, Call):
+    moves = moves_of(rules, line)
+    if not isinstance(line[0].event, Call) and before.phase != TOSS:
         moves.insert(0, "")
     numbered = "" if number is None else str(number)
     head = f"{numbered:>3}  {situation_line(rules, before):{_SITUATION_WIDTH}}"
     move = f"{moves[0]:{_CALL_WIDTH}} {' '.join(moves[1:]):{_CHANCE_WIDTH}}"
     return f"{head} {move} => {told}"
+
+
+def moves_of(rules: RuleSet, line: LineOfPlay) -> list[str]:
+    """The inputs of a line, as they stand on it."""
+    moves = [write_input(rules, entry) for entry in line]
+    if len(line) > 1 and isinstance(line[-1].event, Ruling):
+        moves[-1] = "[?]"
+    if line[0].before.phase == TOSS and isinstance(line[0].event, Roll):
+        moves.insert(0, "toss")
+    return moves
 
 
 def agrees_in_words(rules: RuleSet, before: State, after: State) -> bool:
