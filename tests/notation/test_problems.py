@@ -49,6 +49,7 @@ PROBLEMS = [
     (OPEN + 'ruling {"a": 1, "a": 2}', 3, 8, "form", "", "a key stands there twice"),
     (OPEN + "ruling " + '{"a":' * 60_000, 3, 8, "form", "", "nested too deep"),
     (OPEN + 'ruling {"score": {}} "why', 3, 22, "form", "", "Unterminated string"),
+    (OPEN + 'ruling {} "\\ud800"', 3, 11, "form", "", "half a character"),
     (OPEN + "ruling {} \u201cwhy", 3, 11, "form", "", "the quotation mark is never closed"),
     (TIMED + OPEN + "clock 12", 4, 7, "form", "", "the clock is written in minutes and seconds"),
     (TIMED + OPEN + "clock 3:75", 4, 7, "form", "", "the clock is written in minutes and seconds"),

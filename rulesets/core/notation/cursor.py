@@ -56,6 +56,8 @@ class Cursor:
             raise Slip(start + 1, f"this is not JSON: {error}") from None
         except RecursionError:
             raise Slip(start + 1, "this JSON is nested too deep") from None
+        if not _whole(self.text[start : self.at], value):
+            raise Slip(start + 1, "this has half a character in it, which no file can keep")
         return value
 
     def object(self) -> dict[str, Any]:
@@ -97,13 +99,23 @@ def written(value: object) -> str:
     return text if holdable(text) else json.dumps(value, allow_nan=False)
 
 
+def _whole(text: str, value: object) -> bool:
+    """Whether JSON is without lone surrogates; only an escape can bring one in."""
+    return "\\u" not in text or written(value) == json.dumps(value, ensure_ascii=False)
+
+
 def holdable(text: str) -> bool:
     """Whether a text can stand in a line of a file: no half characters, no line ends."""
+    return is_text(text) and "\n" not in text and "\r" not in text
+
+
+def is_text(text: str) -> bool:
+    """Whether a text can be kept: it has no half characters."""
     try:
         text.encode()
     except UnicodeEncodeError:
         return False
-    return "\n" not in text and "\r" not in text
+    return True
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rulesets.core.header import Header
-from rulesets.core.notation.cursor import holdable, written
+from rulesets.core.notation.cursor import holdable, is_text, written
 from rulesets.core.notation.problems import Problem, Slip
 
 TAG = re.compile(r"\s*(?P<name>dial\s+ring\s+\d{1,3}|[a-z][a-z _-]*?)\s*:(?P<value>.*)", re.I)
@@ -131,7 +131,7 @@ def _unquoted(value: str) -> str:
             text = json.loads(value)
         except (ValueError, RecursionError):
             return value
-        if isinstance(text, str):
+        if isinstance(text, str) and is_text(text):
             return text
     return value
 
