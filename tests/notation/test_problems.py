@@ -144,6 +144,15 @@ def test_what_the_players_went_on_from_is_told_once_and_believed():
     assert stands(sheet) == "V 2-8 @V23 0:0"
 
 
+def test_a_claim_told_again_more_shortly_is_the_same_claim():
+    start = 'situation {"phase": "scrimmage", "ball": "home", "spot": "V8"}\n'
+    sheet = read(start + "H 1-G @V8 buck [+2] => H 3-G @V6 0:0\nH @V6 buck [+1] => H 4-G @V5")
+    assert [(p.line, p.column) for p in sheet.problems] == [(2, 24)]
+    sheet = read(start + "H 1-G @V8 buck [+2] => H 2-G @V5 0:0\nH @V5 buck [+1] => H 3-G @V4")
+    assert [(p.line, p.column) for p in sheet.problems] == [(2, 24)]
+    assert stands(sheet) == "H 3-G @V4 0:0"
+
+
 def test_one_wrong_number_is_one_problem():
     sheet = read(OPEN + "1 kickoff [45]\n3 [+5]\n4 punt [30]\n5 [+1]\n")
     assert [(p.line, p.kind) for p in sheet.problems] == [(4, "number")]

@@ -112,18 +112,24 @@ class Entering:
             self.number = expected
 
     def _check_before(self, line: Line, placed: Placed) -> None:
-        told, s = placed.told, self.session.state
-        if not agrees(s, told):
-            choice = choice_that_led_to(self.rules, s, told)
-            if choice is not None:
-                self.session.play(choice)
-            else:
-                as_before = self.claimed is not None and alike(told, self.claimed[0])
-                if self.session.inputs and not self.lost and not as_before:
-                    self._disagree(line.line, placed, ())
-                why = AS_THE_SHEET_HAS_IT if self.session.inputs else NOT_NOTED
-                self._go_on_from(told, line.line, placed.column, why)
+        if self.claimed is not None and alike(placed.told, self.claimed[0]):
+            self._go_on_from(*self.claimed)
+        if not agrees(self.session.state, placed.told):
+            self._take_up(line, placed)
         self._found_again()
+
+    def _take_up(self, line: Line, placed: Placed) -> None:
+        """Go on from a situation that is not the one here, saying so unless it was to be
+        expected."""
+        choice = choice_that_led_to(self.rules, self.session.state, placed.told)
+        if choice is not None:
+            self.session.play(choice)
+            return
+        begun = bool(self.session.inputs)
+        if begun and not self.lost:
+            self._disagree(line.line, placed, ())
+        why = AS_THE_SHEET_HAS_IT if begun else NOT_NOTED
+        self._go_on_from(placed.told, line.line, placed.column, why)
 
     def _check_after(self, line: Line, placed: Placed) -> None:
         if agrees(self.session.state, placed.told):

@@ -162,8 +162,14 @@ def _has_downs(s: State, told: Situation) -> bool:
 
 def alike(one: Situation, other: Situation) -> bool:
     """Whether two situations told say the same, as far as both say something."""
-    pairs = zip(msgspec.structs.astuple(one), msgspec.structs.astuple(other), strict=True)
-    return all(a == b or a is None or b is None for a, b in pairs)
+    return all(
+        a == b or a is None or b is None for a, b in zip(_said(one), _said(other), strict=True)
+    )
+
+
+def _said(told: Situation) -> tuple[object, ...]:
+    goal = told.goal if told.down is not None else None
+    return told.phase, told.side, told.down, told.to_go, goal, told.place, told.score
 
 
 def shown(told: Situation) -> str:
