@@ -11,6 +11,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "quarterback.cli.referee.command:referee",
         "The rules as a filter: JSON Lines in, JSON Lines out.",
     ),
+    "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
+    "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
 }
 
 

@@ -10,35 +10,19 @@ import msgspec
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
 from rulesets.core.events import Event, Roll, Spin
 from rulesets.core.facts import Fact
-from rulesets.core.field import GOAL, place_name
 from rulesets.core.forms import Field
+from rulesets.core.notation import situation_line
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
-from rulesets.core.sides import LETTER
 from rulesets.core.situation import write_situation
-from rulesets.core.state import OVER, SCRIMMAGE, TOSS, State
+from rulesets.core.state import OVER, TOSS, State
 from rulesets.core.wording import says
 
 Answer = dict[str, Any]
 
 LONGEST = 600
 """Letters of an error: what was read may be echoed in it, and may be long."""
-
-
-def situation_line(rules: RuleSet, s: State) -> str:
-    """The situation in short: `H 4-8 @H20 7:3`, `V run_back @V15 7:3`, `H choice 7:3`."""
-    points = f"{s.score.home}:{s.score.visitors}"
-    if s.phase in (TOSS, OVER):
-        return f"{s.phase} {points}"
-    if s.chooser is not None:
-        return f"{LETTER[s.chooser]} {s.phase} {points}"
-    assert s.ball is not None, "the other phases have a ball"
-    assert s.spot is not None, "and the ball a spot"
-    what = s.phase
-    if s.phase == SCRIMMAGE and s.line is not None:
-        what = f"{s.down}-{'G' if s.line == GOAL else s.line - s.spot}"
-    return f"{LETTER[s.ball]} {what} @{place_name(s.ball, s.spot)} {points}"
 
 
 def accepted(rules: RuleSet, s: State, wanted: Awaiting, facts: list[Answer]) -> Answer:
