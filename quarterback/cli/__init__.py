@@ -6,7 +6,13 @@ from quarterback import __version__
 from quarterback.cli.lazy import LazyGroup
 
 # name: (where the click command is, what --help says of it)
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "dial": (
+        "quarterback.cli.dial:dial",
+        "Show a dial, check one that you typed in, or report its rates.",
+    ),
+    "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
+}
 
 
 @click.group(cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True)
