@@ -135,7 +135,8 @@ def read_catalogue(text: str) -> Catalogue:
         raise BadCatalogue("there is no rule in it")
     entries: dict[str, Rule | Ruling] = {}
     keys: dict[str, str] = {}
-    for entry in (*data.rule, *data.ruling):
+    every: tuple[Rule | Ruling, ...] = (*data.rule, *data.ruling)
+    for entry in every:
         if _key(entry.id) in keys:
             raise BadCatalogue(f"{entry.id} stands there twice, or as {keys[_key(entry.id)]}")
         entries[entry.id] = entry
@@ -181,6 +182,7 @@ def _key(name: str) -> str:
 
 
 def _has(entry: Rule | Ruling, words: list[str]) -> bool:
+    parts: tuple[str, ...]
     if isinstance(entry, Rule):
         parts = (entry.id, entry.heading, entry.text, entry.figures)
     else:
@@ -199,7 +201,7 @@ def _check(entry: Rule | Ruling, entries: Mapping[str, object], prefix: str) -> 
         return
     _known(entry.id, "basis", entry.basis, BASES)
     if bool(entry.setting) != (len(entry.options) > 1):
-        raise BadCatalogue(f"{entry.id}: a setting needs two options or more, and they it")
+        raise BadCatalogue(f"{entry.id}: a setting needs two options or more, and they need it")
 
 
 def _known(

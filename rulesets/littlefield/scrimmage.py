@@ -54,7 +54,8 @@ def forward_pass(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dea
 
 
 def moved(s: State, yards: int, grounds: Cites) -> Dead:
-    """The side with the ball keeps it, `yards` farther on."""
+    """The side with the ball keeps it, `yards` farther on: its place on the field, in yards from
+    a goal line, is where the ball marker lies (LQ-EQ-01, LQ-EQ-03, LQ-EQ-05)."""
     assert s.ball is not None and s.spot is not None, "a spin needs a ball"
     return Dead(s.ball, s.spot + yards, s.ball, grounds)
 

@@ -94,7 +94,8 @@ def ask(rules: RuleSet, s: State) -> Chance:
 def resolve(
     rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
 ) -> Dead | State:
-    """What the dial, or the coin, has decided."""
+    """What the dial, or the coin, has decided: a spin is told when it has come to rest, so it
+    always counts (LQ-DIAL-08)."""
     if s.call is not None:
         if type(event) is not Spin:
             raise Refused("the dial is to be spun now", "LQ-EQ-06")
