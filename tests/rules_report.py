@@ -39,7 +39,8 @@ def ids_in(text: str, prefix: str) -> Iterator[tuple[int, str]]:
     """Every ID in a text with its line, also those that are only counted on from one before:
     `XX-RB-01 to 03` and `XX-TRY-02, 04 and 05`."""
     several = re.compile(
-        rf"\b{prefix}-(?:R\d+|(?P<part>[A-Z]+)-(?P<number>\d\d)(?P<more>(?:(?:, | to | and )\d\d\b)*))"
+        rf"\b{prefix}-(?:R\d+"
+        r"|(?P<part>[A-Z]+)-(?P<number>\d\d)(?P<more>(?:(?:, | to | and )\d\d\b)*))"
     )
     for number, line in enumerate(text.splitlines(), 1):
         for found in several.finditer(line):
