@@ -170,7 +170,8 @@ def _list_settings(code: str) -> int:
     click.echo(wrapped("What the players may agree on before a game; the first is the default."))
     for setting in settings_of(code):
         click.echo()
-        click.echo(f"{click.style(setting.name, bold=True)}  {setting.says} ({setting.rule})")
+        head = wrapped(f"{setting.name}  {setting.says} ({setting.rule})", _SPACE, "")
+        click.echo(click.style(setting.name, bold=True) + head.removeprefix(setting.name))
         for line in _choices(setting):
             click.echo(line)
     return 0

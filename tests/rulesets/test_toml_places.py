@@ -78,7 +78,12 @@ def test_the_shipped_dial_has_a_place_for_everything():
 
 @pytest.mark.parametrize(
     "text",
-    ["a." * 100_000 + "a = 1", "a = " + "[" * 100_000, "a = " + "{a = " * 50_000, "[" + "a." * 9000],
+    [
+        "a." * 100_000 + "a = 1",
+        "a = " + "[" * 100_000,
+        "a = " + "{a = " * 50_000,
+        "[" + "a." * 9000,
+    ],
 )
 def test_what_would_take_all_memory_is_refused(text):
     with pytest.raises(TooDeep):

@@ -62,7 +62,7 @@ def distinct(ring: int) -> list[tuple[Face, Spin]]:
 FACES = {ring: distinct(ring) for ring in DIAL.rings}
 
 
-def lies_legally(after: State) -> bool:
+def lies_legally(after):
     """A ball in play, downs only in scrimmage, a line to gain ahead of the ball."""
     if after.phase == "scrimmage":
         return (
@@ -79,7 +79,7 @@ def lies_legally(after: State) -> bool:
     return after.ball is None and after.spot is None and after.phase in ("choice", "over")
 
 
-def ball_may_lie(before: State, after: State, face: Face) -> bool:
+def ball_may_lie(before, after, face):
     """Where a face of its kind leaves the ball, seen from the goal of the side that played."""
     if after.phase == "try":
         return after.spot == 97
@@ -122,7 +122,7 @@ def scrimmages(spots: Iterable[int]) -> Iterator[State]:
                     )  # fmt: skip
 
 
-def played(rules: RuleSet, states: Iterable[State], call: str, ring: int) -> int:
+def played(rules, states, call, ring):
     """Play every face of the ring from every state; how many plays that made."""
     plays = 0
     for s in states:

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -160,7 +161,7 @@ def test_kickoff_and_run_back():
     assert lost == of_36(kept) * of_36(1)
 
 
-STARTS = {
+STARTS: dict[str, dict[str, Any]] = {
     "first down, own 30": {"phase": "scrimmage", "ball": "home", "spot": "H30"},
     "fourth and two, on their 13": {
         "phase": "scrimmage", "ball": "visitors", "spot": "H13", "down": 4, "to_go": 2,
@@ -197,7 +198,7 @@ def ours(s: State, plays: int) -> Counter[str]:
     return out
 
 
-def the_models(given: dict, plays: int) -> Counter[str]:
+def the_models(given: dict[str, Any], plays: int) -> Counter[str]:
     """The same by the reference model."""
     ways = Counter({json.dumps(given, sort_keys=True): 1})
     for _ in range(plays):
@@ -209,7 +210,7 @@ def the_models(given: dict, plays: int) -> Counter[str]:
     return ways
 
 
-def one_play(given: dict) -> Iterator[tuple[dict, int]]:
+def one_play(given: dict[str, Any]) -> Iterator[tuple[dict[str, Any], int]]:
     start = oracle.from_situation(given, {})
     for name in oracle.permitted(start):
         called = copy.deepcopy(start)
@@ -224,7 +225,7 @@ def one_play(given: dict) -> Iterator[tuple[dict, int]]:
             yield oracle.situation(spun), weight
 
 
-def agree(given: dict, plays: int) -> int:
+def agree(given: dict[str, Any], plays: int) -> int:
     """Compare both tallies; how many ways there are."""
     s = read_situation(RULES, given)
     found = ours(s, plays)
