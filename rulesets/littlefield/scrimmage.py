@@ -1,4 +1,8 @@
-"""Rushes and forward passes, signals 1 to 4."""
+"""Rushes and forward passes, signals 1 to 4.
+
+A spot is where the ball marker lies, one for every yard, counted from a goal line (LQ-EQ-01,
+LQ-EQ-03, LQ-EQ-05).
+"""
 
 from __future__ import annotations
 
@@ -54,8 +58,7 @@ def forward_pass(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dea
 
 
 def moved(s: State, yards: int, grounds: Cites) -> Dead:
-    """The side with the ball keeps it, `yards` farther on: its place on the field, in yards from
-    a goal line, is where the ball marker lies (LQ-EQ-01, LQ-EQ-03, LQ-EQ-05)."""
+    """The side with the ball keeps it, `yards` farther on."""
     assert s.ball is not None and s.spot is not None, "a spin needs a ball"
     return Dead(s.ball, s.spot + yards, s.ball, grounds)
 

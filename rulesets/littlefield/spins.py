@@ -1,4 +1,7 @@
-"""The dial and the coin: what is to be spun or rolled, and what the result means."""
+"""The dial and the coin: what is to be spun or rolled, and what the result means.
+
+A spin is told when the dial has come to rest, so it always counts (LQ-DIAL-08).
+"""
 
 from __future__ import annotations
 
@@ -94,8 +97,7 @@ def ask(rules: RuleSet, s: State) -> Chance:
 def resolve(
     rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
 ) -> Dead | State:
-    """What the dial, or the coin, has decided: a spin is told when it has come to rest, so it
-    always counts (LQ-DIAL-08)."""
+    """What the dial, or the coin, has decided."""
     if s.call is not None:
         if type(event) is not Spin:
             raise Refused("the dial is to be spun now", "LQ-EQ-06")

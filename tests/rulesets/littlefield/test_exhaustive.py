@@ -7,6 +7,7 @@ face of each kind is said here in a line each.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import State
 from rulesets.littlefield import littlefield
 from rulesets.littlefield.faces import Face
-from rulesets.littlefield.slots import COUNTED, OPENS_HALF
+from rulesets.littlefield.slots import COUNTED
 
 DIAL = shipped_dial()
 RULES = littlefield(DIAL)
@@ -110,16 +111,24 @@ def reads_back(rules: RuleSet, s: State) -> bool:
     return read_situation(rules, write_situation(rules, s)) == s
 
 
+def situation(phase: str, left: int = LEFT, **given: Any) -> State:
+    clock = {"period": 1, "plays_left": left}
+    s = read_situation(RULES, {"phase": phase, "clock": clock, "toss_winner": "home"} | given)
+    return replace(s, score=BEFORE)
+
+
+SCRIMMAGE = situation("scrimmage", spot="50")
+
+
 def scrimmages(spots: Iterable[int]) -> Iterator[State]:
     for spot in spots:
         for down in (1, 2, 3, 4):
             side = SIDES[(spot + down) % 2]
             for line in range(spot + 1, min(spot + FARTHEST_LINE, 100) + 1):
                 for series in COUNTED[:2]:
-                    yield State(
-                        "scrimmage", side, spot, down, line, None, None, BEFORE, 1, LEFT, False,
-                        "home", series=series,
-                    )  # fmt: skip
+                    yield replace(
+                        SCRIMMAGE, ball=side, spot=spot, down=down, line=line, series=series
+                    )
 
 
 def played(rules, states, call, ring):
@@ -168,7 +177,7 @@ def test_what_may_be_called_is_what_is_tried_here(call):
 
 def in_phase(phase: str, spot: int) -> State:
     side = SIDES[spot % 2]
-    return State(phase, side, spot, score=BEFORE, left=LEFT, toss_winner="home")
+    return replace(situation(phase, spot="50"), ball=side, spot=spot)
 
 
 KICKS_AND_RETURNS = {
@@ -215,16 +224,15 @@ def test_tries(call, ring):
         assert made == {0, 1}
 
 
-@pytest.mark.parametrize("opens_half", [False, True])
+@pytest.mark.parametrize("left", [LEFT, 80], ids=["after a score", "opening a half"])
 @pytest.mark.parametrize("chooser", SIDES)
-def test_choices(chooser, opens_half):
+def test_choices(chooser, left):
     """LQ-KO-01, LQ-TOSS-01, LQ-AFT-01: whoever kicks off does it from the 40."""
-    play = OPENS_HALF if opens_half else None
-    s = State("choice", chooser=chooser, left=LEFT, toss_winner="home", play=play)
+    s = situation("choice", left, chooser=chooser)
     for call, kickers in (("kick", chooser), ("receive", OTHER[chooser])):
         after = step(RULES, s, Call(call))
         assert (after.phase, after.ball, after.spot) == ("kickoff", kickers, 40)
-        assert after.left == LEFT
+        assert after.left == left
         assert reads_back(RULES, after)
 
 
