@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from quarterback.cli.page import columns, page_width, wrapped
+from quarterback.cli.page import tables, wrapped
 from quarterback.dial_file import load_dial
 from quarterback.library import shipped_dial
 from rulesets.littlefield import Dial, DialFaults, Fault
@@ -23,6 +22,7 @@ _LEGEND = (
     "F fumble, B blocked, I intercepted, Inc incomplete, P penalty, G good, NG no good;"
     " a * means that the ball is lost. In a dial file these are spelled out."
 )
+SCRIMMAGE = (1, 2, 3, 4)
 _FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
 
 
@@ -40,10 +40,10 @@ def show(file: Path | None) -> None:
     """All cells of a dial, a row for each of the twelve rings."""
     shown = _dial_of(file)
     click.echo(wrapped(_label(shown)))
-    for block in _blocks(shown):
-        click.echo()
-        for line in block:
-            click.echo(line)
+    names = ["sector", *(f"{ring:>2} {_name(shown, ring)}" for ring in sorted(shown.rings))]
+    sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
+    for part in tables(names, sectors, " "):
+        click.echo("\n" + "\n".join(part))
     click.echo("\n" + wrapped(_LEGEND))
 
 
@@ -78,13 +78,15 @@ def report(file: Path | None) -> None:
         click.echo(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
     click.echo()
     click.echo(wrapped("Chance of at least so many yards in one spin, the ball not lost:"))
-    rows = [("yards", *(str(yards) for yards in AT_LEAST))]
-    for number in (1, 2, 3, 4):
-        chances = (gain_chance(told, number, yards) for yards in AT_LEAST)
-        name = f"{number} {_name(told, number)}"
-        rows.append((name, *(f"{float(chance):.0%}" for chance in chances)))
-    for line in columns(rows, " " if page_width() < 80 else "  "):
-        click.echo(line)
+    names = ["yards", *(f"{number} {_name(told, number)}" for number in SCRIMMAGE)]
+    for part in tables(names, (_gains(told, yards) for yards in AT_LEAST), "  "):
+        click.echo("\n".join(part))
+
+
+def _gains(told: Dial, yards: int) -> list[str]:
+    """A column of the table of gains."""
+    chances = (gain_chance(told, number, yards) for number in SCRIMMAGE)
+    return [str(yards), *(f"{float(chance):.0%}" for chance in chances)]
 
 
 def _dial_of(file: Path | None) -> Dial:
@@ -125,22 +127,9 @@ def _figure(rate: Rate) -> str:
     return f"{rate.name} {float(rate.value):.3g} yd"
 
 
-def _blocks(shown: Dial) -> Iterator[list[str]]:
-    """The rings as tables of so many sectors side by side as the page has room for."""
-    names = [f"{number:>2} {_name(shown, number)}" for number in sorted(shown.rings)]
-    room = page_width() - max(len(name) for name in names)
-    block: list[tuple[str, ...]] = [("sector", *names)]
-    used = 0
-    for sector in range(1, shown.sectors + 1):
-        cells = (_short(shown.face(ring, sector)) for ring in sorted(shown.rings))
-        column = (str(sector), *cells)
-        wide = max(len(cell) for cell in column) + 1
-        if used + wide > room:
-            yield columns(zip(*block, strict=True), " ")
-            block, used = block[:1], 0
-        block.append(column)
-        used += wide
-    yield columns(zip(*block, strict=True), " ")
+def _sector(shown: Dial, sector: int) -> list[str]:
+    """A column of the table of cells."""
+    return [str(sector), *(_short(shown.face(ring, sector)) for ring in sorted(shown.rings))]
 
 
 def _name(shown: Dial, ring: int) -> str:

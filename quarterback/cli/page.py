@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 NARROWEST = 40
 WIDEST = 100
@@ -33,14 +33,29 @@ def shortened(text: str, width: int) -> str:
     return textwrap.shorten(text, max(width, 10), placeholder=" ...")
 
 
-def columns(rows: Iterable[Sequence[str]], gap: str = "  ") -> list[str]:
-    """Rows as lines with aligned columns, the first to the left and the others to the right."""
-    rows = [tuple(row) for row in rows]
-    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+def tables(names: Sequence[str], columns: Iterable[Sequence[str]], gap: str) -> Iterator[list[str]]:
+    """A table, in as many parts below one another as the page is too narrow for; each part is a
+    list of lines. `names` begin its rows, and every column has a cell for each of them."""
+    room = page_width() - max(len(name) for name in names)
+    part: list[Sequence[str]] = [names]
+    used = 0
+    for column in columns:
+        wide = max(len(cell) for cell in column) + len(gap)
+        if used + wide > room and used:
+            yield _lines(part, gap)
+            part, used = [names], 0
+        part.append(column)
+        used += wide
+    yield _lines(part, gap)
+
+
+def _lines(columns: Sequence[Sequence[str]], gap: str) -> list[str]:
+    """Aligned columns as lines, the first to the left and the others to the right."""
+    widths = [max(len(cell) for cell in column) for column in columns]
     return [
         gap.join(
             cell.rjust(width) if place else cell.ljust(width)
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
-        for row in rows
+        for row in zip(*columns, strict=True)
     ]

@@ -87,6 +87,17 @@ def test_report_has_the_rings_and_the_chances():
     assert "1 Line buck 72% 61% 47% 28% 17% 11% 8% 6% 3% 0% 0%" in said
 
 
+@pytest.mark.parametrize("width", [40, 80])
+def test_report_stays_within_the_page(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = run("report").splitlines()
+    assert max(len(line) for line in lines) <= width
+    heads = [line.split()[1:] for line in lines if line.startswith("yards")]
+    assert [yards for head in heads for yards in head] == [
+        "1", "2", "3", "4", "5", "6", "8", "10", "15", "20", "30"
+    ]  # fmt: skip
+
+
 def test_check_says_that_a_good_dial_can_be_played(write):
     said = run("check", write(SHIPPED))
     assert "This dial can be played: 36 sectors." in said
