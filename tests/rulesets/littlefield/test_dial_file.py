@@ -182,3 +182,23 @@ def test_any_text_is_refused_or_is_a_dial(text):
 @given(st.lists(CUTS, min_size=1, max_size=6))
 def test_a_hundred_thousand_spoilt_dials(cuts):
     fuzz(spoilt(cuts))
+
+
+@pytest.mark.parametrize(
+    ("ring", "can", "cannot"),
+    [
+        ("7", "such as 45, -5P", "G, N.G."),
+        ("7", "Blocked -9 lose ball", "Fumble"),
+        ("1", "Fumble -2 lose ball", "Blocked"),
+        ("8", "G, N.G.", "Inc"),
+        ("4", "Inc, Int +12", "N.G."),
+        ("11", "such as 45, -5P", "lose ball"),
+    ],
+)
+def test_a_fault_shows_what_its_ring_can_show(ring, can, cannot):
+    cells = cells_of(read_dial(SHIPPED)) | {ring: ["mud"] * 36}
+    with pytest.raises(DialFaults) as refused:
+        from_cells(cells, "muddy")
+    says = refused.value.faults[0].says
+    assert can in says
+    assert cannot not in says
