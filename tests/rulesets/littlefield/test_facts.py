@@ -8,11 +8,13 @@ import pytest
 from rulesets.core.advance import advance
 from rulesets.core.events import Call, Roll, Spin, Tick
 from rulesets.core.facts import Fact
+from rulesets.core.sides import Side
 from rulesets.core.situation import read_situation
 from rulesets.littlefield import littlefield
 
 RULES = littlefield(None)
-H, V = "home", "visitors"
+H: Side = "home"
+V: Side = "visitors"
 
 # On third down and 5 at the home side's 40: call, face, and the facts, without their rules.
 PLAYS = [
