@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from rulesets.core.catalogue import Catalogue, read_catalogue
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet, Setting
 from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefield, read_dial
@@ -28,6 +29,15 @@ def shipped_dial() -> Dial:
     """The dial that travels with the program: a reconstruction, not the printed one (LQ-R2)."""
     text = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
     return read_dial(text, "the reconstructed dial")
+
+
+@lru_cache
+def catalogue(code: str) -> Catalogue:
+    """The rules and rulings of a rule set, for reading. Raises KeyError when there is none."""
+    if code not in CODES:
+        raise KeyError(code)
+    file = files(f"rulesets.{code.replace('-', '_')}").joinpath("rules.toml")
+    return read_catalogue(file.read_text(encoding="utf-8"))
 
 
 def settings_of(code: str) -> tuple[Setting, ...]:

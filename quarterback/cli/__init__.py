@@ -13,6 +13,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
     "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
+    "dial": (
+        "quarterback.cli.dial:dial",
+        "Show a dial, check one that you typed in, or report its rates.",
+    ),
+    "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
 }
 
 
