@@ -4,7 +4,7 @@ listed, each with what to do."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,7 +51,7 @@ def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
         yield Finding(error.says, "Nothing more can be looked at before that is put right.")
 
 
-def _file(file: Path) -> Iterator[Finding]:
+def _file(file: Path) -> Generator[Finding, None, str | None]:
     journal = journal_for(file)
     yield Finding(f"Journal: {journal.mode} ({journal.why}).")
     if on_network(file):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.where import opened, said, where_options
+from quarterback.cli.where import games_place, opened, said, where_options
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -28,12 +28,17 @@ def saved(
     away: bool,
     data_dir: Path | None,
     database: str | None,
-) -> None:
+) -> int:
     """List the games that are kept, the one played last first; or show GAME, play by play.
 
     A game that is put away stays in the database and can be brought back.
     """
-    with opened(data_dir, database) as store:
+    place = games_place(data_dir, database)
+    if place.file is not None and not place.file.exists():
+        # A look makes no file.
+        click.echo(f"No games are kept yet in {place}.")
+        return 0 if game is put_away is bring_back is None else 1
+    with opened(place) as store:
         try:
             if put_away is not None:
                 store.put_away(put_away)
@@ -47,6 +52,7 @@ def saved(
                 _list(store, away)
         except StoreError as error:
             said(error)
+    return 0
 
 
 def _list(store: Store, away: bool) -> None:

@@ -48,13 +48,13 @@ def games_place(data_dir: Path | None, database: str | None) -> Place:
         said(error)
 
 
-def opened(data_dir: Path | None, database: str | None) -> Store:
+def opened(place: Place) -> Store:
     """The store, opened. Raises ClickException with what is wrong and what to do."""
     from league.store.store import open_store
     from quarterback.library import of_header
 
     try:
-        return open_store(games_place(data_dir, database), of_header)
+        return open_store(place, of_header)
     except StoreError as error:
         said(error)
 
