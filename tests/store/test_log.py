@@ -96,7 +96,7 @@ def test_what_is_added_to_nothing_is_the_first_input(store: Store):
     [
         (LogRow(1, 1, "punt", "{}"), "no kind 'punt'"),
         (LogRow(1, 1, "roll", "{"), "malformed|truncated"),
-        (LogRow(1, 1, "roll", "{}"), "event"),
+        (LogRow(1, 1, "roll", "{}"), "pips"),
         (LogRow(1, 1, "roll", '{"event":"spin","face":"x"}'), "Invalid value 'spin'"),
         (LogRow(1, 1, "roll", '{"event":"roll","pips":["1"]}'), "Expected `int`, got `str`"),
         (LogRow(1, 1, "undo", '{"inputs":1,"why":"x"}'), "unknown field"),
