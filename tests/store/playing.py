@@ -4,6 +4,8 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from league.store.store import Store, open_store
 from quarterback.library import header_of, of_header, rule_set, shipped_dial
 from quarterback.scorebook import Scorebook
@@ -16,7 +18,8 @@ RULES = rule_set("littlefield", None, shipped_dial())
 
 
 def header(**tags: object) -> Header:
-    return header_of(RULES, **{"home": "Yale", "visitors": "Army", **tags})
+    made = header_of(RULES, home="Yale", visitors="Army")
+    return msgspec.structs.replace(made, **tags)
 
 
 def opened(file: Path) -> Store:

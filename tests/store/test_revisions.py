@@ -129,13 +129,9 @@ def test_a_filled_database_goes_up_and_down_and_up_with_all_its_rows(
             assert missing_guards(db) == []
         engine.dispose()
     assert [everything(file)[1:] for file in backups_of(filled)] == [before[1:]] * 2
-    with opened_at_first_revision(filled, monkeypatch) as store:
-        assert Scorebook.resume(store, 1).trouble == ""
-
-
-def opened_at_first_revision(file: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.undo()
-    return opened(file)
+    with opened(filled) as store:
+        assert Scorebook.resume(store, 1).trouble == ""
 
 
 @pytest.mark.parametrize("fail", ["1 / 0", "op.execute('DELETE FROM game')"])
