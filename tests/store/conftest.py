@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import league.store.engine
+from league.store.sqlite import set_up
 from league.store.store import Store
 from tests.store.playing import opened
 
@@ -15,13 +15,12 @@ from tests.store.playing import opened
 @pytest.fixture(autouse=True)
 def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """What needs a real disk is tested in processes of its own; the rest need not wait for it."""
-    set_up = league.store.engine.set_up
 
     def hastily(connection: sqlite3.Connection, *args: Any, **more: Any) -> None:
         set_up(connection, *args, **more)
         connection.execute("PRAGMA synchronous = OFF")
 
-    monkeypatch.setattr(league.store.engine, "set_up", hastily)
+    monkeypatch.setattr("league.store.engine.set_up", hastily)
 
 
 @pytest.fixture
