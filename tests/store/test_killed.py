@@ -16,12 +16,12 @@ from tests.store.writers import fingerprint, heard, started
 Told = tuple[int, int, str]
 
 
-def kill_a_writer(file: Path, seed: int, rng: random.Random) -> list[Told]:
+def kill_a_writer(file: Path, seed: int, rng: random.Random, within: float) -> list[Told]:
     """A writer's acknowledgements until it was killed, somewhere between its start and then."""
     with started("play_until_killed", file, seed) as (process, hearing):
         if rng.random() < 0.8:
             hearing.poll(10)
-        time.sleep(rng.random() * 0.12)
+        time.sleep(rng.random() * within)
         process.kill()
         process.join()
         return heard(hearing)
@@ -47,11 +47,13 @@ def assert_kept(store: Store, told: list[Told]) -> None:
         assert len(logs[game]) >= seq
 
 
-def kill_many(file: Path, times: int) -> tuple[int, int]:
+def kill_many(file: Path, times: int, within: float) -> tuple[int, int]:
+    """Kill so many writers, each within so many seconds of its first word; how many changes were
+    acknowledged, and how often a half-written one was left for the next to roll back."""
     rng = random.Random(times)
     acknowledged = hot = 0
     for seed in range(times):
-        told = kill_a_writer(file, seed, rng)
+        told = kill_a_writer(file, seed, rng, within)
         acknowledged += len(told)
         journal = file.with_name(f"{file.name}-journal")
         hot += journal.exists() and journal.stat().st_size > 0
@@ -72,12 +74,12 @@ def kill_many(file: Path, times: int) -> tuple[int, int]:
 
 
 def test_nothing_acknowledged_is_lost(file: Path):
-    acknowledged, _ = kill_many(file, 20)
+    acknowledged, _ = kill_many(file, 20, 0.12)
     assert acknowledged > 20
 
 
 @pytest.mark.long
 def test_nothing_acknowledged_is_lost_in_many_kills(file: Path):
-    acknowledged, hot = kill_many(file, 200)
-    assert acknowledged > 1000
+    acknowledged, hot = kill_many(file, 200, 0.4)
+    assert acknowledged > 200
     print(f"{acknowledged} changes acknowledged, {hot} hot journals left behind")
