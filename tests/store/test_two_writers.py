@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -44,18 +45,17 @@ def test_the_same_change_twice_is_stored_once(file: Path):
 
 def together(file: Path, games: list[int], times: int) -> tuple[int, int]:
     """Writers at once, one for each game named; how many rows they were told are stored."""
-    waiting = []
     with opened(file) as store:
         for _ in set(games):
             Scorebook.begin(store, header())
-    for number, game in enumerate(games):
-        writer = started("play_together", file, game, f"writer {number}", times)
-        waiting.append((writer, *writer.__enter__()))
+    with ExitStack() as stack:
+        waiting = [
+            stack.enter_context(started("play_together", file, game, f"writer {number}", times))
+            for number, game in enumerate(games)
+        ]
+        told = [heard(hearing) for _, hearing in waiting]
     rows = again = 0
-    for number, (writer, process, hearing) in enumerate(waiting):
-        [(own_rows, own_again)] = heard(hearing)
-        process.join()
-        writer.__exit__(None, None, None)
+    for number, [(own_rows, own_again)] in enumerate(told):
         raw = sqlite3.connect(file)
         [(stored,)] = raw.execute(
             "SELECT count(*) FROM game_event WHERE by = ?", (f"writer {number}",)
