@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Show a dial, check one that you typed in, or report its rates.",
     ),
     "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
+    "doctor": ("quarterback.cli.doctor:doctor", "Look over the games that are kept."),
+    "saved": ("quarterback.cli.saved:saved", "List the games that are kept, or show one."),
 }
 
 

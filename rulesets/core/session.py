@@ -41,6 +41,13 @@ class Session:
         self._played: list[tuple[Entry, ...]] = []
         self._aside: list[Input] = []
 
+    def copy(self) -> Session:
+        """Another session at the same point: what is entered in one does not show in the other."""
+        twin = Session(self.rules, self.start)
+        twin._played = list(self._played)
+        twin._aside = list(self._aside)
+        return twin
+
     @property
     def state(self) -> State:
         """The situation now."""
@@ -50,6 +57,11 @@ class Session:
     def awaiting(self) -> Awaiting:
         """What must come next."""
         return awaiting(self.rules, self.state)
+
+    @property
+    def played(self) -> int:
+        """How many inputs stand."""
+        return len(self._played)
 
     @property
     def inputs(self) -> list[Input]:
@@ -67,7 +79,7 @@ class Session:
         return self._played[-1][-1] if self._played else None
 
     @property
-    def played(self) -> list[tuple[Entry, ...]]:
+    def by_input(self) -> list[tuple[Entry, ...]]:
         """The same, input by input."""
         return list(self._played)
 
@@ -148,6 +160,8 @@ class Session:
             after, facts = advance(self.rules, state, event)
             entries.append(Entry(event, state, after, facts))
             state = after
+        if not entries:
+            raise Refused("an input is at least one event")
         return tuple(entries)
 
 
