@@ -1,10 +1,11 @@
 """What goes wrong with files and disks: said in words, nothing lost, nothing touched."""
 
-import os
 import random
+import shutil
 import sqlite3
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,16 @@ from tests.store.playing import header, look, opened, play, played
 from tests.store.writers import in_a_process
 
 POSIX = sys.platform != "win32"
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """A folder that another user can reach: pytest's own lie in one that is closed to others."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
 
 
 def not_text(file: Path) -> None:
@@ -175,10 +186,8 @@ def test_a_limit_on_files_is_survived_in_the_same_sitting(file: Path):
 
 @pytest.mark.skipif(not POSIX, reason="permissions are POSIX's")
 @pytest.mark.parametrize("closed", ["file", "folder"])
-def test_what_may_only_be_read_can_be_read(tmp_path: Path, closed: str):
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        os.chmod(folder, 0o755)
-    file = tmp_path / "kept" / "games.db"
+def test_what_may_only_be_read_can_be_read(open_to_all: Path, closed: str):
+    file = open_to_all / "kept" / "games.db"
     with opened(file) as store:
         played(store, 5)
     whole = file.read_bytes()
@@ -195,11 +204,9 @@ def test_what_may_only_be_read_can_be_read(tmp_path: Path, closed: str):
 
 
 @pytest.mark.skipif(not POSIX, reason="permissions are POSIX's")
-def test_a_place_that_may_not_be_written_is_named(tmp_path: Path):
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        os.chmod(folder, 0o755)
-    tmp_path.chmod(0o555)
-    [(kind, says)] = in_a_process("begin_in", tmp_path / "new" / "games.db")
+def test_a_place_that_may_not_be_written_is_named(open_to_all: Path):
+    open_to_all.chmod(0o555)
+    [(kind, says)] = in_a_process("begin_in", open_to_all / "new" / "games.db")
     assert kind == "ReadOnly"
     assert "--data-dir" in says
 
