@@ -62,6 +62,7 @@ class TableApp(App[int]):
         utf = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
         self.skin = ASCII if ascii_only or not utf else UNICODE
         self.set_class(self.skin is ASCII, "ascii")
+        self.set_class(self.no_color, "no-colour")
         self.store: Store | None = None
         self.opened = asyncio.Event()
         """Set when the games are at hand, or it is known that they are not."""
@@ -69,8 +70,8 @@ class TableApp(App[int]):
         """Why the games cannot be kept."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The board's colours, under any theme."""
-        return BOARD_COLOURS
+        """The board's colours, under any theme; none where none are wanted."""
+        return dict.fromkeys(BOARD_COLOURS, "ansi_default") if self.no_color else BOARD_COLOURS
 
     def on_mount(self) -> None:
         """Our theme, unless colours are not wanted; then the first screen, then the games."""

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["COACHES", "Scorebook", "begin", "coaches_of", "draw_of", "open_shelf", "resume"]
 
+EXHIBITION_COACH = "letterman"
+"""Who calls for a side of an exhibition when nobody was named."""
 LAST = "last"
 """The name of the game that was played last and is not over."""
 
@@ -49,8 +51,8 @@ def begin(store: Store | None, options: PlayOptions) -> Scorebook:
         rules,
         home=options.home,
         visitors=options.visitors,
-        home_coach=options.home_coach,
-        visitors_coach=options.visitors_coach,
+        home_coach=options.home_coach or (EXHIBITION_COACH if options.exhibition else ""),
+        visitors_coach=options.visitors_coach or (EXHIBITION_COACH if options.exhibition else ""),
         seed=options.seed,
     )
     return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, rules)

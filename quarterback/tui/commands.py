@@ -32,7 +32,7 @@ TABLE = (
       for number, key in enumerate(_MARKER_KEYS, 1)),
     Command("table.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
     Command("table.undo", "u", "undo", "Undo", "take back the last play, if both sides agree"),
-    Command("table.end", "r", "end", "Resign", "resign, or agree to a draw"),
+    Command("table.end", "r", "end", "End", "resign, or agree to a draw"),
     Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game"),
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),

@@ -157,12 +157,10 @@ def _log_line(names: Names, entry: Entry) -> LogLine | None:
 
 
 def _mark(names: Names, s: State) -> str:
-    """Who had the ball, and the down: Yal 2-4."""
-    if s.ball is None:
+    """Who had the ball, and the down: `Yal 2-4:`. Kicks and returns name their side themselves."""
+    if s.ball is None or s.down is None or s.line is None or s.spot is None:
         return ""
     side = names.of(s.ball)[:3]
-    if s.down is None or s.line is None or s.spot is None:
-        return f"{side}:"
     to_go = "G" if s.line == GOAL else str(s.line - s.spot)
     return f"{side} {s.down}-{to_go}:"
 
@@ -199,7 +197,7 @@ def _caption(m: Moment, spin: LastSpin | None) -> BarView:
     result = ""
     if spin is not None and not m.locked:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
-        result = f"last spin: sector {spin.sector}, ring {spin.ring}: {cell.shows}"
+        result = f"sector {spin.sector}, ring {spin.ring}: {cell.shows}"
     return BarView(situation(m.names, m.state), right=result)
 
 

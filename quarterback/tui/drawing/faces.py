@@ -30,6 +30,8 @@ _ROLES = {
     "no_good": "no-goal",
 }
 
+_CUT = {"Fumble": "Fum", "Blocked": "Blk"}
+
 LEGEND = (
     ("+5  -3  0", "gain, loss, nothing; a plain number is the length of a kick"),
     ("+5P -15P", "penalty: + on the defence, - on the offence"),
@@ -65,9 +67,9 @@ def _fuller(cell: Cell) -> tuple[str, ...]:
     match cell.kind:
         case "lost":
             word = cell.shows.split()[0]
-            return (cell.shows, f"{word} {signed}!", f"{word[:3]} {signed}!")
+            return (cell.shows, f"{word} {signed}!", f"{_CUT[word]} {signed}!")
         case "fumble" | "blocked":
-            return (cell.shows, f"{cell.shows.split()[0][:3]} {signed}")
+            return (cell.shows, f"{_CUT[cell.shows.split()[0]]} {signed}")
         case "incomplete":
             return ("incomplete" if not cell.yards else f"inc. {signed}",)
         case "intercepted":

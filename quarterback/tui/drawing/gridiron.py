@@ -55,11 +55,12 @@ def gridiron(view: FieldView, width: int, height: int, skin: Skin = UNICODE) -> 
     for x, name in ((left, view.home), (left + cells - zone, view.visitors)):
         _end_zone(canvas, x, zone, bottom, name, skin)
     _markers(canvas, view, left, cells, bottom, skin)
+    _numbers(canvas, left, cells, bottom)
     return canvas.rows()
 
 
 def _chalk(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> None:
-    """Yard lines, hash marks and the numbers along both side lines."""
+    """Yard lines and hash marks."""
     hashes = [y for y in (1 + bottom // 3 + 1, bottom - bottom // 3) if bottom >= 5]
     for y in hashes:
         for yard in range(FIELD):
@@ -70,9 +71,13 @@ def _chalk(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> No
         mark = skin.yard_line if ten else skin.five_line
         x = left + column_of(yard, cells)
         canvas.column(x, 1, bottom, mark, "chalk" if ten else "chalk-dim")
-        if not ten:
-            continue
+
+
+def _numbers(canvas: Canvas, left: int, cells: int, bottom: int) -> None:
+    """The yard numbers along both side lines, over all lines."""
+    for yard in range(10, FIELD, 10):
         number = str(yard if yard <= FIELD // 2 else FIELD - yard)
+        x = left + column_of(yard, cells)
         for y in {2 if bottom > 5 else 1, bottom - 1 if bottom > 5 else bottom}:
             canvas.put(x - 1, y, number, "chalk-number")
 

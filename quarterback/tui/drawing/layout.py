@@ -81,10 +81,8 @@ def _foot(boxes: Plan, width: int, y: int, height: int, card_at: str) -> None:
 
 def _one_card(boxes: Plan, width: int, y: int, height: int, card_at: str) -> int:
     """The open card beside the window, at its own side's end. Returns the width used."""
-    card = 19
-    window = 30 if width >= 80 else width - card
-    if width >= 100:
-        window = 42
+    card = 19 if width >= 80 else width - 36
+    window = 42 if width >= 100 else 30 if width >= 80 else 36
     used = card + window
     start = width - used if card_at == "visitors" else 0
     if card_at == "visitors":

@@ -21,21 +21,30 @@ class LogLine:
 
 
 def log(lines: Sequence[LogLine], width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many of the latest lines as fit; each begins with its mark."""
+    """As many of the latest lines as fit, from the top; each begins with its mark."""
     canvas = Canvas(width, height, "log")
-    room = max(width - 2, 8)
-    y = height
-    for number, line in enumerate(reversed(lines)):
-        words = wrapped(line, room)
-        y -= len(words)
-        if y < 0:
-            break
-        role = "log-score" if line.weight == "score" else "log-last" if number == 0 else "log"
-        for down, text in enumerate(words):
+    kept = _latest(lines, max(width - 2, 8), height)
+    y = max(0, height - sum(len(rows) for _, rows in kept)) if len(kept) < len(lines) else 0
+    for number, (line, rows) in enumerate(kept, 1):
+        last = number == len(kept)
+        role = "log-score" if line.weight == "score" else "log-last" if last else "log"
+        for down, text in enumerate(rows):
             canvas.put(1, y + down, text, role)
-            if down == 0 and line.mark:
-                canvas.put(1, y, shown(line.mark), "log-mark")
+        canvas.put(1, y, shown(line.mark), "log-mark")
+        y += len(rows)
     return canvas.rows()
+
+
+def _latest(lines: Sequence[LogLine], width: int, height: int) -> list[tuple[LogLine, list[str]]]:
+    """The last lines that fit, broken into rows."""
+    kept: list[tuple[LogLine, list[str]]] = []
+    for line in reversed(lines):
+        rows = wrapped(line, width)
+        height -= len(rows)
+        if height < 0:
+            break
+        kept.append((line, rows))
+    return kept[::-1]
 
 
 def wrapped(line: LogLine, width: int) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
@@ -46,9 +48,15 @@ def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE)
         for y in range(min(height, 5 if large else 3)):
             canvas.paint(x, y, half, "board")
         has_ball = side == view.ball
-        mark = f" {skin.has_ball}" if has_ball else ""
-        title = fitted(name, half - 1 - len(mark), skin.more) + mark
-        canvas.put(x + 1, 0, title, "board-name-lit" if has_ball else "board-name")
+        mark = skin.has_ball if has_ball else ""
+        indent = 1 if cell_len(name) + len(mark) + 2 <= half else 0
+        title = fitted(name, half - indent - len(mark), skin.more)
+        canvas.put(
+            x + indent,
+            0,
+            f"{title} {mark}" if indent else title + mark,
+            "board-name-lit" if has_ball else "board-name",
+        )
         figures = f"{points:02d}"
         if large:
             _large(canvas, x + (half - 4 * len(figures)) // 2, figures)

@@ -30,6 +30,7 @@ def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -
     if not view.face_up:
         for y in range(1, height):
             canvas.put(0, y, skin.back * width, "card-back")
+        canvas.paint(0, 0, width, "card-owner-dim")
         canvas.put(1, 0, name, "card-owner-dim")
         return canvas.rows()
     canvas.paint(0, 0, width, "card-owner")

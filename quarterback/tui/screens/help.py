@@ -7,13 +7,13 @@ from quarterback.tui.drawing.faces import LEGEND
 from quarterback.tui.screens.page import PageScreen
 
 _GAME = (
-    "You have the ball. Choose a signal on your card, then spin the dial.",
-    "Each ring of the dial belongs to one signal: the slot shows what yours has given,",
-    "and what the others would have. Ten yards in four downs keep the ball yours;",
-    "signal 7 punts it away, and near the goal a field goal may be tried.",
+    "You have the ball. Choose a signal on your card, then spin the dial. Each ring of the dial"
+    " belongs to one signal: the slot shows what yours has given, and what the others would have.",
+    "Ten yards in four downs keep the ball yours. Signal 7 punts it away; near the goal a field"
+    " goal may be tried. A touchdown is 6 points and a try for one more, a field goal 3.",
     "The game is kept as it is played: quit whenever you like, resume later.",
 )
-_DIGITS = "1-9, 0, - and = put the marker on signals 1 to 12"
+_DIGITS = "put the marker on signals 1 to 12"
 
 
 def help_lines() -> list[str]:

@@ -13,6 +13,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.drawing.words import hanging
+
+WIDTH = 76
+"""At most, as in `styles/pages.tcss`."""
 
 
 class PageScreen(ModalScreen[None]):
@@ -31,15 +36,30 @@ class PageScreen(ModalScreen[None]):
         with Vertical(id="page"):
             yield Static(Content(self.page_title), id="page-title")
             with VerticalScroll(id="page-body"):
-                yield Static(Content("\n".join(self.lines)), id="page-text")
+                yield Static(id="page-text")
             yield Static(Content(self.foot()), id="page-foot")
 
     def on_mount(self) -> None:
         """The text takes the keys, so that page up and down scroll it."""
-        body = self.query_one("#page-body")
+        body = self.query_one_optional("#page-body")
+        if body is None:  # closed before it was there
+            return
         body.focus()
+        self.write()
         if self.at_end:
             body.scroll_end(animate=False)
+
+    def on_resize(self) -> None:
+        """Another width: broken anew."""
+        self.write()
+
+    def write(self) -> None:
+        """Break the lines to the width there is."""
+        width = min(int(self.app.size.width * 0.96), WIDTH) - 6
+        rows = [row for line in self.lines for row in hanging(shown(line), width)]
+        text = self.query_one_optional("#page-text", Static)
+        if text is not None:
+            text.update(Content("\n".join(rows)))
 
     def foot(self) -> str:
         """What the last row says."""

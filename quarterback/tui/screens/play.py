@@ -129,9 +129,18 @@ class PlayScreen(Screen[None]):
         self.mode = "coach"
         self.quiet.clear()
         if self.game.coach is None:
-            self.pause_timer = self.set_timer(self.table_app.pace.pause, self.play)
+            self._play_soon()
         else:
             self._think()
+
+    def _play_soon(self) -> None:
+        """Play after the pause of the pace; a key may hurry it."""
+        pause = self.table_app.pace.pause
+        if pause:
+            self.show()
+            self.pause_timer = self.set_timer(pause, self.play)
+        else:
+            self.call_later(self.play)
 
     @work(thread=True, exclusive=True, group="coach")
     def _think(self) -> None:
@@ -144,12 +153,7 @@ class PlayScreen(Screen[None]):
             return
         calls = [option.call for option in self.game.options]
         self.considered = calls.index(message.call)
-        pause = self.table_app.pace.pause
-        if pause:
-            self.show()
-            self.pause_timer = self.set_timer(pause, self.play)
-        else:
-            self.call_later(self.play)
+        self._play_soon()
 
     def play(self) -> None:
         """Enter what is considered: it is stored at once; then it is shown."""
