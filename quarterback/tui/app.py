@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -55,7 +56,8 @@ class TableApp(App[int]):
         now: Now = time.monotonic,
         ascii_only: bool = False,
     ) -> None:
-        super().__init__()
+        # Told so from the start, Textual leaves every colour out; otherwise it makes them greys.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.options = options
         self.pace: Pace = BY_NAME[pace]
         self.now = now
@@ -70,8 +72,8 @@ class TableApp(App[int]):
         """Why the games cannot be kept."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The board's colours, under any theme; none where none are wanted."""
-        return dict.fromkeys(BOARD_COLOURS, "ansi_default") if self.no_color else BOARD_COLOURS
+        """The board's colours, under any theme."""
+        return BOARD_COLOURS
 
     def on_mount(self) -> None:
         """Our theme, unless colours are not wanted; then the first screen, then the games."""
