@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import platformdirs
 
 from league.store.errors import NoSuchGame
 from league.store.places import chosen_place
-from quarterback.library import header_of, of_header, rule_set, shipped_dial
+from quarterback.library import of_header
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
 from quarterback.tui.scratch_coaches import COACHES
@@ -46,16 +48,14 @@ def open_shelf(options: PlayOptions) -> Store | None:
 
 def begin(store: Store | None, options: PlayOptions) -> Scorebook:
     """A new game. Raises ValueError (a setting, the dial), StoreError."""
-    rules = rule_set("littlefield", options.settings, options.dial or shipped_dial())
-    header = header_of(
-        rules,
-        home=options.home,
-        visitors=options.visitors,
-        home_coach=options.home_coach or (EXHIBITION_COACH if options.exhibition else ""),
-        visitors_coach=options.visitors_coach or (EXHIBITION_COACH if options.exhibition else ""),
-        seed=options.seed,
-    )
-    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, rules)
+    if options.exhibition:
+        options = replace(
+            options,
+            home_coach=options.home_coach or EXHIBITION_COACH,
+            visitors_coach=options.visitors_coach or EXHIBITION_COACH,
+        )
+    header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
+    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
 
 
 def resume(store: Store, which: str) -> Scorebook:

@@ -100,8 +100,14 @@ class Game:
         assert coach is not None, "of a coach"
         return coach(self.rules, self.state, wanted)
 
-    def call(self, name: str) -> Turn:
+    @property
+    def any_dial(self) -> bool:
+        """Whether the dial lies on a real table, and a person tells what it shows."""
+        return self.rules.data.dial is None
+
+    def call(self, name: str, face: str = "") -> Turn:
         """A call and, where the dial is turned for it, its spin: one input, stored as one.
+        `face` is what a dial on a real table has shown.
 
         Raises Refused, and then nothing has changed.
         """
@@ -111,7 +117,7 @@ class Game:
         after, _ = advance(self.rules, self.state, made)
         chance = awaiting(self.rules, after)
         if isinstance(chance, Chance):
-            return self._play(made, self._drawn(chance))
+            return self._play(made, self._drawn(chance, face))
         return self._play(made)
 
     def refused(self, signal: int) -> Refused | None:
@@ -122,11 +128,11 @@ class Game:
             return refused
         return None
 
-    def chance(self) -> Turn:
-        """The toss, or the spin of a call that was locked before."""
+    def chance(self, face: str = "") -> Turn:
+        """The toss, or the spin of a call that was locked before. Raises Refused."""
         wanted = self.awaiting
         assert isinstance(wanted, Chance), "chance is awaited"
-        return self._play(self._drawn(wanted))
+        return self._play(self._drawn(wanted, face))
 
     def undo(self) -> None:
         """Take back the last play; with a coach at the table, back to the person's last call.
@@ -172,13 +178,13 @@ class Game:
     def _reading(self) -> Tick | None:
         return Tick(self.clock.left(), True) if self.timed and self.clock.running else None
 
-    def _drawn(self, chance: Chance) -> Event:
+    def _drawn(self, chance: Chance, face: str = "") -> Event:
         """What chance gives: a sector of the dial, else one of the table's equal draws."""
         dial = self.rules.data.dial
         if chance.ring is not None and dial is not None:
             return Spin(sector=self._draw(dial.sectors) + 1)
         if chance.table is None:
-            raise Refused("this game is played at a real board: its dial is not known here")
+            return Spin(face=face)
         return chance.table.draws[self._draw(len(chance.table.draws))]
 
     def _play(self, *events: Event) -> Turn:

@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 from quarterback.scorebook import Scorebook
+from quarterback.tui.scene import log_lines
 from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.face import FaceScreen
 from quarterback.tui.screens.page import PageScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen
 from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call, Ruling, Spin, Tick
+from rulesets.core.events import Call, Spin, Tick
+from rulesets.core.wording import Names
 from tests.tui.conftest import Table, at_table, open_app, until
 
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
@@ -156,19 +159,12 @@ async def test_why_cites_the_rules_and_says_what_is_forced():
         assert "reconstruction" in words
 
 
-async def test_resigning_and_a_draw_are_rulings():
-    for answer, winner, reason in (
-        ("h", "visitors", "Yale resigned"),
-        ("v", "home", "Harvard resigned"),
-        ("d", None, "drawn by agreement"),
-    ):
-        async with at_table() as table:
-            await table.press("space", "space", "r", answer)
-            ruling = table.book.entries[-1].event
-            assert isinstance(ruling, Ruling)
-            assert ruling.why == reason
-            assert table.game.awaiting == Over(winner)
-            assert isinstance(table.app.screen, FinalScreen)
+async def test_resigning_ends_the_game_and_shows_the_final_score():
+    async with at_table() as table:
+        await table.press("space", "space", "r", "h")
+        assert table.game.awaiting == Over("visitors")
+        assert isinstance(table.app.screen, FinalScreen)
+        assert "Yale resigned" in log_lines(table.game.rules, Names(), table.book.entries)[-1].text
 
 
 async def test_leaving_asks_only_when_a_game_is_on():
@@ -358,3 +354,21 @@ async def test_without_colour_there_is_none(monkeypatch):
         }
         assert not colours
         assert "[" in table.text
+
+
+async def test_with_any_dial_a_person_tells_what_it_showed():
+    async with at_table(any_dial=True) as table:
+        await table.press("space", "space")
+        await table.press("space")
+        assert isinstance(table.app.screen, FaceScreen)
+        assert "Kick-off" in table.text
+        for key in ("4", "4", "enter"):
+            await table.pilot.press(key)
+        await table.screen.idle()
+        assert table.book.entries[-1].event == Spin("44")
+        await table.press("space")
+        for key in ("x", "x", "enter"):
+            await table.pilot.press(key)
+        await table.screen.idle()
+        assert table.book.entries[-1].event == Spin("44")
+        assert any("'xx'" in notice.message for notice in table.app._notifications)

@@ -52,9 +52,12 @@ def _beside_field(boxes: Plan, width: int, field_height: int) -> None:
     field = width_for(width)
     boxes["gridiron"] = Box(0, 1, field, field_height)
     x, room = field + 1, width - field - 1
-    boxes["downs"] = Box(x, 2, room, 3)
+    roomy = field_height >= 7
+    boxes["downs"] = Box(x, 2 if roomy else 1, room, 3)
     boards = 5 if field_height >= 11 and room >= 24 else 2
-    boxes["score_boards"] = Box(x, 6, room, min(boards, field_height - 5))
+    y = 6 if roomy else 4
+    if field_height + 1 - y >= 2:
+        boxes["score_boards"] = Box(x, y, room, min(boards, field_height + 1 - y))
 
 
 def _foot(boxes: Plan, width: int, y: int, height: int, card_at: str) -> None:

@@ -69,9 +69,12 @@ class NewGameScreen(Screen[PlayOptions | None]):
     def action_start(self) -> None:
         """Begin, or say what is wrong and where."""
         try:
-            self.dismiss(self._filled())
+            options = self._filled()
+            options.rules()
         except (DialFaults, ValueError, OSError) as fault:
             self.notify(str(fault), severity="error", markup=False, timeout=8)
+        else:
+            self.dismiss(options)
 
     def _filled(self) -> PlayOptions:
         timing = str(self.query_one("#timing", Select).value)

@@ -19,11 +19,12 @@ from quarterback.tui.books import Scorebook, coaches_of, draw_of
 from quarterback.tui.drawing.dial_window import WindowView
 from quarterback.tui.game import Game, Turn
 from quarterback.tui.scene import Moment, rings_of, scene_of
+from quarterback.tui.screens.face import FaceScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.spin import SpinView
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
-from rulesets.core.awaiting import Over
+from rulesets.core.awaiting import Chance, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.state import State
 
@@ -75,6 +76,7 @@ class PlayScreen(Screen[None]):
         )
         self.seconds: Timer = self.set_interval(0.5, self._second, pause=True, name="clock")
         self.pause_timer: Timer | None = None
+        self.refresh_bindings()
         self.proceed()
 
     def on_unmount(self) -> None:
@@ -105,7 +107,6 @@ class PlayScreen(Screen[None]):
             self.seconds.resume()
         else:
             self.seconds.pause()
-        self.refresh_bindings()
 
     def proceed(self, _: object = None) -> None:
         """Go on with whatever is awaited."""
@@ -156,13 +157,32 @@ class PlayScreen(Screen[None]):
         self._play_soon()
 
     def play(self) -> None:
-        """Enter what is considered: it is stored at once; then it is shown."""
-        before = self.moment()
-        options = self.game.options
+        """Play what is considered. A dial on a real table is spun by hand, and its face typed."""
         self.pause_timer = None
+        options, wanted = self.game.options, self.game.awaiting
+        signal = options[self.considered].signal if options else None
+        ring = wanted.ring if isinstance(wanted, Chance) else signal
+        if self.game.any_dial and ring is not None:
+            self.mode = "held" if self.game.by_itself else "wait"
+            self.quiet.set()
+            name = dict(scene_of(self.moment()).home_card.signals)[ring]
+            self.app.push_screen(FaceScreen(f"{ring}, {name}"), self._told)
+        else:
+            self.enter()
+
+    def _told(self, face: str | None) -> None:
+        if face:
+            self.enter(face)
+
+    def enter(self, face: str = "") -> None:
+        """Enter what is considered: it is stored at once; then it is shown."""
+        before, options = self.moment(), self.game.options
         self.quiet.clear()
         try:
-            turn = self.game.call(options[self.considered].call) if options else self.game.chance()
+            if options:
+                turn = self.game.call(options[self.considered].call, face)
+            else:
+                turn = self.game.chance(face)
         except (Refused, StoreError) as error:
             self.not_entered(error)
             return
@@ -174,7 +194,7 @@ class PlayScreen(Screen[None]):
         if isinstance(error, GameMoved):
             self.book.reload()
             self.game.set_clock()
-        self.mode = "wait"
+        self.mode = "held" if self.game.by_itself else "wait"
         self.show()
         self.quiet.set()
 
