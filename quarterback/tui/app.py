@@ -86,7 +86,7 @@ class TableApp(App[int]):
         self.call_after_refresh(self.open_shelf)
         if self.options.resume:
             self.resume(self.options.resume)
-        elif _names_a_game(self.options):
+        elif books.names_a_game(self.options):
             self.start(self.options)
 
     @work
@@ -193,11 +193,3 @@ class TableApp(App[int]):
             self.push_screen(TooSmallScreen())
         elif shown and not small:
             self.pop_screen()
-
-
-def _names_a_game(options: PlayOptions) -> bool:
-    """Whether the command line said what is to be played: then it begins at once."""
-    plain = PlayOptions(
-        data_dir=options.data_dir, database=options.database, save=options.save, seed=options.seed
-    )
-    return options != plain

@@ -24,7 +24,16 @@ if TYPE_CHECKING:
     from league.store.games import GameRow
     from league.store.store import Store
 
-__all__ = ["COACHES", "Scorebook", "begin", "coaches_of", "draw_of", "open_shelf", "resume"]
+__all__ = [
+    "COACHES",
+    "Scorebook",
+    "begin",
+    "coaches_of",
+    "draw_of",
+    "names_a_game",
+    "open_shelf",
+    "resume",
+]
 
 EXHIBITION_COACH = "letterman"
 """Who calls for a side of an exhibition when nobody was named."""
@@ -56,6 +65,14 @@ def begin(store: Store | None, options: PlayOptions) -> Scorebook:
         )
     header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
     return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+
+
+def names_a_game(options: PlayOptions) -> bool:
+    """Whether the command line said what is to be played: then it begins at once."""
+    plain = PlayOptions(
+        data_dir=options.data_dir, database=options.database, save=options.save, seed=options.seed
+    )
+    return options != plain
 
 
 def resume(store: Store, which: str) -> Scorebook:

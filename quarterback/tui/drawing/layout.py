@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.drawing.gridiron import width_for
+from quarterback.tui.drawing.gridiron import WHOLE, width_for
 
 RINGS = 12
 FOOT = RINGS + 1
 """A heading, and a row a ring."""
+
+LEAST_BESIDE = 24
+"""The least width of the boards beside the field, above the smallest tables."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ def plan(width: int, height: int, card_at: str = "home") -> Plan:
 
 def _beside_field(boxes: Plan, width: int, field_height: int) -> None:
     """The field on the left, the boards beside it."""
-    field = width_for(width)
+    field = width_for(width) if width >= 2 * WHOLE + LEAST_BESIDE else width_for(min(width, WHOLE))
     boxes["gridiron"] = Box(0, 1, field, field_height)
     x, room = field + 1, width - field - 1
     roomy = field_height >= 7
