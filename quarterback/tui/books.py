@@ -25,14 +25,8 @@ if TYPE_CHECKING:
     from league.store.store import Store
 
 __all__ = [
-    "COACHES",
-    "Scorebook",
-    "begin",
-    "coaches_of",
-    "draw_of",
-    "names_a_game",
-    "open_shelf",
-    "resume",
+    *("COACHES", "Scorebook", "begin", "coaches_of", "draw_of"),
+    *("names_a_game", "open_shelf", "resume"),
 ]
 
 EXHIBITION_COACH = "letterman"
