@@ -9,6 +9,17 @@ from quarterback.cli.lazy import LazyGroup
 COMMANDS: dict[str, tuple[str, str]] = {
     "doctor": ("quarterback.cli.doctor:doctor", "Look over the games that are kept."),
     "saved": ("quarterback.cli.saved:saved", "List the games that are kept, or show one."),
+    "referee": (
+        "quarterback.cli.referee.command:referee",
+        "The rules as a filter: JSON Lines in, JSON Lines out.",
+    ),
+    "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
+    "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
+    "dial": (
+        "quarterback.cli.dial:dial",
+        "Show a dial, check one that you typed in, or report its rates.",
+    ),
+    "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
 }
 
 

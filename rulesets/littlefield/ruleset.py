@@ -69,10 +69,11 @@ def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) ->
 
 
 def _profile(settings: Mapping[str, str], timed: bool) -> Profile:
-    """LQ-TIME-02, LQ-TIME-03, LQ-R28: an odd number of plays gives the first half one less."""
+    """LQ-TIME-02, LQ-TIME-03, LQ-R28: an odd number of plays gives the first half one less. The
+    down pointer has the core's usual four downs (LQ-EQ-07)."""
     plays, seconds = int(settings["plays"]), int(settings["minutes"]) * 60
     return Profile(
-        timing="seconds" if timed else "plays",
+        counts_plays=not timed,
         periods=(seconds, seconds) if timed else (plays // 2, plays - plays // 2),
         phases=_PHASES,
         owed=_OWED,
