@@ -17,7 +17,7 @@ from quarterback.library import of_header
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
 from quarterback.tui.scratch_coaches import COACHES
-from rulesets.core.playout import Decider, Draw
+from rulesets.core.playout import Decider
 from rulesets.core.sides import HOME, VISITORS, Side
 
 if TYPE_CHECKING:
@@ -25,8 +25,14 @@ if TYPE_CHECKING:
     from league.store.store import Store
 
 __all__ = [
-    *("COACHES", "Scorebook", "begin", "coaches_of", "draw_of"),
-    *("names_a_game", "open_shelf", "resume"),
+    "COACHES",
+    "Scorebook",
+    "begin",
+    "coaches_of",
+    "draw_of",
+    "names_a_game",
+    "open_shelf",
+    "resume",
 ]
 
 EXHIBITION_COACH = "letterman"
@@ -100,11 +106,11 @@ def coaches_of(book: Scorebook) -> dict[Side, Decider]:
     }
 
 
-def draw_of(book: Scorebook) -> Draw:
+def draw_of(book: Scorebook) -> Callable[[int], int]:
     """The source of chance of a game. With a seed it can be repeated from the first spin; gone on
     with later it takes a fresh start from how far the game had come."""
-    drawn: Callable[[int], int] = _chance_of(book, "dial").randrange
-    return drawn
+    chance = _chance_of(book, "dial")
+    return lambda most: chance.randrange(most)
 
 
 def _chance_of(book: Scorebook, what: str) -> random.Random:

@@ -6,7 +6,7 @@ the rules alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from quarterback.tui.books import Scorebook
@@ -15,10 +15,13 @@ from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
 from rulesets.core.events import Call, Event, Ruling, Spin, Tick
 from rulesets.core.facts import Fact
-from rulesets.core.playout import Decider, Draw
+from rulesets.core.playout import Decider
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
 from rulesets.core.state import State
+
+Draw = Callable[[int], int]
+"""A source of chance: a whole number from 0 to one less than asked, each equally likely."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ class Game:
     @property
     def timed(self) -> bool:
         """Whether there is a clock."""
-        return self.rules.profile.timing == "seconds"
+        return not self.rules.profile.counts_plays
 
     @property
     def live(self) -> bool:

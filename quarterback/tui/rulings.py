@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from functools import lru_cache
-from importlib.resources import files
 
+from quarterback.library import catalogue
 from quarterback.tui.game import Game
 from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.catalogue import explain
 from rulesets.core.session import Entry
 from rulesets.core.wording import says
 
 
-@lru_cache(maxsize=8)
-def _book(code: str) -> dict[str, tuple[str, str]]:
-    """Heading and text of every rule and ruling, by ID."""
-    text = files(f"rulesets.{code}").joinpath("rules.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
-    book = {rule["id"]: (rule["heading"], rule["text"]) for rule in data["rule"]}
-    rulings = {
-        ruling["id"]: (ruling["question"], f"{ruling['reading']} {ruling['reason']}")
-        for ruling in data["ruling"]
-    }
-    return book | rulings
-
-
-def rule_text(code: str, rule: str) -> tuple[str, str]:
-    """Heading and text of a rule; empty when the book has none of that ID."""
-    return _book(code).get(rule, ("", ""))
-
-
 def all_rules(code: str) -> list[tuple[str, str, str]]:
-    """ID, heading and text of every rule, in the order of the book."""
-    return [(rule, *entry) for rule, entry in _book(code).items()]
+    """ID, heading and text of every rule and ruling, in the order of the book."""
+    book = catalogue(code)
+    rules = [(rule.id, rule.heading, rule.text) for rule in book.rules]
+    rulings = [(r.id, r.question, f"{r.reading}\n\nWhy: {r.reason}") for r in book.rulings]
+    return rules + rulings
 
 
 def why(game: Game) -> list[str]:
@@ -63,11 +47,9 @@ def _last_ruling(game: Game, entries: Sequence[Entry]) -> list[str]:
 
 
 def _cited(game: Game, rules: Sequence[str]) -> list[str]:
-    lines = []
-    for rule in rules:
-        heading, text = rule_text(game.rules.code, rule)
-        lines.append(f"  {rule}  {text or heading or 'is not in the book'}")
-    return lines
+    """What those rules say, as this game is played."""
+    told = explain(catalogue(game.rules.code), rules, game.rules.settings)
+    return [f"  {line.replace(': ', '  ', 1).replace(', our ruling. ', '  ', 1)}" for line in told]
 
 
 def _about_the_dial(game: Game) -> list[str]:

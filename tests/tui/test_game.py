@@ -129,7 +129,7 @@ def test_why_before_anything_and_for_every_play_of_a_game_has_words_for_every_ru
     assert why(game)[0] == "Nothing has been played yet."
     while not isinstance(game.awaiting, Over):
         played(game, 1)
-        assert not [line for line in why(game) if "not in the book" in line]
+        assert not [line for line in why(game) if "not in this catalogue" in line]
 
 
 def test_a_coach_is_asked_only_when_it_is_for_him_to_call():

@@ -43,7 +43,7 @@ class ReplayScreen(Screen[None]):
         entries = self.book.entries[: self.stops[self.at]]
         state = entries[-1].after if entries else self.book.entries[0].before
         rules = self.book.rules
-        seconds = state.left if rules.profile.timing == "seconds" else None
+        seconds = None if rules.profile.counts_plays else state.left
         self.query_one(Board).show(
             scene_of(
                 Moment(
