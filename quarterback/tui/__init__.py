@@ -5,9 +5,10 @@ from __future__ import annotations
 from quarterback.play_options import PlayOptions
 
 
-def run_table(options: PlayOptions) -> int:
-    """Open the table in this terminal; the exit code when it is closed."""
+def run_table(options: PlayOptions, *, ascii_only: bool = False) -> int:
+    """Open the table in this terminal; the exit code when it is closed. Where the terminal takes
+    no Unicode, or `ascii_only`, the pictures are drawn in ASCII."""
     from quarterback.tui.app import TableApp
 
-    result = TableApp(options).run()
+    result = TableApp(options, ascii_only=ascii_only).run()
     return result if isinstance(result, int) else 0

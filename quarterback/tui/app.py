@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -68,8 +70,7 @@ class TableApp(App[int]):
         self.store: Store | None = None
         self.opened = asyncio.Event()
         """Set when the games are at hand, or it is known that they are not."""
-        self.trouble = ""
-        """Why the games cannot be kept."""
+        self.trouble = ""  # why the games cannot be kept
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colours, under any theme."""
@@ -82,6 +83,9 @@ class TableApp(App[int]):
         self.theme = "ansi-dark" if self.no_color else THEMES[0].name
         if self.animation_level == "none":
             self.pace = BY_NAME["instant"]
+        with suppress(NotImplementedError, AttributeError):  # Windows has no such signals
+            for end in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(end, self.exit, 0)
         self.push_screen(TitleScreen())
         self.call_after_refresh(self.open_shelf)
         if self.options.resume:

@@ -131,7 +131,7 @@ async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
 
 
 async def test_undo_against_a_coach_goes_back_to_the_persons_own_call():
-    async with at_table(visitors_coach="freshman", settings={"plays": "40"}) as table:
+    async with at_table(visitors_coach="freshman") as table:
         for _ in range(6):
             await table.press("space")
         played = len(table.book.inputs)
