@@ -1,0 +1,87 @@
+"""A grid of characters, each with a role, and its rows as runs of equal role.
+
+A role is the name of what a character belongs to (turf, ball, fumble ...). Widgets turn roles into
+colours; tests read the text. Nothing here knows Textual.
+"""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+Piece = tuple[str, str]
+"""Text, and its role."""
+Row = tuple[Piece, ...]
+
+_PLAIN = "ground"
+
+
+def shown(text: str) -> str:
+    """Text of a user's with what has no width of its own, such as control characters, left out."""
+    return "".join(mark for mark in text if mark.isprintable())
+
+
+def fitted(text: str, width: int, more: str = "…") -> str:
+    """Text cut to a width in cells; what was cut off is marked."""
+    text = shown(text)
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for mark in text:
+        if cell_len(kept + mark) > width - len(more):
+            break
+        kept += mark
+    return (kept + more)[: max(width, 0)]
+
+
+class Canvas:
+    """`width` x `height` cells. What is put outside of it is not drawn."""
+
+    def __init__(self, width: int, height: int, role: str = _PLAIN, fill: str = " ") -> None:
+        self.width = width
+        self.height = height
+        self._marks = [[fill] * width for _ in range(height)]
+        self._roles = [[role] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, role: str | None = None) -> int:
+        """Write `text` from cell (x, y) on; returns the cell after it. Without a role the cells
+        keep theirs."""
+        for mark in text:
+            wide = cell_len(mark)
+            if wide and 0 <= y < self.height and x >= 0 and x + wide <= self.width:
+                self._marks[y][x] = mark
+                if wide == 2:
+                    self._marks[y][x + 1] = ""
+                for cell in range(x, x + wide):
+                    self._roles[y][cell] = role or self._roles[y][cell]
+            x += wide
+        return x
+
+    def paint(self, x: int, y: int, width: int, role: str) -> None:
+        """Give cells of a row another role, leaving what stands in them."""
+        for cell in range(max(x, 0), min(x + width, self.width)):
+            if 0 <= y < self.height:
+                self._roles[y][cell] = role
+
+    def column(self, x: int, top: int, bottom: int, mark: str, role: str | None = None) -> None:
+        """A vertical stroke, both ends included."""
+        for y in range(top, bottom + 1):
+            self.put(x, y, mark, role)
+
+    def rows(self) -> list[Row]:
+        """What was drawn, in runs of equal role."""
+        return [_runs(marks, roles) for marks, roles in zip(self._marks, self._roles, strict=True)]
+
+
+def _runs(marks: list[str], roles: list[str]) -> Row:
+    pieces: list[Piece] = []
+    for mark, role in zip(marks, roles, strict=True):
+        if pieces and pieces[-1][1] == role:
+            pieces[-1] = (pieces[-1][0] + mark, role)
+        else:
+            pieces.append((mark, role))
+    return tuple(pieces)
+
+
+def text_of(rows: list[Row]) -> str:
+    """The bare text of a picture, lines joined."""
+    return "\n".join("".join(text for text, _ in row).rstrip() for row in rows)

@@ -1,0 +1,99 @@
+"""What a cell of the dial shows, in as many letters as there is room for, and its category.
+
+Every category has a sign or letters of its own, so that it can be told without colour:
+`+5` gain, `-3` loss, `0` none, `+5P` penalty, `F+1` fumble kept, `F+1!` ball lost, `inc`, `I+12`
+intercepted, `B-5` blocked, `B-9!` blocked and lost, `GOAL`, `N.G.`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A face of the dial: its kind as the dial has it, whole yards, and how it is spelled."""
+
+    kind: str
+    yards: int
+    shows: str
+
+
+_ROLES = {
+    "penalty": "penalty",
+    "lost": "lost",
+    "fumble": "fumble",
+    "blocked": "fumble",
+    "incomplete": "incomplete",
+    "intercepted": "lost",
+    "good": "goal",
+    "no_good": "no-goal",
+}
+
+_CUT = {"Fumble": "Fum", "Blocked": "Blk"}
+
+LEGEND = (
+    ("+5  -3  0", "gain, loss, nothing; a plain number is the length of a kick"),
+    ("+5P -15P", "penalty: + on the defence, - on the offence"),
+    ("F+1", "fumble, recovered by the same side"),
+    ("F+1!", "fumble, ball lost"),
+    ("inc", "pass incomplete"),
+    ("I+12!", "pass intercepted, that far beyond the line"),
+    ("B-5  B-9!", "kick blocked; with ! the ball is lost"),
+    ("GOAL N.G.", "field goal: good, no good"),
+)
+"""The signs of the dial's window, for the page that explains them."""
+
+
+def role_of(cell: Cell) -> str:
+    """The category of a face: gain, loss, no-gain, penalty, lost, fumble, incomplete, goal ..."""
+    if cell.kind != "yards":
+        return _ROLES.get(cell.kind, "no-gain")
+    if cell.yards == 0:
+        return "no-gain"
+    return "gain" if cell.yards > 0 else "loss"
+
+
+def brief(cell: Cell, width: int) -> str:
+    """The fullest of its spellings that fits into `width` cells."""
+    for spelling in (*_fuller(cell), _shortest(cell)):
+        if len(spelling) <= width:
+            return spelling
+    return _shortest(cell)[:width]
+
+
+def _fuller(cell: Cell) -> tuple[str, ...]:
+    signed = f"{cell.yards:+d}" if cell.yards else "0"
+    match cell.kind:
+        case "lost":
+            word = cell.shows.split()[0]
+            return (cell.shows, f"{word} {signed}!", f"{_CUT[word]} {signed}!")
+        case "fumble" | "blocked":
+            return (cell.shows, f"{_CUT[cell.shows.split()[0]]} {signed}")
+        case "incomplete":
+            return ("incomplete" if not cell.yards else f"inc. {signed}",)
+        case "intercepted":
+            return (f"Intercepted {signed}!", f"Int {signed}!")
+        case "no_good":
+            return ("no goal",)
+        case "penalty":
+            return (f"{signed} pen.",)
+        case _:
+            return ()
+
+
+def _shortest(cell: Cell) -> str:
+    signed = f"{cell.yards:+d}" if cell.yards else "0"
+    match cell.kind:
+        case "lost":
+            return f"{cell.shows[0]}{signed}!"
+        case "fumble" | "blocked":
+            return f"{cell.shows[0]}{signed}"
+        case "incomplete":
+            return "inc"
+        case "intercepted":
+            return f"I{signed}!"
+        case "good":
+            return "GOAL"
+        case _:
+            return cell.shows

@@ -1,0 +1,104 @@
+"""The signs that pictures are drawn with: one table in Unicode, one in ASCII."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Skin:
+    """Every sign that is not a letter or a digit, by what it stands for."""
+
+    name: str
+    ball: str
+    scrimmage: str
+    """The line of scrimmage, drawn from side line to side line."""
+    to_gain: str
+    """The line to gain."""
+    ball_above: str
+    to_gain_above: str
+    end_zone: str
+    yard_line: str
+    five_line: str
+    hash_mark: str
+    considered: str
+    """The marker on the signal card."""
+    locked: str
+    """The marker once the dial turns."""
+    open: str
+    """A signal that may be called."""
+    slot_left: str
+    slot_right: str
+    has_ball: str
+    rule: str
+    bar: str
+    rail: str
+    rail_done: str
+    rail_ball: str
+    rail_left: str
+    rail_right: str
+    corners: str
+    """Top left, top right, bottom left, bottom right, of a drawn frame."""
+    more: str
+    """What stands for words that were cut off."""
+    back: str
+    """The back of a card that lies face down."""
+
+
+UNICODE = Skin(
+    name="unicode",
+    ball="●",
+    scrimmage="┃",
+    to_gain="║",
+    ball_above="▼",
+    to_gain_above="▽",
+    end_zone="▒",
+    yard_line="│",
+    five_line="┊",
+    hash_mark="·",
+    considered="►",
+    locked="■",
+    open="○",
+    slot_left="▸",
+    slot_right="◂",
+    has_ball="◄",
+    rule="─",
+    bar="│",
+    rail="─",
+    rail_done="═",
+    rail_ball="●",
+    rail_left="╞",
+    rail_right="╡",
+    corners="┌┐└┘",
+    more="…",
+    back="░",
+)
+
+ASCII = Skin(
+    name="ascii",
+    ball="O",
+    scrimmage="!",
+    to_gain="$",
+    ball_above="v",
+    to_gain_above="x",
+    end_zone="/",
+    yard_line="|",
+    five_line=":",
+    hash_mark=".",
+    considered=">",
+    locked="#",
+    open="o",
+    slot_left=">",
+    slot_right="<",
+    has_ball="<",
+    rule="-",
+    bar="|",
+    rail="-",
+    rail_done="=",
+    rail_ball="O",
+    rail_left="|",
+    rail_right="|",
+    corners="++++",
+    more="~",
+    back=":",
+)

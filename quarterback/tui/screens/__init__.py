@@ -1,0 +1,1 @@
+"""Screens: each one page of the program."""

@@ -1,0 +1,83 @@
+"""A table to sit at in tests: no waiting, no store unless one is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from quarterback.play_options import PlayOptions
+from quarterback.tui.app import TableApp
+from quarterback.tui.screens.table import TableScreen
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch):
+    for name in ("NO_COLOR", "TEXTUAL_ANIMATIONS", "TEXTUAL_COLOR_SYSTEM", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+
+
+async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
+    """Let the app work until something holds."""
+    for _ in range(400):
+        if ready():
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came")
+
+
+def text_of(app: TableApp) -> str:
+    """What stands on the screen. The one place that knows where Textual has it."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+class Table:
+    """An app under test that has a game on its table."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        self.screen = screen
+        self.game = screen.game
+        self.book = screen.book
+
+    @property
+    def text(self) -> str:
+        return text_of(self.app)
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.screen.idle()
+
+    async def until(self, ready: Callable[[], bool]) -> None:
+        await until(self.pilot, ready)
+
+
+@asynccontextmanager
+async def open_app(
+    size: tuple[int, int] = (80, 24), *, app: dict[str, Any] | None = None, **options: Any
+) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
+    """The program, at its title or, when a game is named, on the way to the table."""
+    playing = PlayOptions(**({"save": False} | options))
+    opened = TableApp(playing, **({"pace": "instant"} | (app or {})))
+    async with opened.run_test(size=size) as pilot:
+        await until(pilot, opened.opened.is_set)
+        yield opened, pilot
+
+
+@asynccontextmanager
+async def at_table(size: tuple[int, int] = (80, 24), **options: Any) -> AsyncIterator[Table]:
+    """A game on the table, before the toss."""
+    named: dict[str, Any] = {"home": "Yale", "visitors": "Harvard", "seed": 7} | options
+    async with open_app(size, **named) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.is_running)
+        await until(pilot, lambda: hasattr(app.screen, "game"))
+        await pilot.pause()
+        yield Table(app, pilot)

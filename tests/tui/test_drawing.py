@@ -1,0 +1,234 @@
+"""Pictures as text, with no app."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from quarterback.library import shipped_dial
+from quarterback.tui.drawing.canvas import Canvas, fitted, text_of
+from quarterback.tui.drawing.choices import ChoicesView, choices
+from quarterback.tui.drawing.dial_window import WindowView, cell_width, dial_window, turned
+from quarterback.tui.drawing.downs import DownsView, downs
+from quarterback.tui.drawing.faces import Cell, brief, role_of
+from quarterback.tui.drawing.gridiron import FieldView, column_of, gridiron, width_for
+from quarterback.tui.drawing.layout import plan
+from quarterback.tui.drawing.log import LogLine, log
+from quarterback.tui.drawing.score_boards import ScoreView, score_boards
+from quarterback.tui.drawing.signal_card import CardView, signal_at, signal_card
+from quarterback.tui.drawing.skin import ASCII, UNICODE
+from quarterback.tui.drawing.words import BarView, WordsView, bar, hanging, words
+
+DIAL = {
+    ring: tuple(Cell(face.kind, face.yards, face.shows) for face in faces)
+    for ring, faces in shipped_dial().rings.items()
+}
+NAMES = st.text(min_size=1, max_size=40)
+
+
+def test_the_field_at_two_yards_a_cell():
+    view = FieldView("Yale", "Harvard", ball=34, to_gain=40, side="home")
+    assert text_of(gridiron(view, 60, 8)) == (
+        "                      ▼  ▽\n"
+        "▒▒▒▒▒     │    │    │ ┃  ║    │    │    │    │    │    ▒▒H▒▒\n"
+        "▒▒Y▒▒    10   20   30 ┃ 40   50   40   30   20   10    ▒▒A▒▒\n"
+        "▒▒A▒▒     │    │    │ ┃  ║    │    │    │    │    │    ▒▒R▒▒\n"
+        "▒▒L▒▒·····│····│····│·●··║····│····│····│····│····│····▒▒V▒▒\n"
+        "▒▒E▒▒·····│····│····│·┃··║····│····│····│····│····│····▒▒A▒▒\n"
+        "▒▒▒▒▒    10   20   30 ┃ 40   50   40   30   20   10    ▒▒R▒▒\n"
+        "▒▒▒▒▒     │    │    │ ┃  ║    │    │    │    │    │    ▒▒D▒▒"
+    )
+
+
+@pytest.mark.parametrize(
+    ("width", "cells"), [(60, 60), (119, 60), (120, 120), (239, 120), (240, 240)]
+)
+def test_the_scale_is_a_whole_number(width, cells):
+    assert width_for(width) == cells
+    assert column_of(0, cells) == cells // 12
+    assert column_of(50, cells) == cells // 2
+    assert column_of(100, cells) == cells - cells // 12
+
+
+def test_every_yard_has_its_own_cell_from_120_columns():
+    assert len({column_of(yard, 120) for yard in range(-10, 110)}) == 120
+
+
+def test_the_field_in_ascii():
+    view = FieldView("Yale", "Harvard", ball=66, to_gain=60, side="visitors")
+    picture = text_of(gridiron(view, 60, 6, ASCII))
+    assert picture.isascii()
+    assert picture.splitlines()[0].index("v") == column_of(66, 60)
+    assert picture.splitlines()[0].index("x") == column_of(60, 60)
+
+
+def test_the_slot_stands_over_the_sector_and_the_ring_is_lit():
+    picture = dial_window(WindowView(DIAL, position=18, lit=6), 30, 13)
+    lines = text_of(picture).splitlines()
+    assert lines[0][12:19].split() == ["▸", "19", "◂"]
+    assert lines[6][12] == "["
+    assert lines[6][13:18].strip() == brief(DIAL[6][18], 5)
+    lit = [text for row in picture for text, role in row if role == "lit"]
+    assert [text.strip() for text in lit] == [brief(DIAL[6][18], 5)]
+
+
+def test_a_turning_dial_lights_nothing():
+    picture = dial_window(WindowView(DIAL, position=3.4, lit=6, stopped=False), 49, 13)
+    assert not [role for row in picture for _, role in row if role == "lit"]
+
+
+def test_all_twelve_rings_can_be_read_in_the_slot_at_every_width():
+    for width in (30, 36, 42, 49, 70, 90):
+        each = cell_width(width)
+        for sector in range(36):
+            lines = text_of(dial_window(WindowView(DIAL, float(sector), 1), width, 13))
+            slot = (width // each - 1) // 2 * each
+            for ring, line in enumerate(lines.splitlines()[1:], 1):
+                shown = line.ljust(width)[slot + 1 : slot + each].strip()
+                assert shown == brief(DIAL[ring][sector], each - 1), (width, sector, ring)
+
+
+def test_every_category_of_cell_is_told_apart_without_colour():
+    told: dict[str, set[str]] = {}
+    for ring in DIAL.values():
+        for cell in ring:
+            for width in (5, 6, 9):
+                told.setdefault(brief(cell, width), set()).add(role_of(cell))
+    kicks = {text for text in told if text.isdigit()}
+    assert {text: roles for text, roles in told.items() if len(roles) > 1} == {}
+    assert all(told[text] <= {"gain", "no-gain"} for text in kicks)
+
+
+def test_nothing_on_the_dial_is_cut_off_at_the_smallest_width():
+    for ring in DIAL.values():
+        for cell in ring:
+            assert len(brief(cell, 5)) <= 5
+            assert brief(cell, 5) == brief(cell, 6)[:5] or len(brief(cell, 6)) == 6
+
+
+@given(st.floats(0, 36), st.integers(0, 35), st.floats(0, 1))
+def test_a_spin_ends_where_the_rules_said(start, stop, part):
+    assert turned(start, stop, 36, 1.0) == stop
+    assert 0 <= turned(start, stop, 36, part) <= 36
+
+
+def test_a_spin_only_slows_down():
+    ways = [(turned(4, 9, 36, n / 40) - 4) % 36 for n in range(41)]
+    steps = [(b - a) % 36 for a, b in pairwise(ways)]
+    assert steps == sorted(steps, reverse=True)
+    assert sum(steps) == pytest.approx(36 + 5)
+
+
+def test_the_card_marks_what_is_open_considered_and_locked():
+    signals = tuple((n, f"Signal {n}") for n in range(1, 13))
+    view = CardView("Yale", signals, frozenset({1, 2, 7}), considered=2)
+    lines = text_of(signal_card(view, 19, 13)).splitlines()
+    assert lines[:3] == [" Yale", "○ 1 Signal 1", "► 2 Signal 2"]
+    assert lines[3] == "  3 Signal 3"
+    locked = CardView("Yale", signals, frozenset({2}), considered=2, locked=True)
+    assert "■ 2" in text_of(signal_card(locked, 19, 13))
+    closed = text_of(signal_card(CardView("Yale", signals, face_up=False), 19, 13))
+    assert "Signal" not in closed
+
+
+@pytest.mark.parametrize(("height", "row", "signal"), [(13, 5, 5), (25, 9, 5), (25, 8, None)])
+def test_a_row_of_the_card_is_a_signal(height, row, signal):
+    view = CardView("Yale", tuple((n, "x") for n in range(1, 13)))
+    assert signal_at(view, row, height) == signal
+
+
+def test_the_measure_shows_how_much_of_the_ten_yards_is_made():
+    view = DownsView(2, to_go=6, where="on H34")
+    assert text_of(downs(view, 19, 3)) == (" DOWN  1 [2] 3  4\n to go 6  on H34\n ╞════●─────╡")
+    assert text_of(downs(DownsView(3, to_go=14), 19, 3, ASCII)).splitlines()[2] == " O|----------|"
+    goal = text_of(downs(DownsView(1, to_go=4, goal=True, where="on V4"), 19, 3))
+    assert "to go goal  on V4" in goal
+
+
+def test_score_boards_show_who_has_the_ball():
+    view = ScoreView("Yale", "Harvard", 7, 14, "visitors")
+    small = text_of(score_boards(view, 19, 2)).splitlines()
+    assert small == [" Yale     Harvard◄", "   07        14"]
+    large = text_of(score_boards(view, 30, 5))
+    assert "█" in large
+    assert "█" not in text_of(score_boards(view, 30, 5, ASCII))
+    assert "120" in text_of(score_boards(ScoreView("A", "B", 120), 19, 2))
+
+
+def test_the_log_keeps_the_newest_at_the_foot():
+    lines = [LogLine(f"Play number {n} of a long afternoon.", "Yal 1-10:") for n in range(20)]
+    shown = text_of(log(lines, 30, 6)).splitlines()
+    assert "number 19" in " ".join(shown[-2:])
+    assert len(shown) <= 6
+    assert text_of(log([], 30, 3)).strip() == ""
+    assert text_of(log(lines[:1], 30, 6)).splitlines()[0].startswith(" Yal 1-10: Play")
+
+
+def test_choices_are_numbered():
+    view = ChoicesView("Yale", ("Kick off", "Let the others kick off"), 1)
+    assert text_of(choices(view, 19, 13)).splitlines()[2:4] == [
+        "○ 1 Kick off",
+        "► 2 Let the other…",
+    ]
+
+
+def test_what_stands_on_the_left_of_a_bar_comes_first():
+    view = BarView("Yale: second and 4", "middle", "sector 5, ring 2: Fumble +1 lose ball")
+    assert "middle" in text_of(bar(view, 90, 1))
+    narrow = text_of(bar(view, 40, 1))
+    assert "Yale: second and 4" in narrow
+    assert cell_len(narrow) <= 40
+
+
+def test_a_key_has_its_words_hanging_beside_it():
+    assert hanging("SPACE   lock the signal and spin the dial", 26) == [
+        "SPACE   lock the signal",
+        "        and spin the dial",
+    ]
+
+
+@given(NAMES, NAMES, st.integers(60, 260), st.sampled_from([UNICODE, ASCII]))
+def test_any_name_fits_into_every_picture(home, visitors, width, skin):
+    pictures = [
+        (gridiron(FieldView(home, visitors, 50), width, 9, skin), width),
+        (score_boards(ScoreView(home, visitors, 7, 0, "home"), 19, 3, skin), 19),
+        (signal_card(CardView(home, ((1, visitors),), frozenset({1}), 1), 19, 13, skin), 19),
+        (choices(ChoicesView(home, (visitors,)), 19, 13, skin), 19),
+        (log([LogLine(f"{home} kick off to {visitors}.", "x")], 30, 5, skin), 30),
+        (bar(BarView(home, visitors, home), width, 1, skin), width),
+        (words(WordsView(home, (visitors,)), 40, 5, skin), 40),
+    ]
+    for picture, wide in pictures:
+        for row in picture:
+            assert cell_len("".join(text for text, _ in row)) == wide
+
+
+@given(NAMES, st.integers(1, 30))
+def test_fitted_text_fits(name, width):
+    assert cell_len(fitted(name, width)) <= width
+
+
+def test_wide_letters_take_two_cells():
+    canvas = Canvas(6, 1)
+    canvas.put(0, 0, "東京x")
+    assert "".join(text for text, _ in canvas.rows()[0]) == "東京x "
+
+
+@given(st.integers(60, 300), st.integers(19, 100), st.sampled_from(["home", "visitors"]))
+def test_no_picture_lies_over_another_or_off_the_screen(width, height, card_at):
+    taken: dict[tuple[int, int], str] = {}
+    boxes = plan(width, height, card_at)
+    for name, box in boxes.items():
+        assert box.width > 0, name
+        assert box.height > 0, name
+        assert 0 <= box.x <= box.x + box.width <= width, name
+        assert 0 <= box.y <= box.y + box.height <= height, name
+        for x in range(box.x, box.x + box.width):
+            for y in range(box.y, box.y + box.height):
+                assert taken.setdefault((x, y), name) == name, (name, taken[x, y])
+    assert {"status", "gridiron", "caption", "window", f"{card_at}_card"} <= boxes.keys()
+    assert boxes["window"].height >= 13

@@ -1,0 +1,156 @@
+"""The other pages: title, form, rules, saved games, replay, help; and the looks of the table."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input, OptionList, Select
+
+from quarterback.tui.commands import EVERYWHERE, PAGE, REPLAY, TABLE, TITLE
+from quarterback.tui.pace import PACES, next_pace
+from quarterback.tui.rulings import all_rules
+from quarterback.tui.screens.help import HelpScreen
+from quarterback.tui.screens.new_game import NewGameScreen
+from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.screens.rules import RulesScreen
+from quarterback.tui.screens.saved import SavedScreen
+from quarterback.tui.screens.table import TableScreen
+from quarterback.tui.screens.title import TitleScreen
+from tests.tui.conftest import at_table, open_app, text_of, until
+
+
+async def test_two_keys_from_the_title_to_the_table():
+    async with open_app() as (app, pilot):
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_the_form_gives_names_coach_and_length():
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        app.screen.query_one("#home", Input).value = "Yale"
+        app.screen.query_one("#plays", Input).value = "20"
+        app.screen.query_one("#visitors-coach", Select).value = "letterman"
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.book.header.home == "Yale"
+        assert screen.book.header.visitors_coach == "letterman"
+        assert screen.book.rules.profile.periods == (10, 10)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("plays", "many", "whole number"),
+        ("seed", "x", "whole number"),
+        ("dial", "/no/such/dial.toml", "No such file"),
+    ],
+)
+async def test_a_slip_in_the_form_is_told_and_nothing_typed_is_lost(field, value, says):
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        app.screen.query_one(f"#{field}", Input).value = value
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(list(app._notifications)))
+        assert says in next(iter(app._notifications)).message
+        assert isinstance(app.screen, NewGameScreen)
+        assert app.screen.query_one(f"#{field}", Input).value == value
+
+
+async def test_a_faulty_dial_file_names_its_faults(tmp_path):
+    dial = tmp_path / "mine.toml"
+    dial.write_text("sectors = 2\n[[signal]]\nno = 1\ncells = ['+1', 'what']\n")
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        app.screen.query_one("#dial", Input).value = str(dial)
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(list(app._notifications)))
+        assert "signal 1, cell 2" in next(iter(app._notifications)).message
+
+
+async def test_the_book_of_rules_shows_every_rule():
+    async with open_app() as (app, pilot):
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        await pilot.pause()
+        rule, heading, _ = all_rules("littlefield")[0]
+        assert rule in text_of(app)
+        assert heading in text_of(app)
+        await pilot.press("down", "j", "k")
+        await pilot.pause()
+        assert app.screen.query_one(OptionList).highlighted == 1
+        assert len(all_rules("littlefield")) == 141
+
+
+async def test_a_game_that_is_kept_is_listed_and_replayed(tmp_path):
+    async with at_table(save=True, data_dir=tmp_path) as table:
+        await table.press("space", "space", "space", "r", "h")
+        score = table.game.state
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, SavedScreen))
+        await pilot.pause()
+        assert "Yale 0, Harvard 0" in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.pause()
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert "The toss is to come" in text_of(app)
+        await pilot.press("right", "l", "right")
+        assert "kick off" in text_of(app)
+        await pilot.press("left", "end")
+        assert replay.book.entries[replay.stops[replay.at] - 1].after == score
+        assert "The game is over" in text_of(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_help_has_every_command():
+    async with open_app() as (app, pilot):
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        page = app.screen
+        assert isinstance(page, HelpScreen)
+        words = "\n".join(page.lines)
+        for command in (*TABLE, *EVERYWHERE, *REPLAY):
+            assert command.says in words or command.id.startswith("table.signal-")
+
+
+def test_keys_are_plain_and_no_two_commands_of_a_page_share_one():
+    for group in ((*TABLE, *EVERYWHERE), (*TITLE, *EVERYWHERE), (*REPLAY, *EVERYWHERE), PAGE):
+        keys = [key for command in group for key in command.keys.split(",")]
+        assert len(keys) == len(set(keys))
+        assert not [key for key in keys if "+" in key and key != "ctrl+q"]
+    ids = [command.id for group in (TABLE, EVERYWHERE, TITLE, REPLAY, PAGE) for command in group]
+    assert len(ids) == len(set(ids))
+
+
+def test_the_pace_goes_round():
+    pace = PACES[0]
+    seen = [pace]
+    while (pace := next_pace(pace)) != seen[0]:
+        seen.append(pace)
+    assert [pace.name for pace in seen] == ["step", "slow", "fast", "instant"]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_the_table_looks_so(size, snapshot):
+    async with at_table(size) as table:
+        await table.press("space", "space", "space", "space", "j", "space", "j")
+        await table.pilot.pause()
+        assert table.text == snapshot
+
+
+async def test_the_table_in_ascii_looks_so(snapshot):
+    async with at_table(app={"ascii_only": True}) as table:
+        await table.press("space", "space", "space", "space", "j", "space", "j")
+        await table.pilot.pause()
+        assert table.text == snapshot

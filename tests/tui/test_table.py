@@ -1,0 +1,374 @@
+"""Games at the table, by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quarterback.scorebook import Scorebook
+from quarterback.tui.scene import log_lines
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.face import FaceScreen
+from quarterback.tui.screens.page import PageScreen
+from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
+from quarterback.tui.screens.table import TableScreen
+from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.screens.too_small import TooSmallScreen
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.events import Call, Spin, Tick
+from rulesets.core.wording import Names
+from tests.tui.conftest import Table, at_table, open_app, until
+
+SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
+
+
+async def play_to_the_end(table: Table) -> int:
+    """Press the space bar through everything that comes. Returns how often."""
+    for presses in range(400):
+        if isinstance(table.app.screen, FinalScreen):
+            return presses
+        await table.press("space")
+    raise AssertionError("the game never ends")
+
+
+@pytest.mark.parametrize(("size", "plays"), [*zip(SIZES, (16, 4, 4, 4), strict=True)])
+async def test_a_hot_seat_game_goes_from_toss_to_final_by_the_space_bar_alone(size, plays):
+    async with at_table(size, settings={"plays": str(plays)}) as table:
+        halves = 0
+        while not isinstance(table.app.screen, FinalScreen):
+            halves += isinstance(table.app.screen, HalfTimeScreen)
+            await table.press("space")
+        assert halves == 1
+        assert isinstance(table.game.awaiting, Over)
+        spins = [e for e in table.book.entries if isinstance(e.event, Spin)]
+        assert len(spins) >= plays
+        score = table.game.state.score
+        assert f"Yale {score.home}, Harvard {score.visitors}" in table.text
+
+
+async def test_the_keys_move_the_marker_over_what_may_be_called_only():
+    async with at_table(seed=7) as table:
+        await table.press("space", "space", "space", "space")
+        wanted = table.game.awaiting
+        assert isinstance(wanted, Decide)
+        assert [option.signal for option in wanted.options] == [1, 2, 3, 4, 7]
+        await table.press("j", "down")
+        assert table.screen.considered == 2
+        await table.press("up", "k", "k")
+        assert table.screen.considered == 4
+        await table.press("3")
+        await table.press("space")
+        call = [e.event for e in table.book.entries if isinstance(e.event, Call)][-1]
+        assert call.call == "end_run"
+
+
+async def test_a_closed_signal_is_refused_in_the_words_of_the_rules():
+    async with at_table() as table:
+        await table.press("space", "space", "space", "space")
+        before = table.screen.considered
+        await table.press("9")
+        assert table.screen.considered == before
+        notices = [notice.message for notice in table.app._notifications]
+        assert any("LQ-FG-01" in notice for notice in notices)
+
+
+async def test_a_call_and_its_spin_are_one_input_and_the_ring_is_lit():
+    async with at_table() as table:
+        await table.press("space", "space", "space")
+        assert [type(event) for event in table.book.inputs[-1]] == [Call, Spin]
+        spin = table.book.inputs[-1][1]
+        assert isinstance(spin, Spin)
+        assert f"sector {spin.sector}, ring 11" in table.text
+
+
+async def test_a_game_against_a_coach_goes_on_by_itself_on_his_turns():
+    async with at_table(visitors_coach="freshman", settings={"plays": "10"}) as table:
+        calls: list[str] = []
+        for _ in range(100):
+            if isinstance(table.app.screen, FinalScreen):
+                break
+            wanted = table.game.awaiting
+            if isinstance(wanted, Decide):
+                calls.append(wanted.side)
+            await table.press("space")
+        assert isinstance(table.game.awaiting, Over)
+        assert set(calls) == {"home"}
+        sides = {e.before.ball for e in table.book.entries if isinstance(e.event, Spin)}
+        assert sides == {"home", "visitors"}
+
+
+async def test_an_exhibition_is_played_without_a_key():
+    async with open_app(exhibition=True, settings={"plays": "12"}) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await pilot.press("space")
+        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen.game.awaiting, Over)
+        assert app.screen.book.header.home_coach
+
+
+async def test_in_steps_every_play_of_a_coach_waits_for_a_key():
+    async with at_table(exhibition=True, app={"pace": "step"}) as table:
+        assert table.screen.mode == "held"
+        assert not table.book.entries
+        await table.press("space")
+        assert isinstance(table.game.awaiting, Decide)
+        assert table.screen.mode == "held"
+
+
+async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
+    async with at_table() as table:
+        await table.press("space", "space")
+        state = table.game.state
+        await table.press("space")
+        await table.press("u")
+        assert isinstance(table.app.screen, AskScreen)
+        await table.press("n")
+        assert table.game.state != state
+        await table.press("u", "y")
+        assert table.game.state == state
+        assert len(table.book.inputs) == 2
+
+
+async def test_undo_against_a_coach_goes_back_to_the_persons_own_call():
+    async with at_table(visitors_coach="freshman") as table:
+        for _ in range(6):
+            await table.press("space")
+        played = len(table.book.inputs)
+        await table.press("u")
+        assert len(table.book.inputs) < played
+        assert not table.game.by_itself
+
+
+async def test_undo_with_nothing_played_says_so():
+    async with at_table() as table:
+        await table.press("u")
+        assert any("nothing to take back" in n.message for n in table.app._notifications)
+
+
+async def test_why_cites_the_rules_and_says_what_is_forced():
+    async with at_table() as table:
+        await table.press("space", "space")
+        await table.press("w")
+        page = table.app.screen
+        assert isinstance(page, PageScreen)
+        words = "\n".join(page.lines)
+        assert "LQ-KO-01" in words
+        assert "nothing to choose" in words
+        assert "LQ-KO-02" in words
+        assert "reconstruction" in words
+
+
+async def test_resigning_ends_the_game_and_shows_the_final_score():
+    async with at_table() as table:
+        await table.press("space", "space", "r", "h")
+        assert table.game.awaiting == Over("visitors")
+        assert isinstance(table.app.screen, FinalScreen)
+        assert "Yale resigned" in log_lines(table.game.rules, Names(), table.book.entries)[-1].text
+
+
+async def test_leaving_asks_only_when_a_game_is_on():
+    async with at_table() as table:
+        await table.press("q")
+        assert isinstance(table.app.screen, TitleScreen)
+    async with at_table() as table:
+        await table.press("space", "q")
+        assert isinstance(table.app.screen, AskScreen)
+        await table.press("n")
+        assert isinstance(table.app.screen, TableScreen)
+        await table.press("q", "y")
+        assert isinstance(table.app.screen, TitleScreen)
+
+
+async def test_too_small_a_terminal_says_so_and_leaves_the_game_alone():
+    async with at_table() as table:
+        await table.press("space", "space", "space")
+        entries = table.book.entries
+        await table.pilot.resize_terminal(50, 18)
+        await table.until(lambda: isinstance(table.app.screen, TooSmallScreen))
+        assert "60 x 20" in table.text
+        await table.pilot.press("space")
+        assert table.book.entries == entries
+        await table.pilot.resize_terminal(120, 40)
+        await table.until(lambda: isinstance(table.app.screen, TableScreen))
+        await table.press("space")
+        assert len(table.book.entries) > len(entries)
+
+
+async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tmp_path):
+    frozen: dict[str, Any] = {"pace": "slow", "now": lambda: 0.0}
+    async with at_table(app=frozen, save=True, data_dir=tmp_path) as table:
+        await table.press("space", "space")
+        await table.pilot.press("space")
+        assert table.screen.mode == "spin"
+        assert table.app.store is not None
+        assert table.book.id is not None
+        kept = Scorebook.resume(table.app.store, table.book.id)
+        assert isinstance(kept.entries[-1].event, Spin)
+        assert "■" in table.text
+        assert "to kick off from" in table.text
+        await table.press("x")
+        assert table.screen.mode == "wait"
+        assert "to kick off from" not in table.text
+
+
+async def test_a_game_left_in_the_middle_is_resumed_where_it_stood(tmp_path):
+    async with at_table(save=True, data_dir=tmp_path) as table:
+        await table.press("space", "space", "space", "space")
+        state = table.game.state
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: hasattr(app.screen, "game"))
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.game.state == state
+
+
+async def test_resuming_with_no_game_kept_says_what_to_do(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: bool(list(app._notifications)))
+        assert "begin a new one" in next(iter(app._notifications)).message
+
+
+async def test_a_database_that_cannot_be_opened_is_a_notice_and_the_game_can_be_played(tmp_path):
+    (tmp_path / "games.db").write_text("no database")
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        assert app.trouble
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    assert (tmp_path / "games.db").read_text() == "no database"
+
+
+class Watch:
+    """A clock that the test turns."""
+
+    def __init__(self) -> None:
+        self.time = 100.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+async def test_the_clock_runs_from_the_first_spin_is_logged_and_stops_by_agreement():
+    watch = Watch()
+    settings = {"timing": "timed", "minutes": "5"}
+    async with at_table(settings=settings, app={"now": watch}) as table:
+        assert "5:00 stopped" in table.text
+        await table.press("space", "space", "space")
+        watch.time += 60
+        await table.until(lambda: "4:00" in table.text)
+        await table.press("space")
+        calls = [e.event for e in table.book.entries if isinstance(e.event, Call)]
+        assert calls[-1].tick == Tick(240, True)
+        watch.time += 30
+        await table.press("p")
+        watch.time += 1000
+        assert "3:30 stopped" in table.text
+        assert table.book.entries[-1].event == Tick(210, False, "stopped")
+        await table.press("p")
+        watch.time += 10
+        assert table.game.clock.left() == 200
+
+
+async def test_when_time_runs_out_the_half_is_over():
+    watch = Watch()
+    settings = {"timing": "timed", "minutes": "1"}
+    async with at_table(settings=settings, app={"now": watch}) as table:
+        while table.game.state.phase != "scrimmage":
+            await table.press("space")
+        watch.time += 61
+        await table.until(lambda: isinstance(table.app.screen, HalfTimeScreen))
+        assert table.game.state.period == 2
+        assert table.book.entries[-1].event == Tick(0, False, "time")
+
+
+async def test_leaving_stops_the_clock_for_the_next_time(tmp_path):
+    watch = Watch()
+    settings = {"timing": "timed", "minutes": "5"}
+    async with at_table(
+        settings=settings, app={"now": watch}, save=True, data_dir=tmp_path
+    ) as table:
+        await table.press("space", "space", "space")
+        watch.time += 20
+        await table.press("q", "y")
+        await table.until(lambda: isinstance(table.app.screen, TitleScreen))
+        assert table.book.entries[-1].event == Tick(280, False, "put away")
+
+
+async def test_names_are_never_markup():
+    home, visitors = "Foo [b] Bar", "[/b] \x1b[31mX"
+    async with at_table((120, 40), home=home, visitors=visitors, settings={"plays": "4"}) as table:
+        await table.press("space", "space", "space")
+        assert "Foo [b] Bar" in table.text
+        assert "\x1b" not in table.text
+        for key in "wg":
+            await table.press(key, "escape")
+        await table.press("r", "escape")
+        await play_to_the_end(table)
+        assert "Foo [b] Bar" in table.text
+        assert "[/b]" in table.text
+
+
+async def test_clicks_do_what_keys_do():
+    async with at_table() as table:
+        await table.press("space", "space", "space", "space")
+        side = table.game.state.ball
+        before = len(table.book.entries)
+        await table.pilot.click(f"#{side}_card", offset=(3, 3))
+        assert table.screen.considered == 2
+        assert len(table.book.entries) == before
+        await table.pilot.click(f"#{side}_card", offset=(3, 3))
+        await table.screen.idle()
+        assert len(table.book.entries) == before + 2
+        if isinstance(table.game.awaiting, Decide | Chance):
+            await table.pilot.click("#window")
+            await table.screen.idle()
+            assert len(table.book.entries) == before + 4
+
+
+async def test_ascii_needs_no_other_sign():
+    async with at_table((120, 40), app={"pace": "instant", "ascii_only": True}) as table:
+        for keys in ("space", "space", "space", "w", "escape", "g", "escape", "r", "escape"):
+            await table.press(keys)
+            assert table.text.isascii(), keys
+
+
+async def test_without_colour_there_is_none(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with at_table() as table:
+        await table.press("space", "space", "space")
+        assert table.app.theme == "ansi-dark"
+        strips = table.app.screen._compositor.render_strips()
+        colours = {
+            str(colour)
+            for strip in strips
+            for segment in strip
+            if segment.style
+            for colour in (segment.style.color, segment.style.bgcolor)
+            if colour is not None and not colour.is_default
+        }
+        assert not colours
+        assert "[" in table.text
+
+
+async def test_with_any_dial_a_person_tells_what_it_showed():
+    async with at_table(any_dial=True) as table:
+        await table.press("space", "space")
+        await table.press("space")
+        assert isinstance(table.app.screen, FaceScreen)
+        assert "Kick-off" in table.text
+        for key in ("4", "4", "enter"):
+            await table.pilot.press(key)
+        await table.screen.idle()
+        assert table.book.entries[-1].event == Spin("44")
+        await table.press("space")
+        for key in ("x", "x", "enter"):
+            await table.pilot.press(key)
+        await table.screen.idle()
+        assert table.book.entries[-1].event == Spin("44")
+        assert any("'xx'" in notice.message for notice in table.app._notifications)
