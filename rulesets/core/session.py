@@ -40,6 +40,13 @@ class Session:
         self._played: list[tuple[Entry, ...]] = []
         self._aside: list[Input] = []
 
+    def copy(self) -> Session:
+        """Another session at the same point: what is entered in one does not show in the other."""
+        twin = Session(self.rules, self.start)
+        twin._played = list(self._played)
+        twin._aside = list(self._aside)
+        return twin
+
     @property
     def state(self) -> State:
         """The situation now."""
@@ -49,6 +56,11 @@ class Session:
     def awaiting(self) -> Awaiting:
         """What must come next."""
         return awaiting(self.rules, self.state)
+
+    @property
+    def played(self) -> int:
+        """How many inputs stand."""
+        return len(self._played)
 
     @property
     def inputs(self) -> list[Input]:

@@ -1,0 +1,55 @@
+"""What can go wrong with a database, each with words for a person: what it is, what to do."""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """Something about the store. `says` is for a person and names the way out."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(says)
+        self.says = says
+
+
+class CannotOpen(StoreError):
+    """The file or its folder is not there and cannot be made, or the URL is none of ours."""
+
+
+class NotOurs(StoreError):
+    """The file is no database, or is one of another program. It is left as it is."""
+
+
+class Damaged(StoreError):
+    """The file is one of ours, and broken."""
+
+
+class NewerDatabase(StoreError):
+    """A newer program wrote it; this one does not know its tables. It is left as it is."""
+
+
+class ReadOnly(StoreError):
+    """The file or its folder may be read, not written."""
+
+
+class DiskFull(StoreError):
+    """There is no room left. What was being written is not there; all before it is."""
+
+
+class Busy(StoreError):
+    """Another program has been writing for longer than we wait."""
+
+
+class Rejected(StoreError):
+    """The database itself refused a row that breaks one of its rules."""
+
+
+class GameMoved(StoreError):
+    """Another program has gone on with the same game. Load it again, then go on."""
+
+
+class NoSuchGame(StoreError):
+    """There is no game of that number."""
+
+
+class Unplayable(StoreError):
+    """A game that this program cannot read, or cannot go on with."""

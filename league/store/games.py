@@ -1,0 +1,72 @@
+"""Reading games: the list, and one game's log."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import Connection, Select, func, select
+
+from league.store.log import LogRow
+from league.store.tables import Game, GameEvent, GameNow, GamePutAway
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A game in the list."""
+
+    id: int
+    home: str
+    visitors: str
+    ruleset: str
+    created_at: datetime
+    played_at: datetime
+    """When the last entry was made."""
+    home_points: int
+    visitors_points: int
+    situation: str
+    finished: bool
+    inputs: int
+
+
+def list_games(db: Connection, *, put_away: bool) -> list[GameRow]:
+    """The games that are, or are not, put away; the one played last first."""
+    return [
+        GameRow(**{**row, "finished": bool(row["finished"])})
+        for row in db.execute(_listing(put_away)).mappings()
+    ]
+
+
+def _listing(put_away: bool) -> Select[tuple[object, ...]]:
+    last = select(GamePutAway.game, func.max(GamePutAway.id).label("id")).group_by(GamePutAway.game)
+    lasting = last.subquery()
+    away = select(GamePutAway.game).join(lasting, GamePutAway.id == lasting.c.id)
+    gone = Game.id.in_(away.where(GamePutAway.away == 1))
+    played_at = func.coalesce(GameNow.played_at, Game.created_at)
+    return (
+        select(
+            Game.id,
+            Game.home,
+            Game.visitors,
+            Game.ruleset,
+            Game.created_at,
+            played_at.label("played_at"),
+            func.coalesce(GameNow.home, 0).label("home_points"),
+            func.coalesce(GameNow.visitors, 0).label("visitors_points"),
+            func.coalesce(GameNow.situation, "").label("situation"),
+            func.coalesce(GameNow.finished, 0).label("finished"),
+            func.coalesce(GameNow.inputs, 0).label("inputs"),
+        )
+        .outerjoin(GameNow, GameNow.game == Game.id)
+        .where(gone if put_away else ~gone)
+        .order_by(played_at.desc(), Game.id.desc())
+    )
+
+
+def read_log(db: Connection, game: int) -> list[LogRow]:
+    """The rows of a game's log, in their order."""
+    wanted = (
+        select(GameEvent.seq, GameEvent.input, GameEvent.kind, GameEvent.payload)
+        .where(GameEvent.game == game)
+        .order_by(GameEvent.seq)
+    )
+    return [LogRow(*row) for row in db.execute(wanted)]

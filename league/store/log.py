@@ -1,0 +1,177 @@
+"""A game's log as rows, and the rows as a game again.
+
+A row is one event, or one undo, redo or amendment; none is ever changed. What a person does is a
+`Change`; it is tried on a copy of the session first, so that what is refused is never written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, get_args
+
+import msgspec
+
+from rulesets.core.events import Event
+from rulesets.core.facts import Fact
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Session
+
+Events = tuple[Event, ...]
+
+
+class Play(msgspec.Struct, frozen=True):
+    """One input: what one side did."""
+
+    events: Events
+
+
+class Add(msgspec.Struct, frozen=True):
+    """Events added to the last input: the spins that the program makes by itself."""
+
+    events: Events
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many inputs taken back."""
+
+    inputs: int = 1
+
+
+class Redo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many inputs brought back."""
+
+    inputs: int = 1
+
+
+class Amend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The input of that number, counted from 1, replaced."""
+
+    number: int
+    events: Events
+
+
+Change = Play | Add | Undo | Redo | Amend
+
+
+class Outcome(NamedTuple):
+    """What a change did."""
+
+    facts: tuple[Fact, ...] = ()
+    misfit: int | None = None
+    """After an amendment: the first later input that no longer fits, and waits aside."""
+
+
+class LogRow(NamedTuple):
+    """One row of a log."""
+
+    seq: int
+    """Counted from 1 without a gap."""
+    input: int
+    """The number of the (first) input that it makes, takes back, brings back or replaces."""
+    kind: str
+    payload: str
+    """JSON: the tagged event, or the fields of Undo, Redo or Amend."""
+
+
+class LogFault(Exception):
+    """A row that says nothing that could be understood."""
+
+
+_KIND_OF: dict[type, str] = {each: each.__struct_config__.tag for each in get_args(Event)}
+_EVENTS: dict[str, type] = {kind: each for each, kind in _KIND_OF.items()}
+_TURNS: dict[str, type[Undo | Redo | Amend]] = {"undo": Undo, "redo": Redo, "amend": Amend}
+KINDS: tuple[str, ...] = (*_EVENTS, *_TURNS)
+
+
+def entered(session: Session, change: Change) -> tuple[Session, Outcome]:
+    """The session after a change; the one given stays as it is. Raises Refused."""
+    after = session.copy()
+    return after, _enter(after, change)
+
+
+def _enter(session: Session, change: Change) -> Outcome:
+    if not getattr(change, "events", True):
+        raise Refused("nothing was entered")
+    match change:
+        case Play(events):
+            return Outcome(session.play(*events))
+        case Add(events):
+            # Added to nothing, it is the first input, and like one ends what could be redone.
+            return Outcome((session.add if session.played else session.play)(*events))
+        case Undo(inputs):
+            session.undo(inputs)
+            return Outcome()
+        case Redo(inputs):
+            return Outcome(session.redo(inputs))
+        case Amend(number, events):
+            return Outcome(misfit=session.amend(number, *events))
+
+
+def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[LogRow]:
+    """The rows that a change adds to a log of `seq` rows. Events stand as the rules spelled them
+    (a sector completed by its face), because that is what a person can check."""
+    match change:
+        case Play() | Add():
+            added = [entry.event for entry in after.entries[len(before.entries) :]]
+            number = after.played
+            return [
+                LogRow(seq + place, number, _KIND_OF[type(event)], _json(event))
+                for place, event in enumerate(added, 1)
+            ]
+        case Undo(inputs):
+            return [LogRow(seq + 1, before.played - inputs + 1, "undo", _json(change))]
+        case Redo():
+            return [LogRow(seq + 1, before.played + 1, "redo", _json(change))]
+        case Amend(number, _):
+            spelled = Amend(number, after.inputs[number - 1])
+            return [LogRow(seq + 1, number, "amend", _json(spelled))]
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def folded(rules: RuleSet, rows: Iterable[LogRow]) -> tuple[Session, str]:
+    """The session of a log, as far as it folds under these rules, and why no farther: empty when
+    all of it does."""
+    session = Session(rules)
+    for place, row in enumerate(rows, 1):
+        try:
+            if row.seq != place:
+                raise LogFault(f"entry {place} is missing")
+            _enter(session, _in_its_place(read_row(row), row.input, session.played))
+        except Refused as refused:
+            return session, f"entry {row.seq} ({row.kind}) does not fit: {refused.says}"
+        except LogFault as fault:
+            return session, f"entry {row.seq} ({row.kind}) cannot be read: {fault}"
+    return session, ""
+
+
+def _in_its_place(change: Change, number: int, stood: int) -> Change:
+    """The change, a play of the last input's number being added to it. Raises LogFault when the
+    row speaks of an input that is not the next to be spoken of."""
+    match change:
+        case Play(events) if number == stood and stood:
+            return Add(events)
+        case Undo(inputs):
+            expected = stood - inputs + 1
+        case Amend(expected, _):
+            pass
+        case _:
+            expected = stood + 1
+    if number != expected:
+        raise LogFault(f"it speaks of input {number} where {expected} was to come")
+    return change
+
+
+def read_row(row: LogRow) -> Change:
+    """What a row says: an event as a Play of it. Raises LogFault."""
+    wanted = _EVENTS.get(row.kind) or _TURNS.get(row.kind)
+    if wanted is None:
+        raise LogFault(f"there is no kind {row.kind!r}; this program knows {', '.join(KINDS)}")
+    try:
+        said = msgspec.json.decode(row.payload, type=wanted)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise LogFault(str(error)) from None
+    return Play((said,)) if row.kind in _EVENTS else said

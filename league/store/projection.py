@@ -1,0 +1,113 @@
+"""What is derived from a game's log and kept for listing: score, situation, play-by-play.
+
+`projected` is the only place that derives it and `write_projection` the only one that writes it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select
+
+from league.store.tables import GameLine, GameNow
+from rulesets.core.header import Header
+from rulesets.core.session import Entry, Session
+from rulesets.core.state import OVER
+from rulesets.core.wording import Names, play_by_play, situation
+
+
+class Projection(msgspec.Struct, frozen=True):
+    """A game as a list shows it."""
+
+    home: int
+    visitors: int
+    phase: str
+    situation: str
+    finished: bool
+    winner: str | None
+    lines: tuple[str, ...]
+    """The play-by-play, a line an input; empty for one that only announces a play."""
+
+
+def projected(header: Header, session: Session) -> Projection:
+    """What follows from a game's log."""
+    state = session.state
+    return Projection(
+        home=state.score.home,
+        visitors=state.score.visitors,
+        phase=state.phase,
+        situation=situation(header.names, state),
+        finished=state.phase == OVER,
+        winner=state.winner,
+        lines=_lines(header.names, session),
+    )
+
+
+def _lines(names: Names, session: Session) -> tuple[str, ...]:
+    entries = iter(session.entries)
+    return tuple(
+        " ".join(filter(None, (_sentence(names, next(entries)) for _ in events)))
+        for events in session.inputs
+    )
+
+
+def _sentence(names: Names, entry: Entry) -> str:
+    return play_by_play(entry.facts, entry.before, entry.after, names)
+
+
+def write_projection(
+    db: Connection, game: int, now: Projection, seq: int, played_at: datetime
+) -> None:
+    """Make the derived rows of a game say `now`, as of entry `seq` of its log. Lines that say it
+    already stay, so that one more play writes one more line."""
+    stored = read_lines(db, game)
+    same = 0
+    while same < min(len(stored), len(now.lines)) and stored[same] == now.lines[same]:
+        same += 1
+    if same < len(stored):
+        db.execute(delete(GameLine).where(GameLine.game == game, GameLine.input > same))
+    fresh = [
+        {"game": game, "input": number, "says": says}
+        for number, says in enumerate(now.lines[same:], same + 1)
+    ]
+    if fresh:
+        db.execute(insert(GameLine), fresh)
+    db.execute(delete(GameNow).where(GameNow.game == game))
+    db.execute(insert(GameNow).values(game=game, seq=seq, played_at=played_at, **_columns(now)))
+
+
+def _columns(now: Projection) -> dict[str, object]:
+    return {
+        "home": now.home,
+        "visitors": now.visitors,
+        "phase": now.phase,
+        "situation": now.situation,
+        "finished": int(now.finished),
+        "winner": now.winner,
+        "inputs": len(now.lines),
+    }
+
+
+def read_lines(db: Connection, game: int) -> list[str]:
+    """The stored play-by-play, in the order of the inputs; a gap is an empty line."""
+    wanted = select(GameLine.input, GameLine.says).where(GameLine.game == game)
+    stored = {number: says for number, says in db.execute(wanted)}
+    return [stored.get(number, "") for number in range(1, max(stored, default=0) + 1)]
+
+
+def differences(db: Connection, game: int, now: Projection, seq: int) -> list[str]:
+    """In what the stored rows differ from what follows from the log; empty when in nothing."""
+    columns = _columns(now)
+    row = db.execute(select(GameNow).where(GameNow.game == game)).mappings().one_or_none()
+    if row is None:
+        return ["its summary is missing"]
+    found = [
+        f"its {name} says {row[name]!r}, its log {value!r}"
+        for name, value in {**columns, "seq": seq}.items()
+        if row[name] != value
+    ]
+    lines = read_lines(db, game)
+    if lines != list(now.lines):
+        found.append("its play-by-play says something else than its log")
+    return found

@@ -1,0 +1,111 @@
+"""SQLite itself: which journal is safe, how a connection is set up, a look before opening."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import NamedTuple
+
+from league.store.errors import NewerDatabase, NotOurs
+from league.store.places import on_network
+from league.store.revisions import known_revisions
+from league.store.trouble import told
+
+BUSY_MS = 10_000
+"""How long to wait for another program that is writing."""
+APPLICATION_ID = 0x51424B31
+"""Written into every database of ours: QBK1."""
+_MAGIC = b"SQLite format 3\0"
+
+Version = tuple[int, ...]
+
+
+class Journal(NamedTuple):
+    """How commits are made safe, and why so."""
+
+    mode: str
+    why: str
+
+
+def wal_is_safe(version: Version) -> bool:
+    """Whether this SQLite is free of the WAL-reset bug of 3.7.0 to 3.51.2, in which two
+    connections that write at the same instant can damage the file. Fixed in 3.51.3 and 3.53.0 and
+    carried back to 3.44.6 and 3.50.7; of 3.52, the one release lacks it."""
+    return (
+        version >= (3, 53, 0)
+        or (3, 51, 3) <= version < (3, 52)
+        or (3, 50, 7) <= version < (3, 51)
+        or (3, 44, 6) <= version < (3, 45)
+    )
+
+
+def journal_for(file: Path, version: Version = sqlite3.sqlite_version_info) -> Journal:
+    """The journal for a database file with an SQLite of this version."""
+    number = ".".join(map(str, version))
+    if not wal_is_safe(version):
+        return Journal("delete", f"SQLite {number} has the WAL-reset bug; a newer one may use WAL")
+    if on_network(file):
+        return Journal("delete", "the file lies on another machine, where WAL cannot be used")
+    return Journal("wal", f"SQLite {number} is free of the WAL-reset bug")
+
+
+def set_up(connection: sqlite3.Connection, journal: str, *, foreign_keys: bool = True) -> None:
+    """The rules of every connection. Called before any transaction, in which they would do
+    nothing at all."""
+    connection.isolation_level = None
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+    [(enforced,)] = connection.execute("PRAGMA foreign_keys").fetchall()
+    assert enforced == foreign_keys, "this SQLite was built without foreign keys"
+    [(mode,)] = connection.execute("PRAGMA journal_mode").fetchall()
+    if mode != journal:
+        # Refused while another program has the file open: then that one's mode stays.
+        try:
+            connection.execute(f"PRAGMA journal_mode = {journal}").fetchall()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY):
+                raise
+
+
+def revision_of(file: Path) -> str | None:
+    """The revision that a file is at; None when it is new or empty. Changes nothing.
+
+    Raises NotOurs, NewerDatabase, or what `told` makes of SQLite's own complaints.
+    """
+    with told(file):
+        if not file.exists() or file.stat().st_size == 0:
+            return None
+        with file.open("rb") as reading:
+            if reading.read(len(_MAGIC)) != _MAGIC:
+                raise NotOurs(
+                    f"{file} is no database of games. It is left as it is: move it away, or name"
+                    " another place with --data-dir."
+                )
+        connection = sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)
+        try:
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+            return _revision(connection, file)
+        finally:
+            connection.close()
+
+
+def _revision(connection: sqlite3.Connection, file: Path) -> str | None:
+    [(ours,)] = connection.execute("PRAGMA application_id").fetchall()
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if not tables:
+        return None
+    if ours != APPLICATION_ID or "alembic_version" not in tables:
+        raise NotOurs(
+            f"{file} is a database of another program. It is left as it is: name another place"
+            " with --data-dir or --database."
+        )
+    [(revision,)] = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    known = known_revisions()
+    if revision not in known:
+        raise NewerDatabase(
+            f"{file} was written by a newer Quarterback (revision {revision}; this one knows"
+            f" {known[-1]}). Nothing was changed. Update the program, or name another place"
+            " with --data-dir."
+        )
+    return str(revision)

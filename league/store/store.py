@@ -1,0 +1,262 @@
+"""The store: games begun, played on, listed and loaded. What it acknowledges is on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+from sqlalchemy import Connection, Engine, func, insert, select
+
+from league.store.backups import back_up_daily
+from league.store.engine import begin_writing, engine_of
+from league.store.errors import Damaged, GameMoved, NoSuchGame, Unplayable
+from league.store.games import GameRow, list_games, read_log
+from league.store.log import Change, LogRow, Outcome, entered, folded, rows_of
+from league.store.places import Place, of_file, of_url
+from league.store.projection import (
+    differences,
+    projected,
+    read_lines,
+    write_projection,
+)
+from league.store.revisions import newest_revision
+from league.store.sqlite import revision_of
+from league.store.tables import Game, GameEvent, GamePutAway
+from league.store.trouble import told
+from league.store.upgrade import bring_up_to_date
+from rulesets.core.header import Header
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Session
+
+RulesOf = Callable[[Header], RuleSet]
+"""The rules that a game was begun with. Raises KeyError or ValueError when they are not known."""
+Clock = Callable[[], datetime]
+"""The time now, with its zone."""
+
+
+def utc_now() -> datetime:
+    """The time now."""
+    return datetime.now(UTC)
+
+
+class StoredGame(msgspec.Struct, frozen=True):
+    """A game as its log has it."""
+
+    id: int
+    header: Header
+    session: Session
+    seq: int
+    """How many entries the log has."""
+    trouble: str = ""
+    """Why the log could not be followed to its end: `session` is how far it could, and the game
+    can be looked at but not played on. Empty when all is well."""
+
+
+class Store:
+    """The games of one database. Made by `open_store`."""
+
+    def __init__(self, place: Place, engine: Engine, rules_of: RulesOf, clock: Clock) -> None:
+        self.place = place
+        self._engine = engine
+        self._rules_of = rules_of
+        self._clock = clock
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    def new_game(self, header: Header) -> int:
+        """Begin a game and return its number. Raises Unplayable when its rules are not known."""
+        projection = projected(header, Session(self._rules(header, "This game")))
+        moment = self._clock()
+        with self._writing() as db:
+            row = insert(Game).values(
+                created_at=moment,
+                header=msgspec.json.encode(header).decode(),
+                home=header.home,
+                visitors=header.visitors,
+                ruleset=header.ruleset,
+            )
+            [number] = db.execute(row).inserted_primary_key or ()
+            write_projection(db, number, projection, 0, moment)
+        return int(number)
+
+    def games(self, *, put_away: bool = False) -> list[GameRow]:
+        """The games that are kept, the one played last first; or those that were put away."""
+        with self._reading() as db:
+            return list_games(db, put_away=put_away)
+
+    def load(self, game: int) -> StoredGame:
+        """A game from its log. Raises NoSuchGame, or Unplayable when not even its rules are
+        known; a log that can be followed only in part says so in `trouble`."""
+        with self._reading() as db:
+            text = self._header_of(db, game)
+            rows = read_log(db, game)
+        return self._folded(game, text, rows)
+
+    def append(self, game: StoredGame, change: Change, by: str = "") -> tuple[StoredGame, Outcome]:
+        """Enter a change: when this returns, it is on the disk.
+
+        Raises Refused when the rules refuse it, GameMoved when another program has gone on with
+        the game since it was loaded, StoreError when it cannot be written. In each case nothing
+        has changed, here or in the database.
+        """
+        if game.trouble:
+            raise Unplayable(f"Game {game.id} cannot be played on: {game.trouble}.")
+        session, outcome = entered(game.session, change)
+        rows = rows_of(change, game.session, session, game.seq)
+        after = msgspec.structs.replace(game, session=session, seq=game.seq + len(rows))
+        projection = projected(game.header, session)
+        moment = self._clock()
+        with self._writing() as db:
+            self._expect(db, game)
+            stamp = {"game": game.id, "at": moment, "by": by}
+            db.execute(insert(GameEvent), [{**row._asdict(), **stamp} for row in rows])
+            write_projection(db, game.id, projection, after.seq, moment)
+        return after, outcome
+
+    def lines(self, game: int) -> list[str]:
+        """The play-by-play, a line an input. Raises NoSuchGame."""
+        with self._reading() as db:
+            self._header_of(db, game)
+            return read_lines(db, game)
+
+    def rebuild(self, game: int) -> None:
+        """Derive a game's summary and play-by-play anew from its log. Raises as `load`."""
+        with self._writing() as db:
+            loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
+            last = select(func.max(GameEvent.at)).where(GameEvent.game == game)
+            begun = select(Game.created_at).where(Game.id == game)
+            played_at = db.execute(last).scalar_one() or db.execute(begun).scalar_one()
+            projection = projected(loaded.header, loaded.session)
+            write_projection(db, game, projection, loaded.seq, played_at)
+
+    def differences(self, game: int) -> list[str]:
+        """In what a game's summary differs from its log, in words. Raises as `load`."""
+        with self._reading() as db:
+            loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
+            return differences(db, game, projected(loaded.header, loaded.session), loaded.seq)
+
+    def put_away(self, game: int) -> None:
+        """Leave a game out of the list. Nothing of it is lost. Raises NoSuchGame."""
+        self._move(game, away=True)
+
+    def bring_back(self, game: int) -> None:
+        """Show a game that was put away again. Raises NoSuchGame."""
+        self._move(game, away=False)
+
+    def _move(self, game: int, *, away: bool) -> None:
+        with self._writing() as db:
+            self._header_of(db, game)
+            db.execute(insert(GamePutAway).values(game=game, away=int(away), at=self._clock()))
+
+    def _folded(self, game: int, text: str, rows: list[LogRow]) -> StoredGame:
+        try:
+            header = msgspec.json.decode(text, type=Header)
+        except msgspec.DecodeError as error:
+            raise Unplayable(f"The header of game {game} cannot be read: {error}.") from None
+        rules = self._rules(header, f"Game {game}")
+        session, trouble = folded(rules, rows)
+        if trouble and rules.version != header.version:
+            trouble += (
+                f" (it was begun under version {header.version} of the rules, and this program"
+                f" has {rules.version})"
+            )
+        return StoredGame(game, header, session, len(rows), trouble)
+
+    def _rules(self, header: Header, which: str) -> RuleSet:
+        try:
+            rules = self._rules_of(header)
+        except (KeyError, ValueError) as error:
+            raise Unplayable(
+                f"{which} is by rules that this program does not have: {header.ruleset}"
+                f" ({error}). A newer program may have them."
+            ) from None
+        dial = rules.digests.get("dial", "")
+        if header.dial and dial != header.dial:
+            raise Unplayable(
+                f"{which} is played with a dial that this program does not have"
+                f" ({header.dial[:12]}; here it is {dial[:12] or 'none'})."
+            )
+        return rules
+
+    def _header_of(self, db: Connection, game: int) -> str:
+        text = db.execute(select(Game.header).where(Game.id == game)).scalar_one_or_none()
+        if text is None:
+            raise NoSuchGame(f"There is no game {game} in {self.place}: see `quarterback saved`.")
+        return text
+
+    def _expect(self, db: Connection, game: StoredGame) -> None:
+        self._header_of(db, game.id)
+        last = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game.id)
+        seq = db.execute(last).scalar_one()
+        if seq != game.seq:
+            raise GameMoved(
+                f"Game {game.id} has gone on elsewhere: its log has {seq} entries, not"
+                f" {game.seq}. Your last entry is not stored. Load the game again and go on."
+            )
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with told(self.place), _plain_values(self.place), self._engine.begin() as db:
+            yield db
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with told(self.place), _plain_values(self.place), begin_writing(self._engine) as db:
+            yield db
+
+
+@contextmanager
+def _plain_values(place: Place) -> Iterator[None]:
+    """A time that is none, written past this program: nothing else in the block is a bare
+    ValueError."""
+    try:
+        yield
+    except ValueError as error:
+        raise Damaged(
+            f"{place} holds what cannot be read: {error}. Run `quarterback doctor`."
+        ) from error
+
+
+def open_store(where: Place | Path | str, rules_of: RulesOf, clock: Clock = utc_now) -> Store:
+    """Open the games at a place, a file or a URL, made if there are none, brought up to date if
+    an older program made them (after a backup). Raises StoreError; the file is then as it was."""
+    match where:
+        case Place():
+            place = where
+        case Path():
+            place = of_file(where)
+        case _:
+            place = of_url(where)
+    if place.file is None:
+        bring_up_to_date(place, clock())
+    else:
+        _prepare(place, place.file, clock)
+    return Store(place, engine_of(place), rules_of, clock)
+
+
+def _prepare(place: Place, file: Path, clock: Clock) -> None:
+    with told(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    revision = revision_of(file)
+    if revision != newest_revision():
+        bring_up_to_date(place, clock())
+    if revision is not None:
+        back_up_daily(file, clock())

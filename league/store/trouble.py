@@ -1,0 +1,105 @@
+"""SQLite's complaints in words for a person: what happened, that nothing is lost, what to do."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from league.store.errors import (
+    Busy,
+    CannotOpen,
+    Damaged,
+    DiskFull,
+    ReadOnly,
+    Rejected,
+    StoreError,
+)
+from league.store.places import Place
+
+_SAFE = "What was entered before is safe; the last entry is not stored."
+
+
+def _read_only(where: str) -> StoreError:
+    return ReadOnly(
+        f"{where} can be read but not written. Make the file and its folder writable, or name"
+        " another place with --data-dir."
+    )
+
+
+def _full(where: str) -> StoreError:
+    return DiskFull(f"The disk of {where} is full. {_SAFE} Make room, then enter it again.")
+
+
+def _damaged(where: str) -> StoreError:
+    return Damaged(
+        f"{where} is damaged. Leave it as it is, copy it somewhere safe, and run"
+        " `quarterback doctor`: it names the newest backup and how to go back to it."
+    )
+
+
+def _busy(where: str) -> StoreError:
+    return Busy(
+        f"Another program is writing to {where} and does not finish. {_SAFE} Close the other"
+        " program, then enter it again."
+    )
+
+
+def _cannot_open(where: str) -> StoreError:
+    return CannotOpen(
+        f"{where} cannot be opened or made. Is its folder there, and may you write in it?"
+        " Another place can be named with --data-dir."
+    )
+
+
+def _io(where: str) -> StoreError:
+    return DiskFull(
+        f"The system could not read or write {where}: a full or failing disk, or a limit on the"
+        f" size of files. {_SAFE}"
+    )
+
+
+_BY_CODE = {
+    sqlite3.SQLITE_READONLY: _read_only,
+    sqlite3.SQLITE_PERM: _read_only,
+    sqlite3.SQLITE_FULL: _full,
+    sqlite3.SQLITE_IOERR: _io,
+    sqlite3.SQLITE_CORRUPT: _damaged,
+    sqlite3.SQLITE_NOTADB: _damaged,
+    sqlite3.SQLITE_BUSY: _busy,
+    sqlite3.SQLITE_LOCKED: _busy,
+    sqlite3.SQLITE_CANTOPEN: _cannot_open,
+}
+
+
+def explained(error: BaseException, where: object) -> StoreError:
+    """The StoreError that says what a lower error means at this place."""
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", None)
+        if code is not None and code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
+            return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
+        if code is not None and code & 0xFF in _BY_CODE:
+            return _BY_CODE[code & 0xFF](str(where))
+    if isinstance(error, PermissionError):
+        return _read_only(str(where))
+    if isinstance(error, OSError):
+        return CannotOpen(
+            f"{where} cannot be used: {error.strerror or error}. Name another place with"
+            " --data-dir."
+        )
+    return StoreError(f"The database {where} answered: {error}. Run `quarterback doctor`.")
+
+
+@contextmanager
+def told(where: Place | Path) -> Iterator[None]:
+    """Turn what SQLite and the system complain of in the block into StoreErrors: bare, or as
+    SQLAlchemy wraps it."""
+    try:
+        yield
+    except Exception as error:
+        lower = getattr(error, "orig", None) or error
+        wrapped = type(error).__module__.startswith("sqlalchemy.")
+        if wrapped or isinstance(lower, (sqlite3.Error, OSError)):
+            raise explained(lower, where) from error
+        raise

@@ -1,0 +1,130 @@
+"""A game being played: its session, and its log in the store, kept in step.
+
+What `play` and the others return for is on the disk. When they raise, nothing has changed, in the
+game or in the store. Without a store the game is kept in memory only.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from league.store.log import Add, Amend, Change, Outcome, Play, Redo, Undo, entered
+from rulesets.core.awaiting import Awaiting
+from rulesets.core.events import Event
+from rulesets.core.facts import Fact
+from rulesets.core.header import Header
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Entry, Session
+from rulesets.core.state import State
+
+if TYPE_CHECKING:
+    from league.store.store import Store, StoredGame
+
+
+class Scorebook:
+    """Made by `begin`, `resume` or `in_memory`."""
+
+    def __init__(
+        self, header: Header, session: Session, store: Store | None, game: StoredGame | None
+    ) -> None:
+        self.header = header
+        self._session = session
+        self._store = store
+        self._game = game
+
+    @classmethod
+    def begin(cls, store: Store, header: Header) -> Scorebook:
+        """A new game in the store. Raises StoreError."""
+        return cls.resume(store, store.new_game(header))
+
+    @classmethod
+    def resume(cls, store: Store, game: int) -> Scorebook:
+        """A game of the store, where it stood. Raises StoreError."""
+        stored = store.load(game)
+        return cls(stored.header, stored.session, store, stored)
+
+    @classmethod
+    def in_memory(cls, header: Header, rules: RuleSet) -> Scorebook:
+        """A game that is kept only as long as the program runs."""
+        return cls(header, Session(rules), None, None)
+
+    @property
+    def id(self) -> int | None:
+        """Its number in the store; None when it is kept in memory."""
+        return self._game.id if self._game else None
+
+    @property
+    def trouble(self) -> str:
+        """Why the game can be looked at but not played on; empty when it can."""
+        return self._game.trouble if self._game else ""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that it is played by."""
+        return self._session.rules
+
+    @property
+    def start(self) -> State:
+        """The situation before the first input."""
+        return self._session.start
+
+    @property
+    def state(self) -> State:
+        """The situation now."""
+        return self._session.state
+
+    @property
+    def awaiting(self) -> Awaiting:
+        """What must come next."""
+        return self._session.awaiting
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every event that stands, in order, with its facts."""
+        return self._session.entries
+
+    @property
+    def inputs(self) -> list[tuple[Event, ...]]:
+        """The inputs that stand, in order."""
+        return self._session.inputs
+
+    @property
+    def aside(self) -> list[tuple[Event, ...]]:
+        """Inputs taken back, or that no longer fit: the next to come back first."""
+        return self._session.aside
+
+    def play(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
+        """Enter one input; `by` is whoever made it. Raises Refused, GameMoved or another
+        StoreError."""
+        return self._enter(Play(events), by).facts
+
+    def add(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
+        """Add events to the last input. Raises as `play`."""
+        return self._enter(Add(events), by).facts
+
+    def undo(self, inputs: int = 1, by: str = "") -> None:
+        """Take back the last inputs. Raises as `play`."""
+        self._enter(Undo(inputs), by)
+
+    def redo(self, inputs: int = 1, by: str = "") -> tuple[Fact, ...]:
+        """Bring inputs back: all of so many, or, when one does not fit, none. Raises as `play`."""
+        return self._enter(Redo(inputs), by).facts
+
+    def amend(self, number: int, *events: Event, by: str = "") -> int | None:
+        """Replace an input, counted from 1. Returns the number of the first later one that no
+        longer fits and waits aside; None when all fit. Raises as `play`."""
+        return self._enter(Amend(number, events), by).misfit
+
+    def reload(self) -> None:
+        """The game as the store has it now: after GameMoved. Raises StoreError."""
+        if self._store and self._game:
+            self._game = self._store.load(self._game.id)
+            self._session = self._game.session
+
+    def _enter(self, change: Change, by: str) -> Outcome:
+        if self._store is None or self._game is None:
+            self._session, outcome = entered(self._session, change)
+            return outcome
+        self._game, outcome = self._store.append(self._game, change, by)
+        self._session = self._game.session
+        return outcome
