@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from league.store.errors import CannotOpen
+from league.store.guards import KNOWN
 from league.store.places import Place
-from league.store.sqlite import journal_for, set_up
+from league.store.sqlite import APPLICATION_ID, journal_for, set_up
 
 
 def engine_of(place: Place, *, foreign_keys: bool = True) -> Engine:
@@ -37,12 +38,25 @@ def engine_of(place: Place, *, foreign_keys: bool = True) -> Engine:
 
 def _server(url: str) -> Engine:
     try:
-        return create_engine(url)
+        engine = create_engine(url)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise CannotOpen(
             f"A database such as {url.partition(':')[0]} needs its driver, and a URL that is"
             f" spelled right ({error}). An SQLite file needs neither: leave --database out."
         ) from error
+    if engine.dialect.name not in KNOWN:
+        raise CannotOpen(
+            f"Games cannot be kept safe in {engine.dialect.name}: this program guards its logs in"
+            " SQLite and PostgreSQL only."
+        )
+    return engine
+
+
+def hold_alone(db: Connection) -> None:
+    """Keep other programs from bringing the same database up to date at the same time. SQLite
+    has seen to it when the transaction began."""
+    if db.dialect.name == "postgresql":
+        db.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": APPLICATION_ID})
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Select, func, select
@@ -36,12 +37,12 @@ def list_games(db: Connection, *, put_away: bool) -> list[GameRow]:
     ]
 
 
-def _listing(put_away: bool) -> Select[tuple[object, ...]]:
+def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
     last = select(GamePutAway.game, func.max(GamePutAway.id).label("id")).group_by(GamePutAway.game)
     lasting = last.subquery()
     away = select(GamePutAway.game).join(lasting, GamePutAway.id == lasting.c.id)
     gone = Game.id.in_(away.where(GamePutAway.away == 1))
-    played_at = func.coalesce(GameNow.played_at, Game.created_at)
+    lately = func.coalesce(GameNow.played_at, Game.created_at)
     return (
         select(
             Game.id,
@@ -49,7 +50,7 @@ def _listing(put_away: bool) -> Select[tuple[object, ...]]:
             Game.visitors,
             Game.ruleset,
             Game.created_at,
-            played_at.label("played_at"),
+            lately.label("played_at"),
             func.coalesce(GameNow.home, 0).label("home_points"),
             func.coalesce(GameNow.visitors, 0).label("visitors_points"),
             func.coalesce(GameNow.situation, "").label("situation"),
@@ -58,8 +59,19 @@ def _listing(put_away: bool) -> Select[tuple[object, ...]]:
         )
         .outerjoin(GameNow, GameNow.game == Game.id)
         .where(gone if put_away else ~gone)
-        .order_by(played_at.desc(), Game.id.desc())
+        .order_by(lately.desc(), Game.id.desc())
     )
+
+
+def played_at(db: Connection, game: int) -> datetime:
+    """When the last entry of a game was made; of a game without one, when it was begun."""
+    last = select(GameEvent.at).where(GameEvent.game == game).order_by(GameEvent.seq.desc())
+    begun = select(Game.created_at).where(Game.id == game)
+    for wanted in (last.limit(1), begun):
+        found = db.execute(wanted).scalar_one_or_none()
+        if found is not None:
+            return found
+    raise LookupError(f"there is no game {game}")
 
 
 def read_log(db: Connection, game: int) -> list[LogRow]:

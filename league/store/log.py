@@ -171,7 +171,7 @@ def read_row(row: LogRow) -> Change:
     if wanted is None:
         raise LogFault(f"there is no kind {row.kind!r}; this program knows {', '.join(KINDS)}")
     try:
-        said = msgspec.json.decode(row.payload, type=wanted)
+        said: Any = msgspec.json.decode(row.payload, type=wanted)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise LogFault(str(error)) from None
     return Play((said,)) if row.kind in _EVENTS else said

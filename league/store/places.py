@@ -14,22 +14,10 @@ FILE = "games.db"
 SQLITE = "sqlite:///"
 
 NETWORK = frozenset(
-    [
-        "9p",
-        "afs",
-        "ceph",
-        "cifs",
-        "davfs",
-        "fuse.sshfs",
-        "fuse.glusterfs",
-        "glusterfs",
-        "ncpfs",
-        "nfs",
-        "nfs4",
-        "smb2",
-        "smb3",
-        "smbfs",
-    ]
+    {
+        *("9p", "afs", "ceph", "cifs", "davfs", "fuse.sshfs", "fuse.glusterfs", "glusterfs"),
+        *("ncpfs", "nfs", "nfs4", "smb2", "smb3", "smbfs"),
+    }
 )
 """File systems that lie on another machine, where locks between programs are not to be trusted."""
 

@@ -101,11 +101,16 @@ def _revision(connection: sqlite3.Connection, file: Path) -> str | None:
             " with --data-dir or --database."
         )
     [(revision,)] = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-    known = known_revisions()
-    if revision not in known:
+    return known(str(revision), file)
+
+
+def known(revision: str, where: object) -> str:
+    """The revision, if this program knows it. Raises NewerDatabase when not."""
+    ours = known_revisions()
+    if revision not in ours:
         raise NewerDatabase(
-            f"{file} was written by a newer Quarterback (revision {revision}; this one knows"
-            f" {known[-1]}). Nothing was changed. Update the program, or name another place"
+            f"{where} was written by a newer Quarterback (revision {revision}; this one knows"
+            f" {ours[-1]}). Nothing was changed. Update the program, or name another place"
             " with --data-dir."
         )
-    return str(revision)
+    return revision

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import msgspec
@@ -15,7 +14,7 @@ from sqlalchemy import Connection, Engine, func, insert, select
 from league.store.backups import back_up_daily
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import Damaged, GameMoved, NoSuchGame, Unplayable
-from league.store.games import GameRow, list_games, read_log
+from league.store.games import GameRow, list_games, played_at, read_log
 from league.store.log import Change, LogRow, Outcome, entered, folded, rows_of
 from league.store.places import Place, of_file, of_url
 from league.store.projection import (
@@ -69,12 +68,7 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -93,9 +87,9 @@ class Store:
                 visitors=header.visitors,
                 ruleset=header.ruleset,
             )
-            [number] = db.execute(row).inserted_primary_key or ()
+            number: int = db.execute(row.returning(Game.id)).scalar_one()
             write_projection(db, number, projection, 0, moment)
-        return int(number)
+        return number
 
     def games(self, *, put_away: bool = False) -> list[GameRow]:
         """The games that are kept, the one played last first; or those that were put away."""
@@ -141,11 +135,8 @@ class Store:
         """Derive a game's summary and play-by-play anew from its log. Raises as `load`."""
         with self._writing() as db:
             loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
-            last = select(func.max(GameEvent.at)).where(GameEvent.game == game)
-            begun = select(Game.created_at).where(Game.id == game)
-            played_at = db.execute(last).scalar_one() or db.execute(begun).scalar_one()
             projection = projected(loaded.header, loaded.session)
-            write_projection(db, game, projection, loaded.seq, played_at)
+            write_projection(db, game, projection, loaded.seq, played_at(db, game))
 
     def differences(self, game: int) -> list[str]:
         """In what a game's summary differs from its log, in words. Raises as `load`."""
@@ -203,7 +194,8 @@ class Store:
         return text
 
     def _expect(self, db: Connection, game: StoredGame) -> None:
-        self._header_of(db, game.id)
+        # PostgreSQL lets two write at once: the game's own row is held until this is done.
+        db.execute(select(Game.id).where(Game.id == game.id).with_for_update())
         last = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game.id)
         seq = db.execute(last).scalar_one()
         if seq != game.seq:

@@ -4,7 +4,7 @@ which may be emptied and filled again at any time (see `projection`)."""
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sqlalchemy import CheckConstraint, DateTime, ForeignKey, MetaData, Text
 from sqlalchemy.engine import Dialect
@@ -37,7 +37,9 @@ class Moment(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 Id = Annotated[int, mapped_column(primary_key=True)]
@@ -48,7 +50,7 @@ class Base(DeclarativeBase):
     """The tables of one database."""
 
     metadata = MetaData(naming_convention=NAMING)
-    type_annotation_map = {str: Text(), datetime: Moment()}
+    type_annotation_map: ClassVar = {str: Text(), datetime: Moment()}
 
 
 def _one_of(column: str, values: tuple[str, ...]) -> str:

@@ -88,6 +88,8 @@ def explained(error: BaseException, where: object) -> StoreError:
             f"{where} cannot be used: {error.strerror or error}. Name another place with"
             " --data-dir."
         )
+    if type(error).__name__ in ("IntegrityError", "RaiseException"):
+        return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
     return StoreError(f"The database {where} answered: {error}. Run `quarterback doctor`.")
 
 

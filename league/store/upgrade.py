@@ -1,4 +1,4 @@
-"""Bringing a database up to date: all revisions that are due, in one transaction, after a backup."""
+"""Bringing a database up to date: after a backup, all revisions that are due, or none."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, inspect, text
 
 from league.store.backups import back_up
-from league.store.engine import begin_writing, engine_of
+from league.store.engine import begin_writing, engine_of, hold_alone
 from league.store.errors import Damaged
 from league.store.guards import install_guards
 from league.store.places import Place
 from league.store.revisions import migrations_folder, newest_revision
-from league.store.sqlite import APPLICATION_ID
+from league.store.sqlite import APPLICATION_ID, known
 from league.store.trouble import told
 
 if TYPE_CHECKING:
@@ -22,14 +22,18 @@ if TYPE_CHECKING:
 
 
 def bring_up_to_date(place: Place, moment: datetime, to: str | None = None) -> None:
-    """Apply the revisions up to, or back to, `to` (the newest; "base": none at all). Two programs may do so at once: one waits, and
-    then finds nothing left to do. Raises StoreError; then the database is as it was."""
+    """Apply the revisions up to, or back to, `to` (the newest; "base": none at all).
+
+    Two programs may do so at once: one waits, and then finds nothing left to do. Raises
+    StoreError; then the database is as it was.
+    """
     wanted = to or newest_revision()
     # Foreign keys are off from the start: a revision that rebuilds a table drops the old one, and
     # in a transaction the pragma would do nothing.
     engine = engine_of(place, foreign_keys=False)
     try:
         with told(place), begin_writing(engine) as db:
+            hold_alone(db)
             held = revision_held(db)
             if held == wanted:
                 return
@@ -45,7 +49,8 @@ def revision_held(db: Connection) -> str | None:
     """The revision that a database is at; None when it is empty."""
     if not inspect(db).has_table("alembic_version"):
         return None
-    return db.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    held = db.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    return None if held is None else known(held, db.engine.url.database)
 
 
 def _apply(db: Connection, held: str | None, wanted: str) -> None:

@@ -6,7 +6,10 @@ from quarterback import __version__
 from quarterback.cli.lazy import LazyGroup
 
 # name: (where the click command is, what --help says of it)
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "doctor": ("quarterback.cli.doctor:doctor", "Look over the games that are kept."),
+    "saved": ("quarterback.cli.saved:saved", "List the games that are kept, or show one."),
+}
 
 
 @click.group(cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True)

@@ -1,0 +1,219 @@
+"""Looking a database over, for `quarterback doctor`: nothing is changed, all that is amiss is
+listed, each with what to do."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, create_engine, select
+
+from league.store.backups import backups_of
+from league.store.engine import begin_writing, engine_of
+from league.store.errors import StoreError
+from league.store.guards import install_guards, missing_guards
+from league.store.places import Place, on_network
+from league.store.revisions import newest_revision
+from league.store.sqlite import journal_for, revision_of
+from league.store.store import RulesOf, Store, utc_now
+from league.store.tables import Base, Game
+from league.store.trouble import told
+from league.store.upgrade import revision_held
+
+MEND = "Run `quarterback doctor --mend`."
+
+
+class Finding(NamedTuple):
+    """One thing looked at."""
+
+    says: str
+    do: str = ""
+    """What to do about it; empty when all is well with it."""
+
+    @property
+    def well(self) -> bool:
+        """Whether nothing is to be done."""
+        return not self.do
+
+
+def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
+    """All that can be said of the database at a place. Raises nothing that is wrong with it."""
+    try:
+        if place.file is not None:
+            revision = yield from _file(place.file)
+            if revision != newest_revision():
+                return
+        yield from _inside(place)
+        yield from _games(place, rules_of)
+    except StoreError as error:
+        yield Finding(error.says, "Nothing more can be looked at before that is put right.")
+
+
+def _file(file: Path) -> Generator[Finding, None, str | None]:
+    journal = journal_for(file)
+    yield Finding(f"Journal: {journal.mode} ({journal.why}).")
+    if on_network(file):
+        yield Finding(
+            f"{file} lies on another machine. Play it from one machine at a time: locks between"
+            " machines are not to be trusted."
+        )
+    yield from _writable(file)
+    revision = revision_of(file)
+    newest = newest_revision()
+    if revision is None:
+        yield Finding(f"No games yet at {file}: the file is made when the first game is begun.")
+    elif revision != newest:
+        yield Finding(
+            f"Tables: revision {revision}. The program brings them to {newest} when it next opens"
+            " them, after a backup."
+        )
+    else:
+        yield Finding(f"Tables: revision {revision}, the newest.")
+    return revision
+
+
+def _writable(file: Path) -> Iterator[Finding]:
+    folder = file.parent
+    while not folder.exists():
+        folder = folder.parent
+    for wanted in (file, folder):
+        if wanted.exists() and not os.access(wanted, os.W_OK):
+            yield Finding(
+                f"{wanted} can be read but not written.",
+                "Make it writable, or name another place with --data-dir.",
+            )
+
+
+def _inside(place: Place) -> Iterator[Finding]:
+    engine = engine_of(place)
+    try:
+        with told(place), engine.begin() as db:
+            if db.dialect.name == "sqlite":
+                assert place.file is not None, "only servers have no file"
+                yield from _pages(db, place.file)
+                yield from _drift(db)
+            elif revision_held(db) != newest_revision():
+                raise StoreError(
+                    f"{place} has no tables of this program yet, or older ones: they are made when"
+                    " the first game is begun."
+                )
+            missing = missing_guards(db)
+    finally:
+        engine.dispose()
+    if missing:
+        yield Finding(f"Guards of the logs are missing or changed: {', '.join(missing)}.", MEND)
+    else:
+        yield Finding("Guards of the logs: all in place.")
+
+
+def _pages(db: Connection, file: Path) -> Iterator[Finding]:
+    broken = [says for (says,) in db.exec_driver_sql("PRAGMA integrity_check(5)") if says != "ok"]
+    if broken:
+        yield Finding(f"{file} is damaged: {'; '.join(broken)}.", how_to_restore(file))
+    else:
+        yield Finding("Pages of the file: whole.")
+    astray = db.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+    if astray:
+        tables = ", ".join(sorted({row[0] for row in astray}))
+        yield Finding(f"{len(astray)} rows of {tables} belong to no game.", how_to_restore(file))
+    else:
+        yield Finding("References between tables: whole.")
+
+
+def how_to_restore(file: Path) -> str:
+    """How to go back to the newest backup of a database, in words."""
+    backups = backups_of(file)
+    if not backups:
+        return "There is no backup of it yet. Keep the file: what is whole in it may be saved."
+    return (
+        f"Go back to the newest backup: close every Quarterback, rename {file.name} to something"
+        f" else, and copy {backups[-1]} to {file}."
+    )
+
+
+def _drift(db: Connection) -> Iterator[Finding]:
+    wanted, there = definitions_wanted(), definitions(db)
+    amiss = sorted(
+        name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name)
+    )
+    if amiss:
+        yield Finding(
+            f"Tables are not as this program makes them: {', '.join(amiss)}.",
+            "Somebody changed them by hand: undo that, or go back to a backup.",
+        )
+    else:
+        yield Finding("Definitions of the tables: as this program makes them.")
+
+
+def definitions(db: Connection) -> dict[str, str]:
+    """Every table and index of an SQLite database as it is defined, spelled alike: Alembic does
+    not see a changed CHECK, the text of the definition shows it."""
+    found = db.exec_driver_sql(
+        "SELECT name, sql FROM sqlite_master WHERE type <> 'trigger'"
+        " AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'alembic_version'"
+    )
+    return {name: " ".join(sql.replace('"', "").split()).replace(" ,", ",") for name, sql in found}
+
+
+def definitions_wanted() -> dict[str, str]:
+    """What `definitions` gives of a database made from the tables of this program."""
+    engine = create_engine("sqlite://")
+    with engine.begin() as db:
+        Base.metadata.create_all(db)
+        wanted = definitions(db)
+    engine.dispose()
+    return wanted
+
+
+def _games(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
+    with Store(place, engine_of(place), rules_of, utc_now) as store:
+        numbers = _numbers(place)
+        well = 0
+        for number in numbers:
+            findings = list(_game(store, number))
+            yield from findings
+            well += not findings
+    yield Finding(f"Games: {len(numbers)}, of which {well} are as their logs say.")
+
+
+def _numbers(place: Place) -> list[int]:
+    engine = engine_of(place)
+    try:
+        with told(place), engine.begin() as db:
+            return list(db.execute(select(Game.id).order_by(Game.id)).scalars())
+    finally:
+        engine.dispose()
+
+
+def _game(store: Store, number: int) -> Iterator[Finding]:
+    try:
+        trouble = store.load(number).trouble
+        if trouble:
+            yield Finding(
+                f"Game {number} can be followed only in part: {trouble}.",
+                f"Look at it with `quarterback saved {number}`; it cannot be played on.",
+            )
+        differences = store.differences(number)
+        if differences:
+            yield Finding(f"Game {number}: {'; '.join(differences)}.", MEND)
+    except StoreError as error:
+        yield Finding(error.says, "The other games are not touched by it.")
+
+
+def mend(place: Place, rules_of: RulesOf) -> None:
+    """Put the guards back and derive every game's summary anew from its log, which nothing
+    changes. Raises StoreError."""
+    engine = engine_of(place)
+    try:
+        with told(place), begin_writing(engine) as db:
+            install_guards(db)
+    finally:
+        engine.dispose()
+    with Store(place, engine_of(place), rules_of, utc_now) as store:
+        for number in _numbers(place):
+            try:
+                store.rebuild(number)
+            except StoreError:
+                continue  # the look that follows says it of this game

@@ -1,0 +1,42 @@
+"""`quarterback doctor`: looks the database over and says what is wrong, and what to do."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import click
+
+from league.store.errors import StoreError
+from quarterback.cli.where import games_place, said, where_options
+
+
+@click.command("doctor")
+@click.option(
+    "--mend", is_flag=True, help="Put back guards, and derive the summaries anew from the logs."
+)
+@where_options
+def doctor(mend: bool, data_dir: Path | None, database: str | None) -> int:
+    """Look over the games that are kept: is every file, table and log whole?
+
+    Ends with 0 when all is well and 1 when something is to be done, which it says.
+    """
+    from league.store.check import look_over
+    from league.store.check import mend as mend_all
+    from quarterback.library import of_header
+
+    place = games_place(data_dir, database)
+    click.echo(f"Games are kept in {place}.")
+    if place.file is not None:
+        click.echo(f"SQLite {sqlite3.sqlite_version}.")
+    if mend:
+        try:
+            mend_all(place, of_header)
+        except StoreError as error:
+            said(error)
+    amiss = 0
+    for finding in look_over(place, of_header):
+        click.echo(finding.says if finding.well else f"NOT WELL: {finding.says}\n  {finding.do}")
+        amiss += not finding.well
+    click.echo("All is well." if not amiss else f"{amiss} not well: see above.")
+    return 1 if amiss else 0

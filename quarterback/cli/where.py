@@ -1,0 +1,64 @@
+"""The options of every command that needs the games: where they are kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from league.store.errors import StoreError
+from league.store.places import DATA_DIR, Place, chosen_place
+
+if TYPE_CHECKING:
+    from league.store.store import Store
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def where_options(command: F) -> F:
+    """Add --data-dir and --database to a command; it gets `data_dir` and `database`."""
+    for option in (
+        click.option(
+            "--database",
+            metavar="URL",
+            help="The database itself, as sqlite:///FILE; before --data-dir.",
+        ),
+        click.option(
+            "--data-dir",
+            metavar="FOLDER",
+            type=click.Path(path_type=Path, file_okay=False),
+            help=f"Where the games are kept, if not in the usual folder or ${DATA_DIR}.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def games_place(data_dir: Path | None, database: str | None) -> Place:
+    """Where the games are kept. Raises ClickException for a URL that is none."""
+    from platformdirs import user_data_path
+
+    default = user_data_path("quarterback", appauthor=False)
+    try:
+        return chosen_place(data_dir, database, os.environ, default)
+    except StoreError as error:
+        said(error)
+
+
+def opened(place: Place) -> Store:
+    """The store, opened. Raises ClickException with what is wrong and what to do."""
+    from league.store.store import open_store
+    from quarterback.library import of_header
+
+    try:
+        return open_store(place, of_header)
+    except StoreError as error:
+        said(error)
+
+
+def said(error: StoreError) -> NoReturn:
+    """End the command with the words of an error."""
+    raise click.ClickException(error.says) from error
