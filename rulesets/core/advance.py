@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.core.awaiting import Awaiting, Over
 from rulesets.core.clock import tick
 from rulesets.core.dead import Dead
@@ -25,9 +27,12 @@ from rulesets.core.state import OVER, State
 
 def awaiting(rules: RuleSet, s: State) -> Awaiting:
     """What must come next, and from whom."""
-    if s.phase == OVER:
-        return Over(s.winner)
-    return rules.options(rules, s) or rules.ask(rules, s)
+    if s.call is not None:
+        return rules.ask(rules, s)
+    decision = rules.options(rules, s)
+    if decision is not None:
+        return decision
+    return Over(s.winner) if s.phase == OVER else rules.ask(rules, s)
 
 
 def advance(rules: RuleSet, s: State, event: Event) -> tuple[State, tuple[Fact, ...]]:
@@ -43,40 +48,46 @@ def step(rules: RuleSet, s: State, event: Event) -> State:
     return _BY_KIND[type(event)](rules, s, event, None)
 
 
-def _call(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def called(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """What `advance` does with a call."""
     if event.tick is not None:
         s = tick(rules, s, event.tick, book)
     decision = rules.options(rules, s)
-    plain = event.side is None and event.signal is None and decision is not None
-    if not (plain and event.call in decision.calls):  # type: ignore[union-attr]
-        try:
-            event = rules.judge(rules, s, event)
-        except Refused as refused:
-            stand(refused, event.anyway, book)
-            event = rules.spelled(rules, s, event)  # type: ignore[assignment]
-    return rules.take(rules, s, event, book)
+    if decision is None or event.call not in decision.calls or event.side or event.signal:
+        return rules.take(rules, s, _judged(rules, s, event, book), book)
+    return replace(s, call=event.call) if decision.locks else rules.take(rules, s, event, book)
 
 
-def _chance(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> State:
-    if event.side is not None and s.ball is not None and event.side != s.ball:
-        refused = Refused(
-            f"it is not for the {event.side} to do this: the other side has the ball",
-            rules.cites["offence"][0],
-            forbidden=True,
-        )
-        stand(refused, event.anyway, book)
-    return _result(rules, s, event, book)
+def _judged(rules: RuleSet, s: State, event: Call, book: Book | None) -> Call:
+    """A call that is not plainly one of the options: spelled, and refused unless it may stand."""
+    spelled = rules.spelled(rules, s, event)
+    assert isinstance(spelled, Call), "a call is spelled as a call"
+    try:
+        rules.judge(rules, s, spelled)
+    except Refused as refused:
+        stand(refused, spelled.anyway, book)
+    return spelled
+
+
+def chanced(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> State:
+    """What `advance` does with a spin or a roll."""
+    if event.side is not None:
+        _check_side(rules, s, event, book)
+    result = rules.resolve(rules, s, event, book)
+    return settle(rules, s, result, book) if isinstance(result, Dead) else result
 
 
 def _report(rules: RuleSet, s: State, event: Report, book: Book | None) -> State:
     if event.tick is not None:
         s = tick(rules, s, event.tick, book)
-    return _result(rules, s, event, book)
-
-
-def _result(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None) -> State:
     result = rules.resolve(rules, s, event, book)
-    return settle(rules, s, result, book) if type(result) is Dead else result  # type: ignore[return-value]
+    return settle(rules, s, result, book) if isinstance(result, Dead) else result
+
+
+def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> None:
+    if s.ball is not None and event.side != s.ball:
+        says = f"this is not the {event.side}'s to do: the {s.ball} side has the ball"
+        stand(Refused(says, rules.cites["offence"][0], forbidden=True), event.anyway, book)
 
 
 def _timeout(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
@@ -92,9 +103,9 @@ def _ruling(rules: RuleSet, s: State, event: Ruling, book: Book | None) -> State
 
 
 _BY_KIND: dict[type, Callable[[RuleSet, State, Any, Book | None], State]] = {
-    Call: _call,
-    Spin: _chance,
-    Roll: _chance,
+    Call: called,
+    Spin: chanced,
+    Roll: chanced,
     Report: _report,
     Tick: tick,
     Timeout: _timeout,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rulesets.core.events import Call
 from rulesets.core.forms import Field
 from rulesets.core.sides import Side
 from rulesets.core.tables import Table
@@ -24,8 +25,10 @@ class Decide(msgspec.Struct, frozen=True, gc=False):
 
     side: Side
     options: tuple[Option, ...]
-    calls: frozenset[str]
-    """The names of the options."""
+    calls: dict[str, Call]
+    """The input that each option stands for, by its name."""
+    locks: bool = True
+    """A call is locked until its result is known; else it takes effect at once."""
 
     @property
     def forced(self) -> bool:
@@ -62,6 +65,6 @@ class Over(msgspec.Struct, frozen=True, gc=False):
 Awaiting = Decide | Chance | Observe | Over
 
 
-def decide(side: Side, *options: Option) -> Decide:
+def decide(side: Side, *options: Option, locks: bool = True) -> Decide:
     """The decision of `side` between `options`."""
-    return Decide(side, options, frozenset(option.call for option in options))
+    return Decide(side, options, {option.call: Call(option.call) for option in options}, locks)

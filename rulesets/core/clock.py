@@ -12,15 +12,17 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import OVER, TOSS, State
 
 
+def first_play(rules: RuleSet, s: State) -> State:
+    """The first play of a period: a clock that has not been touched begins to run with it."""
+    profile = rules.profile
+    starts = not profile.counts_plays and s.left == profile.periods[s.period - 1]
+    return replace(s, begun=True, running=starts or s.running)
+
+
 def after_play(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
-    """The state after a play has used its time: the next period when this one has run out,
+    """The state after a play that has used its time: the next period when this one has run out,
     unless a return or a try is still owed."""
     profile = rules.profile
-    if profile.timing == "plays":
-        if dead.counts:
-            s = replace(s, left=s.left - 1)
-    elif not s.running and s.left == profile.periods[s.period - 1]:
-        s = replace(s, running=True)
     if s.left > 0 or s.phase in profile.owed or (profile.penalty_extends and dead.penalty):
         return s
     return rules.next_period(rules, s, book)
@@ -33,7 +35,7 @@ def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
     Raises Refused when there is no clock, when it is not yet or no longer in use, or when the
     reading cannot be.
     """
-    if rules.profile.timing == "plays":
+    if rules.profile.counts_plays:
         raise Refused("this game is timed by plays: it has no clock", rules.cites["plays"][0])
     if s.phase in (TOSS, OVER):
         raise Refused(f"the clock is not in use: the game is at {s.phase}", rules.cites["clock"][0])

@@ -5,13 +5,17 @@ Every play of every rule set ends as one of these and goes to `settle`, the only
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from rulesets.core.facts import RuleIds
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase
+
+Then = Literal["down", "first_down", "again", "run_on", "scored"]
+"""A down was used; a first down is awarded, whatever the line to gain; the same down, kick or
+return again; the side that has the ball now runs it on; a field goal or a try is over."""
 
 
 class Cites(msgspec.Struct, frozen=True, gc=False):
@@ -41,23 +45,19 @@ class Dead(msgspec.Struct, frozen=True, gc=False):
     """Whose act brought the ball there. In one's own end zone it is a touchback when the
     opponents sent it, a safety when oneself did."""
     cites: Cites
+    then: Then = "down"
+    """What the play leads to while the ball is between the goal lines."""
     turnover: str = ""
     """How the ball was lost (interception, fumble, blocked_kick); empty when it was not."""
-    run_on: Phase | None = None
-    """The phase in which the side that has the ball now carries it on."""
-    replay: bool = False
-    """The down, kick or return is played again from `spot`."""
-    first_down: bool = False
-    """A first down is awarded, whatever the line to gain."""
+    run_on: Phase = ""
+    """The phase in which the side that has the ball now carries it on, when it may."""
     earns: bool = True
     """Whether reaching the line to gain makes a first down."""
     series: Any = None
     """The series' own data after this play, where it changes them; None leaves them."""
-    field_goal: bool = False
-    """The side that has the ball has kicked a goal from the field."""
-    try_points: int | None = None
-    """What a try after touchdown has earned; None when this was no try."""
+    points: int = 0
+    """What a field goal or a try has earned the side that has the ball."""
     penalty: bool = False
     """A penalty was the whole of this play."""
-    counts: bool = True
-    """Whether it is one of the plays that are counted."""
+    plays: int = 1
+    """How many of the plays that are counted it has used."""

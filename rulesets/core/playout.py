@@ -6,17 +6,16 @@ from collections.abc import Callable
 
 import msgspec
 
-from rulesets.core.advance import awaiting, step
+from rulesets.core.advance import awaiting, called, chanced
 from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.state import State
 
 Decider = Callable[[RuleSet, State, Decide], str]
 """Whoever calls: from the rules, the situation and what may be called to the call."""
-Draw = Callable[[int], int]
-"""A source of chance: a whole number from 0 to one less than asked, each equally likely."""
+Luck = Callable[[], float]
+"""A source of chance: a number from 0 up to, never quite, 1, such as `random.Random(7).random`."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -27,7 +26,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def play_out(
-    rules: RuleSet, deciders: dict[Side, Decider], draw: Draw, start: State | None = None
+    rules: RuleSet, deciders: dict[Side, Decider], luck: Luck, start: State | None = None
 ) -> Result:
     """A game from `start` (the toss, when left out) to its end.
 
@@ -38,10 +37,10 @@ def play_out(
     while True:
         wanted = awaiting(rules, s)
         if type(wanted) is Decide:
-            s = step(rules, s, Call(deciders[wanted.side](rules, s, wanted)))
+            s = called(rules, s, wanted.calls[deciders[wanted.side](rules, s, wanted)], None)
         elif type(wanted) is Chance and wanted.table is not None:
             draws = wanted.table.draws
-            s = step(rules, s, draws[draw(len(draws))])
+            s = chanced(rules, s, draws[int(luck() * len(draws))], None)
         elif type(wanted) is Over:
             return Result(s, events)
         else:

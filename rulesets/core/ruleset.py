@@ -7,7 +7,7 @@ the core asks; everything that two rule sets share is answered in the core itsel
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -38,7 +38,8 @@ class Setting(msgspec.Struct, frozen=True):
 class Profile(msgspec.Struct, frozen=True):
     """The numbers of a rule set, in yards from the acting side's own goal line, and points."""
 
-    timing: Literal["plays", "seconds"]
+    counts_plays: bool
+    """Time is a number of plays; else it is seconds on a clock."""
     periods: tuple[int, ...]
     """How many plays or seconds each period has."""
     downs: int = 4
@@ -88,8 +89,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The chance or report awaited when no decision is."""
     take: Callable[[RuleSet, State, Call, Book | None], State]
     """What a call does: it is locked, or takes effect at once."""
-    judge: Callable[[RuleSet, State, Call], Call]
-    """A call spelled as it is logged. Raises Refused when it has no meaning here, and Refused
+    judge: Callable[[RuleSet, State, Call], None]
+    """Whether a call may be made now. Raises Refused when it has no meaning here, and Refused
     with `forbidden` when it has but the rules forbid it."""
     resolve: Callable[[RuleSet, State, Spin | Roll | Report, Book | None], Dead | State]
     """What a result means."""
@@ -100,7 +101,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     next_period: Callable[[RuleSet, State, Book | None], State]
     """What follows when a period is over: the next one, overtime, or the end."""
     spelled: Callable[[RuleSet, State, Event], Event]
-    """An input as it is logged: a sector completed by its face, a name by its number."""
+    """An input as it is logged: a call by name, a sector completed by its face. Raises Refused
+    for what cannot be read."""
     slots: Slots
     opening: Callable[[RuleSet], State]
     data: Any = None

@@ -73,6 +73,11 @@ class Session:
         return [entry for played in self._played for entry in played]
 
     @property
+    def last(self) -> Entry | None:
+        """The latest event that stands, with its facts; None before the first."""
+        return self._played[-1][-1] if self._played else None
+
+    @property
     def aside(self) -> list[Input]:
         """Inputs that were taken back, or no longer fit: the next to come back first."""
         return list(reversed(self._aside))

@@ -1,34 +1,45 @@
 """What a finished play leads to: the one exit of every play of every rule set.
 
-Straight-line, in the order in which a referee thinks: the try, the field goal, who has lost the
-ball, the goal lines, a return still to run, a play to be done again, the downs, and then time.
+Straight-line, in the order in which a referee thinks: points already made, who has lost the ball,
+the goal lines, what the play leads to, the downs, and then time.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.clock import after_play
+from rulesets.core.clock import after_play, first_play
 from rulesets.core.dead import Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.phases import to_ball, to_series
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, with_points
-from rulesets.core.state import FREE_KICK, SCRIMMAGE, TRY, State
+from rulesets.core.state import FREE_KICK, TRY, State
 
 
 def settle(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     """The situation after a play."""
-    return after_play(rules, _consequence(rules, s, dead, book), dead, book)
+    if not s.begun:
+        s = first_play(rules, s)
+    profile, down, line, spot = rules.profile, s.down, s.line, dead.spot
+    left = s.left - dead.plays if profile.counts_plays else s.left
+    if down is None or line is None or dead.then != "down" or dead.ball != s.ball:
+        after = _consequence(rules, replace(s, left=left), dead, book)
+    elif not 0 < spot < GOAL or (dead.earns and spot >= line) or down == profile.downs:
+        after = _series_over(rules, replace(s, left=left), dead, book)
+    else:
+        series = dead.series or s.series
+        after = replace(s, spot=spot, down=down + 1, left=left, call=None, play=None, series=series)
+    if left > 0 and profile.counts_plays:
+        return after
+    return after_play(rules, after, dead, book)
 
 
 def _consequence(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
-    if dead.try_points is not None:
-        scorers = dead.ball
-        return rules.after_score(rules, _scored(s, scorers, dead.try_points), scorers)
-    if dead.field_goal:
-        return rules.after_score(rules, _scored(s, dead.ball, rules.profile.field_goal), dead.ball)
+    """What comes of a play that was more than a down in the field of play."""
+    if dead.then == "scored":
+        return rules.after_score(rules, _scored(s, dead.ball, dead.points), dead.ball)
     if dead.turnover and book is not None:
         book.append(Fact("turnover", dead.cites.turnover, dead.ball, how=dead.turnover))
     if dead.spot >= GOAL:
@@ -37,14 +48,12 @@ def _consequence(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> Sta
         if dead.sent_by == dead.ball:
             return _safety(rules, s, dead, book)
         return _touchback(rules, s, dead, book)
-    if dead.run_on is not None:
+    if dead.then == "run_on":
         return to_ball(s, dead.run_on, dead.ball, dead.spot)
-    if dead.replay:
+    if dead.then == "again":
         return replace(s, spot=dead.spot, call=None, play=None)
-    if dead.first_down or dead.ball != s.ball or s.phase != SCRIMMAGE:
-        cites = dead.cites.first_down if dead.ball == s.ball else dead.cites.taken_over
-        return _first_down(rules, s, dead.ball, dead.spot, cites, book)
-    return _down_used(rules, s, dead, book)
+    cites = dead.cites.first_down if dead.ball == s.ball else dead.cites.taken_over
+    return _first_down(rules, s, dead.ball, dead.spot, cites, book)
 
 
 def _touchdown(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
@@ -75,14 +84,13 @@ def _first_down(
     return to_series(s, ball, spot, rules.profile.to_gain, rules.new_series(rules, s))
 
 
-def _down_used(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
-    """The line to gain reached, the ball over on downs, or the next down."""
-    assert s.down is not None and s.line is not None, "only scrimmage has downs"
+def _series_over(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
+    """A goal line or the line to gain reached, or the ball over on downs."""
+    assert s.line is not None, "only scrimmage has a line to gain"
+    if not 0 < dead.spot < GOAL:
+        return _consequence(rules, s, dead, book)
     if dead.earns and dead.spot >= s.line:
         return _first_down(rules, s, dead.ball, dead.spot, dead.cites.first_down, book)
-    if s.down < rules.profile.downs:
-        series = s.series if dead.series is None else dead.series
-        return replace(s, spot=dead.spot, down=s.down + 1, call=None, play=None, series=series)
     others = OTHER[dead.ball]
     if book is not None:
         book.append(Fact("turnover", dead.cites.downs, others, how="downs"))

@@ -36,9 +36,6 @@ _OF_PHASE = {
 }
 
 
-_CLOCK_RUNS: dict[str, tuple[str, ...]] = {"plays": (), "seconds": ("running",)}
-
-
 def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
     """The situation as plain data, fields that do not exist in its phase left out."""
     out: dict[str, Any] = {"phase": s.phase}
@@ -59,7 +56,7 @@ def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
 
 
 def _write_clock(rules: RuleSet, s: State) -> dict[str, Any]:
-    if rules.profile.timing == "plays":
+    if rules.profile.counts_plays:
         return {"period": s.period, "plays_left": s.left}
     return {"period": s.period, "seconds_left": s.left, "running": s.running}
 
@@ -122,6 +119,7 @@ def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
         period=period,
         left=left,
         running=running,
+        begun=running or left < rules.profile.periods[period - 1],
         toss_winner=_read_toss_winner(phase, given),
         winner=_read_winner(phase, given, leader(score)),
         **rules.slots.read(phase, given),
@@ -191,8 +189,10 @@ def _read_downs(rules: RuleSet, spot: int | None, given: Mapping[str, Any]) -> t
 def _read_clock(rules: RuleSet, phase: str, value: Any) -> tuple[int, int, bool]:
     profile = rules.profile
     given = table_of(value, "the clock")
-    unit = "plays_left" if profile.timing == "plays" else "seconds_left"
-    known_keys(given, ("period", unit) + _CLOCK_RUNS[profile.timing], "the clock")
+    unit = "plays_left" if profile.counts_plays else "seconds_left"
+    known_keys(
+        given, ("period", unit, *(() if profile.counts_plays else ("running",))), "the clock"
+    )
     period = whole_number(given.get("period", 1), "period", 1, len(profile.periods))
     full = profile.periods[period - 1]
     least = -9999 if unit == "plays_left" else 0
@@ -209,7 +209,7 @@ def _check_time(rules: RuleSet, s: State, *, called: bool) -> None:
     profile = rules.profile
     if s.left > 0 or s.phase in profile.owed or s.phase in (TOSS, OVER):
         return
-    if (called and profile.timing == "seconds") or (profile.penalty_extends and s.phase != CHOICE):
+    if (called and not profile.counts_plays) or (profile.penalty_extends and s.phase != CHOICE):
         return
     raise Refused(f"no time is left in this period, and nothing is owed: there is no {s.phase}")
 

@@ -64,6 +64,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     that are owed are played."""
     running: bool = False
     """Whether the clock runs; always False where plays are counted."""
+    begun: bool = False
+    """Whether the first play of the period has been made. Not written in a situation: there it
+    follows from the clock."""
     toss_winner: Side | None = None
     timeouts: Score | None = None
     """Time-outs left to each side, where the rule set has them."""

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
 from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL
 from rulesets.core.phases import to_ball
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, Side
+from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -36,11 +37,30 @@ from rulesets.littlefield.signals import (
 )
 from rulesets.littlefield.slots import Play
 
-_FORCED: dict[Phase, tuple[int, str]] = {
-    KICKOFF: (11, "LQ-KO-02"),
-    FREE_KICK: (11, "LQ-FK-01"),
-    RUN_BACK: (6, "LQ-RB-01"),
-    INTERCEPTION_RETURN: (5, "LQ-INT-02"),
+
+def _option(signal: Signal, rule: str = "") -> Option:
+    return Option(signal.call, signal.number, rule or signal.rule, signal.says)
+
+
+def _scrimmage(side: Side, spot: int) -> Decide:
+    """LQ-SCRIM-01, LQ-PASS-01, LQ-PUNT-01 on any down; a field goal from the 15 in (LQ-FG-01)."""
+    signals = [BY_NUMBER[n] for n in (1, 2, 3, 4, 7)]
+    if spot >= FIELD_GOAL_FROM:
+        signals.append(BY_NUMBER[field_goal_signal(spot)])
+    return decide(side, *(_option(signal) for signal in signals))
+
+
+_SCRIMMAGE = {side: [_scrimmage(side, spot) for spot in range(GOAL)] for side in SIDES}
+_TRY = {side: decide(side, _option(TRY_KICK), _option(BY_NUMBER[12])) for side in SIDES}
+"""LQ-TRY-02, LQ-TRY-03."""
+_FORCED: dict[Phase, dict[Side, Decide]] = {
+    phase: {side: decide(side, _option(BY_NUMBER[number], rule)) for side in SIDES}
+    for phase, number, rule in (
+        (KICKOFF, 11, "LQ-KO-02"),
+        (FREE_KICK, 11, "LQ-FK-01"),
+        (RUN_BACK, 6, "LQ-RB-01"),
+        (INTERCEPTION_RETURN, 5, "LQ-INT-02"),
+    )
 }
 """The one signal of each phase in which nothing is chosen, and the rule that forces it."""
 
@@ -49,33 +69,12 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     """The decision awaited now, and what may be called."""
     if s.call is not None:
         return None
-    if s.phase == SCRIMMAGE:
-        assert s.ball is not None and s.spot is not None, "scrimmage has a ball"
-        in_range = s.spot >= FIELD_GOAL_FROM
-        return _scrimmage(s.ball, field_goal_signal(s.spot) if in_range else 0)
-    if s.phase == CHOICE:
-        assert s.chooser is not None, "a choice has a chooser"
-        return _choice(s.chooser, _choice_rule(s))
-    if s.phase == TRY:
-        assert s.ball is not None, "a try has a ball"
-        return _try(s.ball)
-    if s.phase in _FORCED:
-        assert s.ball is not None, "a kick or return has a ball"
-        return _forced(s.phase, s.ball)
-    return None
-
-
-def _option(signal: Signal, rule: str = "") -> Option:
-    return Option(signal.call, signal.number, rule or signal.rule, signal.says)
-
-
-@lru_cache
-def _scrimmage(side: Side, field_goal: int) -> Decide:
-    """LQ-SCRIM-01, LQ-PASS-01, LQ-PUNT-01 on any down; a field goal from the 15 in (LQ-FG-01)."""
-    signals = [BY_NUMBER[n] for n in (1, 2, 3, 4, 7)]
-    if field_goal:
-        signals.append(BY_NUMBER[field_goal])
-    return decide(side, *(_option(signal) for signal in signals))
+    ball, spot = s.ball, s.spot
+    if ball is None or spot is None:
+        return _choice(s.chooser, _choice_rule(s)) if s.chooser is not None else None
+    if s.down is not None:
+        return _SCRIMMAGE[ball][spot]
+    return _TRY[ball] if s.phase == TRY else _FORCED[s.phase][ball]
 
 
 @lru_cache
@@ -84,24 +83,13 @@ def _choice(side: Side, rule: str) -> Decide:
         side,
         Option("kick", None, rule, "Kick off"),
         Option("receive", None, rule, "Let the others kick off"),
+        locks=False,
     )
-
-
-@lru_cache
-def _try(side: Side) -> Decide:
-    """LQ-TRY-02, LQ-TRY-03."""
-    return decide(side, _option(TRY_KICK), _option(BY_NUMBER[12]))
-
-
-@lru_cache
-def _forced(phase: Phase, side: Side) -> Decide:
-    number, rule = _FORCED[phase]
-    return decide(side, _option(BY_NUMBER[number], rule))
 
 
 def _choice_rule(s: State) -> str:
     """LQ-TOSS-01 and LQ-TOSS-02 open the halves, LQ-AFT-01 follows a score."""
-    if s.play is None:
+    if s.begun:
         return "LQ-AFT-01"
     return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
 
@@ -110,13 +98,17 @@ def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LQ-DIAL-02: a call is locked until the dial has stopped and the ball has been moved. The
     choice of kicking takes effect at once (LQ-KO-01)."""
     if s.phase != CHOICE:
-        play = Play(signal=event.signal) if event.signal is not None else None
-        return replace(s, call=event.call, play=play)
+        if event.signal is not None:
+            s = replace(s, play=Play(signal=event.signal))
+        return replace(s, call=event.call)
     assert s.chooser is not None, "a choice has a chooser"
     kickers = s.chooser if event.call == "kick" else OTHER[s.chooser]
     if book is not None:
         book.append(Fact("choice", (_choice_rule(s), "LQ-KO-01"), s.chooser, how=event.call))
     return to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from)
+
+
+_KNOWN = {signal.call for signal in BY_NUMBER.values()} | {TRY_KICK.call, *KICK_CHOICES}
 
 
 def spell_call(s: State, event: Call) -> Call:
@@ -132,12 +124,11 @@ def spell_call(s: State, event: Call) -> Call:
         expected = _number_of(s, name)
         if number == expected:
             number = None
-    known = {signal.call for signal in BY_NUMBER.values()} | {TRY_KICK.call, *KICK_CHOICES}
-    if name not in known:
-        raise Refused(f"there is no call {name!r}; there are {', '.join(sorted(known))}")
+    if name not in _KNOWN:
+        raise Refused(f"there is no call {name!r}; there are {', '.join(sorted(_KNOWN))}")
     if event.details:
         raise Refused(f"a {name} is called with nothing beside it")
-    return replace(event, call=name, signal=number)
+    return event if event.signal is None else replace(event, call=name, signal=number)
 
 
 def _number_of(s: State, name: str) -> int | None:
@@ -148,9 +139,8 @@ def _number_of(s: State, name: str) -> int | None:
     return next((signal.number for signal in BY_NUMBER.values() if signal.call == name), None)
 
 
-def judge(rules: RuleSet, s: State, event: Call) -> Call:
-    """A call as it is logged, when it may be made now. Raises Refused when it may not."""
-    event = spell_call(s, event)
+def judge(rules: RuleSet, s: State, event: Call) -> None:
+    """Whether a call, spelled, may be made now. Raises Refused when it may not."""
     if s.call is not None:
         _refuse_second(rules, s, event)
     decision = options(rules, s)
@@ -161,7 +151,6 @@ def judge(rules: RuleSet, s: State, event: Call) -> Call:
     _check_side(rules, s, event, decision)
     if event.signal is not None:
         _check_signal(s, event)
-    return event
 
 
 _NO_CALL = {
@@ -192,8 +181,8 @@ def _not_permitted(s: State, event: Call, decision: Decide) -> Refused:
             forbidden=True,
         )
     rule = decision.options[0].rule
-    if s.phase == TRY:
-        rule = "LQ-TRY-01"
+    if s.phase == TRY and event.call in ("line_buck", "off_tackle", "end_run", "pass"):
+        rule = "LQ-TRY-03"
     return Refused(f"{event.call} cannot be called at {s.phase}; what can is {may}", rule)
 
 
@@ -215,9 +204,10 @@ def _check_side(rules: RuleSet, s: State, event: Call, decision: Decide) -> None
 def _check_signal(s: State, event: Call) -> None:
     """LQ-R8: of the three field-goal signals only that of the nearest line is used."""
     right = _number_of(s, event.call)
-    kick = event.call in ("field_goal", TRY_KICK.call) and event.signal in (8, 9, 10)
+    rules = {"field_goal": "LQ-R8", TRY_KICK.call: "LQ-TRY-02"}
+    kick = event.call in rules and event.signal in (8, 9, 10)
     raise Refused(
         f"signal {event.signal} is not the one for this: the signal is {right}",
-        "LQ-R8" if kick else "LQ-EQ-04",
+        rules[event.call] if kick else "LQ-EQ-04",
         forbidden=kick,
     )

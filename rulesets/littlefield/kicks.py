@@ -34,10 +34,10 @@ def field_goal(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-FG-04 to 06: three points, a touchback, or a blocked kick."""
     assert s.ball is not None, "a spin needs a ball"
     if face.kind == GOOD:
+        points = rules.profile.field_goal
         if book is not None:
-            points = rules.profile.field_goal
             book.append(Fact("field_goal", ("LQ-FG-04", "LQ-DIAL-07"), s.ball, points=points))
-        return Dead(s.ball, GOAL, s.ball, cites.NOTHING, field_goal=True)
+        return Dead(s.ball, GOAL, s.ball, cites.NOTHING, "scored", points=points)
     if face.kind == NO_GOOD:
         others = OTHER[s.ball]
         if book is not None:
@@ -51,7 +51,7 @@ def _kicked(s: State, face: Face, why: RuleIds, grounds: Cites, book: Book | Non
     if book is not None:
         book.append(Fact("kick", why, s.ball, yards=face.yards))
     spot = GOAL - (s.spot + face.yards)
-    return Dead(OTHER[s.ball], spot, s.ball, grounds, run_on=RUN_BACK)
+    return Dead(OTHER[s.ball], spot, s.ball, grounds, "run_on", run_on=RUN_BACK)
 
 
 def _blocked(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:

@@ -7,7 +7,14 @@ from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.penalties import marked_off
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
+from rulesets.core.state import (
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    RUN_BACK,
+    SCRIMMAGE,
+    State,
+)
 from rulesets.littlefield import cites
 from rulesets.littlefield.faces import Face
 
@@ -35,10 +42,9 @@ def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
         spot,
         s.ball,
         grounds,
-        first_down=first_down,
-        replay=not first_down,
+        "first_down" if first_down else "again",
         penalty=True,
-        counts=counts(rules, s),
+        plays=plays_used(rules, s),
     )
 
 
@@ -73,10 +79,9 @@ def _on_a_return(rules: RuleSet, yards: int) -> tuple[bool, Cites, RuleIds]:
     return first_down, cites.RETURN_PENALTY, ("LQ-R13", "LQ-PEN-03", "LQ-PEN-04", "LQ-PEN-05")
 
 
-def counts(rules: RuleSet, s: State) -> bool:
+def plays_used(rules: RuleSet, s: State) -> int:
     """LQ-TIME-03, LQ-R27: every turn of the dial is one of the plays agreed, returns too unless
     the players have agreed otherwise."""
-    return rules.settings["play_count"] == "every_spin" or s.phase not in (
-        "run_back",
-        "interception_return",
-    )
+    if s.phase in (RUN_BACK, INTERCEPTION_RETURN):
+        return int(rules.settings["play_count"] == "every_spin")
+    return 1

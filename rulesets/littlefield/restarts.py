@@ -9,7 +9,7 @@ from rulesets.core.phases import to_choice, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, leader
 from rulesets.core.state import TOSS, State
-from rulesets.littlefield.slots import FRESH, OPENS_HALF, Series
+from rulesets.littlefield.slots import FRESH, Series
 
 
 def opening(rules: RuleSet) -> State:
@@ -45,8 +45,8 @@ def _second_half(rules: RuleSet, s: State, book: Book | None) -> State:
     if book is not None:
         why = (*rules.cites["time"], "LQ-R28", "LQ-R29", "LQ-TOSS-02")
         book.append(Fact("half_end", why))
-    overrun = s.left if rules.profile.timing == "plays" else 0
+    overrun = s.left if rules.profile.counts_plays else 0
     assert s.toss_winner is not None, "the toss is over"
     chooser = OTHER[s.toss_winner]
     left = rules.profile.periods[1] + overrun
-    return replace(to_choice(s, chooser), period=2, left=left, running=False, play=OPENS_HALF)
+    return replace(to_choice(s, chooser), period=2, left=left, running=False, begun=False)

@@ -10,7 +10,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import RUN_BACK, State
 from rulesets.littlefield import cites
 from rulesets.littlefield.faces import FUMBLE, LOST, YARDS, Face
-from rulesets.littlefield.penalty import counts, penalty
+from rulesets.littlefield.penalty import penalty, plays_used
 from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, moved
 
 
@@ -30,4 +30,4 @@ def run_back(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
         dead = fumble_lost(s, face, cites.FUMBLE_LOST_ON_RETURN, book)
     else:
         return penalty(rules, s, face, book)
-    return dead if counts(rules, s) else replace(dead, counts=False)
+    return dead if plays_used(rules, s) else replace(dead, plays=0)

@@ -72,7 +72,7 @@ def _profile(settings: Mapping[str, str], timed: bool) -> Profile:
     """LQ-TIME-02, LQ-TIME-03, LQ-R28: an odd number of plays gives the first half one less."""
     plays, seconds = int(settings["plays"]), int(settings["minutes"]) * 60
     return Profile(
-        timing="seconds" if timed else "plays",
+        counts_plays=not timed,
         periods=(seconds, seconds) if timed else (plays // 2, plays - plays // 2),
         phases=_PHASES,
         owed=_OWED,

@@ -14,6 +14,7 @@ from rulesets.littlefield.faces import FUMBLE, INCOMPLETE, INTERCEPTED, LOST, YA
 from rulesets.littlefield.penalty import penalty
 from rulesets.littlefield.slots import COUNTED
 
+_RUSHED = ("LQ-DOWN-03", "LQ-DIAL-04", "LQ-DOWN-05")
 PASS_PENALTY = 5
 """Yards back for a second or later incompletion in a series (LQ-PASS-04)."""
 
@@ -22,10 +23,10 @@ def rush(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-DOWN-03, LQ-DOWN-05: the ball moves the whole distance shown, and the down is used."""
     if face.kind == YARDS:
         if book is not None:
-            book.append(
-                Fact("rush", ("LQ-DOWN-03", "LQ-DIAL-04", "LQ-DOWN-05"), s.ball, yards=face.yards)
-            )
-        return moved(s, face.yards, cites.RUSH)
+            book.append(Fact("rush", _RUSHED, s.ball, None, face.yards))
+        ball, spot = s.ball, s.spot
+        assert ball is not None and spot is not None, "a spin needs a ball"
+        return Dead(ball, spot + face.yards, ball, cites.RUSH)
     if face.kind == FUMBLE:
         return fumble_kept(s, face, cites.FUMBLE_KEPT, book)
     if face.kind == LOST:
@@ -55,8 +56,9 @@ def forward_pass(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dea
 
 def moved(s: State, yards: int, grounds: Cites) -> Dead:
     """The side with the ball keeps it, `yards` farther on."""
-    assert s.ball is not None and s.spot is not None, "a spin needs a ball"
-    return Dead(s.ball, s.spot + yards, s.ball, grounds)
+    ball, spot = s.ball, s.spot
+    assert ball is not None and spot is not None, "a spin needs a ball"
+    return Dead(ball, spot + yards, ball, grounds)
 
 
 def fumble_kept(s: State, face: Face, grounds: Cites, book: Book | None) -> Dead:
@@ -124,6 +126,7 @@ def _intercepted(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dea
         GOAL - (s.spot + yards),
         s.ball,
         cites.INTERCEPTED,
-        turnover="interception",
-        run_on=INTERCEPTION_RETURN,
+        "run_on",
+        "interception",
+        INTERCEPTION_RETURN,
     )

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from rulesets.core.plain_data import known_keys, table_of, whole_number, yes_or_no
+from rulesets.core.plain_data import known_keys, table_of, whole_number
 from rulesets.core.ruleset import Slots
-from rulesets.core.state import CHOICE, SCRIMMAGE, Phase, State
+from rulesets.core.state import SCRIMMAGE, Phase, State
 
 
 class Series(msgspec.Struct, frozen=True, gc=False):
@@ -19,18 +19,15 @@ class Series(msgspec.Struct, frozen=True, gc=False):
 
 
 class Play(msgspec.Struct, frozen=True, gc=False):
-    """What is special about the call or choice awaited."""
+    """What is special about the call that is locked."""
 
-    signal: int = 0
+    signal: int
     """A field-goal signal that is not the one of the nearest line, used all the same."""
-    opens_half: bool = False
-    """This choice opens a half; it does not follow a score."""
 
 
 FRESH: Final = Series()
 COUNTED: Final = tuple(Series(n) for n in range(32))
 """Ready-made, since they are immutable."""
-OPENS_HALF: Final = Play(opens_half=True)
 
 
 def _write(s: State) -> dict[str, Any]:
@@ -38,7 +35,7 @@ def _write(s: State) -> dict[str, Any]:
     if s.series is not None:
         out["series"] = {"incompletions": s.series.incompletions}
     if s.play is not None:
-        out["play"] = {"signal": s.play.signal} if s.play.signal else {"opens_half": True}
+        out["play"] = {"signal": s.play.signal}
     return out
 
 
@@ -51,19 +48,15 @@ def _read(phase: Phase, given: Mapping[str, Any]) -> dict[str, Any]:
         series = COUNTED[count]
     elif "series" in given:
         known_keys({"series": 0}, (), f"a situation at {phase}")
-    return {"series": series, "play": _read_play(phase, given)}
+    return {"series": series, "play": _read_play(given)}
 
 
-def _read_play(phase: Phase, given: Mapping[str, Any]) -> Play | None:
+def _read_play(given: Mapping[str, Any]) -> Play | None:
     if "play" not in given:
         return None
     listed = table_of(given["play"], "play")
-    if phase == CHOICE:
-        known_keys(listed, ("opens_half",), "the play of a choice")
-        return OPENS_HALF if yes_or_no(listed.get("opens_half", False), "opens_half") else None
     known_keys(listed, ("signal",), "the play")
-    signal = whole_number(listed.get("signal", 0), "signal", 8, 10)
-    return Play(signal=signal)
+    return Play(whole_number(listed.get("signal"), "signal", 8, 10))
 
 
 SLOTS: Final = Slots(_write, _read, frozenset({"series", "play"}))

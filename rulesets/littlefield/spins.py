@@ -26,7 +26,6 @@ from rulesets.littlefield.kicks import field_goal, kick_off, punt
 from rulesets.littlefield.returns import run_back
 from rulesets.littlefield.scrimmage import forward_pass, rush
 from rulesets.littlefield.signals import BY_NUMBER, RING, field_goal_signal
-from rulesets.littlefield.slots import OPENS_HALF
 from rulesets.littlefield.tries import try_by_kick, try_by_scrimmage
 
 _PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, Book | None], Dead]]] = {
@@ -51,57 +50,64 @@ TOSS_TABLE: Final = table(
 _TOSS: Final = Chance(TOSS_TABLE, dice=("coin",))
 
 
-class Board(msgspec.Struct, frozen=True):
-    """The dial that a game is played with, and what may be asked of it."""
+class Ring(msgspec.Struct, frozen=True, gc=False):
+    """One ring of the dial, as it is asked for and read."""
+
+    number: int
+    faces: dict[str, Face]
+    """What it can show, by its spelling; nothing with any dial."""
+    chance: dict[Side, Chance]
+
+
+class Board(msgspec.Struct, frozen=True, gc=False):
+    """The dial that a game is played with."""
 
     dial: Dial | None
     """None: any face that is legal for its ring may be told (scoring a game at a real board)."""
-    chances: dict[tuple[int, Side], Chance]
-    faces: dict[int, dict[str, Face]]
-    """What may be shown in each ring, by its spelling; with any dial, what has been so far."""
+    rings: dict[int, Ring]
+    by_call: dict[str | None, Ring]
+    """The ring that each call reads; a field goal's depends on the ball."""
 
 
 def board(dial: Dial | None) -> Board:
     """The board for a dial, or for any."""
-    chances = {
-        (ring, side): Chance(dial.tables[ring] if dial else None, ring, side=side)
-        for ring in BY_NUMBER
-        for side in SIDES
-    }
-    return Board(dial, chances, dial.faces if dial else {ring: {} for ring in BY_NUMBER})
+    rings = {number: _ring(dial, number) for number in BY_NUMBER}
+    return Board(dial, rings, {call: rings[number] for call, number in RING.items()})
 
 
-def ring_of(s: State) -> int:
+def _ring(dial: Dial | None, number: int) -> Ring:
+    table = dial.tables[number] if dial else None
+    faces = dial.faces[number] if dial else {}
+    return Ring(number, faces, {side: Chance(table, number, side=side) for side in SIDES})
+
+
+def ring_of(rules: RuleSet, s: State) -> Ring:
     """The ring that the locked call reads (LQ-FG-02)."""
-    assert s.call is not None, "a call has been locked"
-    if s.play is not None:
-        return int(s.play.signal)
-    if s.call == "field_goal":
+    board: Board = rules.data
+    ring = board.by_call.get(s.call)
+    if ring is None or s.play is not None:
         assert s.spot is not None, "a kick has a spot"
-        return field_goal_signal(s.spot)
-    return RING[s.call]
+        ring = board.rings[field_goal_signal(s.spot) if s.play is None else s.play.signal]
+    return ring
 
 
 def ask(rules: RuleSet, s: State) -> Chance:
     """LQ-EQ-06, LQ-TOSS-01: the dial is turned for every play; a toss decides who chooses."""
-    if s.phase == TOSS:
-        return _TOSS
-    assert s.ball is not None, "a spin needs a ball"
-    chance: Chance = rules.data.chances[ring_of(s), s.ball]
-    return chance
+    return _TOSS if s.ball is None else ring_of(rules, s).chance[s.ball]
 
 
 def resolve(
     rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
 ) -> Dead | State:
     """What the dial, or the coin, has decided."""
-    if s.call is not None:
+    call = s.call
+    if call is not None:
         if type(event) is not Spin:
             raise Refused("the dial is to be spun now", "LQ-EQ-06")
-        face = rules.data.faces[ring_of(s)].get(event.face)
+        face = ring_of(rules, s).faces.get(event.face)
         if face is None or event.sector is not None:
             face = _face(rules, s, event, book)
-        return _PLAYS[s.call](rules, s, face, book)
+        return _PLAYS[call](rules, s, face, book)
     if s.phase == TOSS and type(event) is Roll:
         return _tossed(s, event, book)
     raise _out_of_turn(rules, s)
@@ -114,7 +120,7 @@ def _tossed(s: State, event: Roll, book: Book | None) -> State:
     winner = _WON[event.pips[0]]
     if book is not None:
         book.append(Fact("toss", ("LQ-TOSS-01",), winner))
-    return replace(to_choice(s, winner), toss_winner=winner, play=OPENS_HALF)
+    return replace(to_choice(s, winner), toss_winner=winner)
 
 
 def _out_of_turn(rules: RuleSet, s: State) -> Refused:
@@ -136,7 +142,7 @@ def _face(rules: RuleSet, s: State, event: Spin, book: Book | None) -> Face:
     Raises Refused for a face that the ring cannot show; one that another dial might is
     forbidden, not meaningless.
     """
-    ring, dial = ring_of(s), rules.data.dial
+    ring, dial = ring_of(rules, s).number, rules.data.dial
     face = _from_sector(dial, ring, event.sector) if event.sector is not None else None
     if event.face:
         told = _read(event.face, ring, s)
@@ -170,10 +176,12 @@ def _from_sector(dial: Dial | None, ring: int, sector: int) -> Face:
 
 def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged: calls by name, faces as the dial spells them, a sector with its
-    face. What cannot be read is left for `advance` to refuse."""
+    face. Raises Refused for what cannot be read."""
     if isinstance(event, Call):
         return spell_call(s, event)
-    if isinstance(event, Spin) and s.call is not None:
-        face = _face(rules, s, replace(event, anyway="spelled"), None)
-        return replace(event, face=face.shows)
-    return event
+    if not isinstance(event, Spin) or s.call is None:
+        return event
+    if event.sector is None and event.face in ring_of(rules, s).faces:
+        return event
+    face = _face(rules, s, replace(event, anyway="as it is spelled"), None)
+    return replace(event, face=face.shows)

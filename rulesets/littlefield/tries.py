@@ -35,7 +35,7 @@ def _tried(s: State, face: Face, over: bool, by: str, book: Book | None) -> Dead
         if face.kind == PENALTY:
             note_penalty(s, face.yards, ("LQ-TRY-05",) if given else ("LQ-TRY-04",), book)
         book.append(_fact(s, face, points, by))
-    return Dead(s.ball, GOAL, s.ball, cites.NOTHING, try_points=points)
+    return Dead(s.ball, GOAL, s.ball, cites.NOTHING, "scored", points=points)
 
 
 def _fact(s: State, face: Face, points: int, by: str) -> Fact:
