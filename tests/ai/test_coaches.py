@@ -58,7 +58,7 @@ def match(one: str, other: str, games: int) -> tuple[Match, Counter[tuple[str, i
         random = Random(f"{one} {other} {game}")
         side: Side = SIDES[game % 2]
         deciders = {side: watched(MAKERS[one](random), seen), OTHER[side]: MAKERS[other](random)}
-        final = play_out(RULES, deciders, random.randrange).final
+        final = play_out(RULES, deciders, random.random).final
         result.won += final.winner == side
         result.lost += final.winner == OTHER[side]
         result.points += points_of(final.score, side)
@@ -203,7 +203,7 @@ def test_the_same_seed_makes_the_same_game(make):
     def played() -> object:
         random = Random(27)
         deciders: dict[Side, Decider] = {side: make(random) for side in SIDES}
-        return play_out(RULES, deciders, random.randrange)
+        return play_out(RULES, deciders, random.random)
 
     assert played() == played()
 

@@ -61,6 +61,6 @@ def _judged(rules: RuleSet, s: State, side: Side, call: str) -> float | None:
 
 def _when_done(rules: RuleSet, before: State, after: State) -> State:
     """A play against the clock takes time, though only the clock will say how much."""
-    if rules.profile.timing == "plays" or after.period != before.period:
+    if rules.profile.counts_plays or after.period != before.period:
         return after
     return replace(after, left=max(after.left - round(SECONDS_A_PLAY), 0))

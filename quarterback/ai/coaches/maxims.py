@@ -26,14 +26,14 @@ NEAR = 75
 
 def plays_left(rules: RuleSet, s: State) -> float:
     """Plays left in this half; of a game against the clock, as many as its time is good for."""
-    return s.left if rules.profile.timing == "plays" else s.left / SECONDS_A_PLAY
+    return s.left if rules.profile.counts_plays else s.left / SECONDS_A_PLAY
 
 
 def plays_left_in_game(rules: RuleSet, s: State) -> float:
     """As `plays_left`, with those of the halves to come."""
     later = sum(rules.profile.periods[s.period :])
     return plays_left(rules, s) + (
-        later if rules.profile.timing == "plays" else later / SECONDS_A_PLAY
+        later if rules.profile.counts_plays else later / SECONDS_A_PLAY
     )
 
 
