@@ -8,6 +8,7 @@ from quarterback.cli.lazy import LazyGroup
 # name: (where the click command is, what --help says of it)
 COMMANDS: dict[str, tuple[str, str]] = {
     "doctor": ("quarterback.cli.doctor:doctor", "Look over the games that are kept."),
+    "play": ("quarterback.cli.play:play", "Play a game, or watch two coaches play."),
     "saved": ("quarterback.cli.saved:saved", "List the games that are kept, or show one."),
 }
 

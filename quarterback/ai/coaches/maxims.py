@@ -32,9 +32,7 @@ def plays_left(rules: RuleSet, s: State) -> float:
 def plays_left_in_game(rules: RuleSet, s: State) -> float:
     """As `plays_left`, with those of the halves to come."""
     later = sum(rules.profile.periods[s.period :])
-    return plays_left(rules, s) + (
-        later if rules.profile.counts_plays else later / SECONDS_A_PLAY
-    )
+    return plays_left(rules, s) + (later if rules.profile.counts_plays else later / SECONDS_A_PLAY)
 
 
 def to_go(s: State) -> int:
