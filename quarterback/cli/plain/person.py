@@ -63,6 +63,9 @@ class Person:
     def tells_chance(self, wanted: Chance) -> list[Entry]:
         """One line typed where only the persons can see what the dial, or their coin, showed."""
         side = wanted.side or HOME
+        if side in self.sitting.coaches:
+            # Spun for a coach: what else is typed here the person types for the other side.
+            side = OTHER[side]
         if wanted.ring is None:
             return self._tells_toss(side)
         text = self.talk.ask(f"Spin your dial. What does ring {wanted.ring} show?")
