@@ -20,8 +20,8 @@ from rulesets.core.session import Entry
 from rulesets.core.state import OVER
 from rulesets.core.wording import Names, play_by_play
 
-TWO = {"home_coach": "human", "visitors_coach": "human"}
-NAMES = {"home": "Yale", "visitors": "Harvard"}
+TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human"}
+NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
 ON = "\n1\n10\n"
 """Enter takes what is forced, 1 is a line buck or the kick of a choice, 10 the try by a kick."""
 
@@ -187,7 +187,7 @@ def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path):
 
 def test_a_game_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path: Path):
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    game = {**NAMES, "coach": "freshman", "plays": 40, "seed": 6}
+    game: dict[str, Any] = {**NAMES, "coach": "freshman", "plays": 40, "seed": 6}
     typed(ON * 90, **game, data_dir=whole)
     typed(ON * 7, **game, data_dir=parts)
     for _ in range(3):
