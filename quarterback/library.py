@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
+from rulesets.core.catalogue import Catalogue, read_catalogue
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet, Setting
 from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefield, read_dial
 
 CODES = ("littlefield",)
 """The rule sets that are finished, in the order in which they are listed."""
+UNFINISHED = ("solitaire-coach", "gunderson", "lions-den", "vsefl")
+"""Those that are announced, and not yet there."""
+WITH_DIAL = frozenset({"littlefield"})
+"""The rule sets that are played with a dial."""
+
+
+class NotTaken(ValueError):
+    """Teams or tables for a rule set that has none; the text says so."""
 
 
 @lru_cache(maxsize=1)
@@ -21,18 +31,35 @@ def shipped_dial() -> Dial:
     return read_dial(text, "the reconstructed dial")
 
 
+@lru_cache
+def catalogue(code: str) -> Catalogue:
+    """The rules and rulings of a rule set, for reading. Raises KeyError when there is none."""
+    if code not in CODES:
+        raise KeyError(code)
+    file = files(f"rulesets.{code.replace('-', '_')}").joinpath("rules.toml")
+    return read_catalogue(file.read_text(encoding="utf-8"))
+
+
 def settings_of(code: str) -> tuple[Setting, ...]:
     """The settings of a rule set. Raises KeyError when there is none of that name."""
     return {"littlefield": SETTINGS}[code]
 
 
 def rule_set(
-    code: str, settings: Mapping[str, object] | None = None, dial: Dial | None = None
+    code: str,
+    settings: Mapping[str, object] | None = None,
+    dial: Dial | None = None,
+    teams: Mapping[str, Any] | None = None,
+    tables: Mapping[str, Any] | None = None,
 ) -> RuleSet:
-    """A rule set with settings, and with a dial where it has one (None: any dial).
+    """A rule set with settings, with a dial where it has one (None: any dial), and with the teams
+    (by side) and tables (by name) that it takes.
 
-    Raises KeyError for a rule set that there is not, BadSetting for a setting.
+    Raises KeyError for a rule set that there is not, BadSetting for a setting, NotTaken for teams
+    or tables that it has no use for.
     """
+    if teams or tables:
+        raise NotTaken(f"{code} takes no {'teams' if teams else 'tables'} from outside")
     return {"littlefield": littlefield}[code](dial, settings)
 
 

@@ -10,6 +10,17 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "doctor": ("quarterback.cli.doctor:doctor", "Look over the games that are kept."),
     "play": ("quarterback.cli.play:play", "Play a game, or watch two coaches play."),
     "saved": ("quarterback.cli.saved:saved", "List the games that are kept, or show one."),
+    "referee": (
+        "quarterback.cli.referee.command:referee",
+        "The rules as a filter: JSON Lines in, JSON Lines out.",
+    ),
+    "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
+    "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
+    "dial": (
+        "quarterback.cli.dial:dial",
+        "Show a dial, check one that you typed in, or report its rates.",
+    ),
+    "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
 }
 
 

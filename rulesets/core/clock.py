@@ -46,7 +46,9 @@ def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
             rules.cites["clock"][0],
         )
     ran_out = event.left == 0 and s.left > 0
-    s = replace(s, left=event.left, running=event.running and event.left > 0)
+    running = event.running and event.left > 0
+    begun = s.begun or running or event.left < rules.profile.periods[s.period - 1]
+    s = replace(s, left=event.left, running=running, begun=begun)
     if not ran_out or s.call is not None or s.phase in rules.profile.owed:
         return s
     return rules.next_period(rules, s, book)

@@ -22,7 +22,7 @@ NEAREST: Final = 1
 """The one-yard line: a ball in play is between it and the opponents' one-yard line, 99."""
 FARTHEST: Final = 99
 
-_PLACE = re.compile(r"([HV])(-?\d{1,3})")
+_PLACE = re.compile(r"([HV])(-?[0-9]{1,3})")
 
 
 def turned(spot: int) -> int:

@@ -7,13 +7,14 @@ after an amendment are kept aside, to be confirmed (`redo`) or replaced by other
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Awaiting
-from rulesets.core.events import Event
+from rulesets.core.events import Event, Spin
 from rulesets.core.facts import Fact
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -78,6 +79,11 @@ class Session:
         return self._played[-1][-1] if self._played else None
 
     @property
+    def played(self) -> list[tuple[Entry, ...]]:
+        """The same, input by input."""
+        return list(self._played)
+
+    @property
     def aside(self) -> list[Input]:
         """Inputs that were taken back, or no longer fit: the next to come back first."""
         return list(reversed(self._aside))
@@ -110,28 +116,28 @@ class Session:
             self._aside.append(tuple(entry.event for entry in self._played.pop()))
 
     def redo(self, inputs: int = 1) -> tuple[Fact, ...]:
-        """Bring inputs back. Raises Refused when there are not so many, or one does not fit; the
-        ones before it are back then."""
+        """Bring inputs back. Raises Refused when there are not so many, or one does not fit; then
+        nothing has changed."""
         if not 1 <= inputs <= len(self._aside):
             raise Refused(
                 f"{inputs} inputs cannot be brought back: there are {len(self._aside)}"
                 if inputs >= 1
                 else "at least one input is brought back"
             )
-        facts: list[Fact] = []
-        for _ in range(inputs):
-            entries = self._fold(self.state, self._aside[-1])
-            self._aside.pop()
-            self._played.append(entries)
-            facts += [fact for entry in entries for fact in entry.facts]
-        return tuple(facts)
+        state, back = self.state, list[tuple[Entry, ...]]()
+        for events in self.aside[:inputs]:
+            back.append(self._fold(state, map(as_it_fell, events)))
+            state = back[-1][-1].after
+        self._played += back
+        del self._aside[-inputs:]
+        return tuple(fact for entries in back for entry in entries for fact in entry.facts)
 
     def amend(self, number: int, *events: Event) -> int | None:
         """Replace the input of that number, counted from 1; dice stay as they fell.
 
         Later inputs are entered again as far as they fit; from the first that does not, they are
-        kept aside. Returns that one's number, or None when all still fit. Raises Refused, with
-        nothing changed, when the new input itself does not fit.
+        kept aside, before whatever was there already. Returns that one's number, or None when
+        all still fit. Raises Refused, with nothing changed, when the new input does not fit.
         """
         if not 1 <= number <= len(self._played):
             raise Refused(f"there is no input {number}: there are {len(self._played)}")
@@ -139,16 +145,15 @@ class Session:
         amended = self._fold(before, events)
         later = self.inputs[number:]
         self._played[number - 1 :] = [amended]
-        self._aside.clear()
         for place, events_then in enumerate(later):
             try:
-                self._played.append(self._fold(self.state, events_then))
+                self._played.append(self._fold(self.state, map(as_it_fell, events_then)))
             except Refused:
-                self._aside = list(reversed(later[place:]))
+                self._aside += reversed(later[place:])
                 return number + 1 + place
         return None
 
-    def _fold(self, state: State, events: Sequence[Event]) -> tuple[Entry, ...]:
+    def _fold(self, state: State, events: Iterable[Event]) -> tuple[Entry, ...]:
         entries: list[Entry] = []
         for given in events:
             event = self.rules.spelled(self.rules, state, given)
@@ -156,6 +161,14 @@ class Session:
             entries.append(Entry(event, state, after, facts))
             state = after
         return tuple(entries)
+
+
+def as_it_fell(event: Event) -> Event:
+    """A spin as the dial stopped, for another call than the one it was made for: the sector
+    stays, and the ring that counts then shows what it shows there."""
+    if isinstance(event, Spin) and event.sector is not None:
+        return replace(event, face="")
+    return event
 
 
 def replayed(rules: RuleSet, events: Iterable[Event], start: State | None = None) -> Session:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.core.events import Call
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, place_name, read_place
 from rulesets.core.plain_data import (
@@ -76,7 +78,7 @@ def read_situation(
     Raises Refused, with words for a person.
     """
     phase = given.get("phase", (before or {}).get("phase", TOSS))
-    if phase not in rules.profile.phases:
+    if not isinstance(phase, str) or phase not in rules.profile.phases:
         known = ", ".join(sorted(rules.profile.phases))
         raise Refused(f"there is no phase {phase!r} in {rules.code}; there are {known}")
     allowed = fields_of(rules, phase)
@@ -227,4 +229,5 @@ def _with_call(rules: RuleSet, s: State, call: Any) -> State:
     except Refused as refused:
         if not refused.forbidden:
             raise
-    return rules.take(rules, s, Call(call), None)
+    called = rules.take(rules, s, Call(call), None)
+    return called if s.play is None else replace(called, play=s.play)

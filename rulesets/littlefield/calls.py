@@ -62,7 +62,8 @@ _FORCED: dict[Phase, dict[Side, Decide]] = {
         (INTERCEPTION_RETURN, 5, "LQ-INT-02"),
     )
 }
-"""The one signal of each phase in which nothing is chosen, and the rule that forces it."""
+"""The one signal of each phase in which nothing is chosen, and the rule that forces it. A free
+kick after a safety is one: nobody chooses who takes it (LQ-R33)."""
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:

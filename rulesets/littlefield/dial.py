@@ -7,27 +7,40 @@ and says so wherever it is shown; any other that passes the check may be played 
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from rulesets.core.events import Spin
 from rulesets.core.tables import Row, Source, Table, table
+from rulesets.core.toml_places import Path, Place, TooDeep, places_of
 from rulesets.littlefield.faces import Face, Unreadable, read_face
 from rulesets.littlefield.signals import BY_NUMBER
 
 RINGS: Final = 12
 MOST_SECTORS: Final = 360
+MOST_TEXT: Final = 250_000
+"""Letters in a dial file: twice what the largest dial needs."""
+LONGEST_NAME: Final = 60
+
+_AT: Final = re.compile(r" \(at line (\d+), column (\d+)\)")
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One thing wrong with a dial file. Ring and cell are counted from 1; 0 stands for none."""
+    """One thing wrong with a dial file. Ring, cell, line and column are counted from 1; 0 stands
+    for none."""
 
     says: str
     ring: int = 0
     cell: int = 0
+    path: Path = ()
+    """The way to it in the file."""
+    line: int = 0
+    column: int = 0
 
 
 class DialFaults(ValueError):
@@ -58,67 +71,117 @@ class Dial(msgspec.Struct, frozen=True):
 
 
 def read_dial(text: str, name: str = "dial") -> Dial:
-    """A dial from the text of its file. Raises DialFaults with every fault found (LQ-R35)."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DialFaults([Fault(f"this is not a TOML file: {error}")]) from None
-    sectors, signals, faults = _frame(data)
+    """A dial from the text of its file. Raises DialFaults with every fault found, in the order of
+    the file (LQ-R35)."""
+    places, data = _parsed(text)
+    sectors, listed, faults = _frame(data)
     rings: dict[int, tuple[Face, ...]] = {}
-    for number, signal in signals.items():
-        rings[number], found = _ring(number, signal, sectors)
+    titles: dict[int, str] = {}
+    for place, signal in listed.items():
+        number = signal["no"]
+        rings[number], found = _ring(number, signal, sectors, ("signal", place))
         faults += found
-    faults += [Fault(f"signal {n} is missing", n) for n in range(1, RINGS + 1) if n not in signals]
+        titles[number] = signal.get("name", BY_NUMBER[number].name)
+        if not _is_name(titles[number]):
+            says = f"the name of signal {number} must be at most {LONGEST_NAME} plain letters"
+            faults.append(Fault(says, number, path=("signal", place, "name")))
+    if isinstance(data.get("signal"), list):
+        missing = sorted(BY_NUMBER.keys() - rings.keys())
+        faults += [Fault(f"signal {n} is missing", n) for n in missing]
     if faults:
-        raise DialFaults(faults)
-    titles = {n: str(signal.get("name", BY_NUMBER[n].name)) for n, signal in signals.items()}
-    return _made(str(data.get("name", name)), data.get("source", "house"), rings, titles)
+        raise DialFaults(sorted((_placed(f, places) for f in faults), key=_in_file))
+    return _made(data.get("name", name), data.get("source", "house"), rings, titles)
+
+
+def _parsed(text: str) -> tuple[dict[Path, Place], dict[str, Any]]:
+    """What the file says, and where. Raises DialFaults with the one fault that ends the reading."""
+    if len(text) > MOST_TEXT:
+        raise DialFaults([Fault(f"a dial file has at most {MOST_TEXT:,} letters")])
+    try:
+        return places_of(text), tomllib.loads(text)
+    except TooDeep as error:
+        raise DialFaults([Fault(f"this is no dial file: {error}")]) from None
+    except tomllib.TOMLDecodeError as error:
+        where = _AT.search(str(error))
+        line, column = (int(where[1]), int(where[2])) if where else (0, 0)
+        says = f"this is not a TOML file: {_AT.sub('', str(error))}"
+        raise DialFaults([Fault(says, line=line, column=column)]) from None
+    except ValueError:
+        raise DialFaults([Fault("a number in it has thousands of digits")]) from None
 
 
 def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[Fault]]:
-    """The number of sectors, and the signals by number, with what is wrong about them."""
+    """The number of sectors, the signals that have a number by their place in the file, and what
+    is wrong about the rest."""
     faults: list[Fault] = []
     sectors = data.get("sectors")
     if type(sectors) is not int or not 1 <= sectors <= MOST_SECTORS:
-        faults.append(Fault(f"sectors must be a whole number from 1 to {MOST_SECTORS}"))
+        says = f"sectors must be a whole number from 1 to {MOST_SECTORS}"
+        faults.append(Fault(says, path=("sectors",)))
         sectors = 0
-    if data.get("source", "house") not in ("printed", "inferred", "house"):
-        faults.append(Fault("source must be printed, inferred or house"))
-    signals: dict[int, dict[str, Any]] = {}
+    if data.get("source", "house") not in get_args(Source):
+        faults.append(Fault("source must be printed, inferred or house", path=("source",)))
+    if not _is_name(data.get("name", "")):
+        says = f"name must be at most {LONGEST_NAME} plain letters, in quotes"
+        faults.append(Fault(says, path=("name",)))
     listed = data.get("signal")
     if not isinstance(listed, list):
-        return sectors, {}, [*faults, Fault("there are no [[signal]] tables")]
-    for place, signal in enumerate(listed, 1):
+        return sectors, {}, [*faults, Fault("there are no [[signal]] tables", path=("signal",))]
+    signals: dict[int, dict[str, Any]] = {}
+    seen: set[int] = set()
+    for place, signal in enumerate(listed):
         number = signal.get("no") if isinstance(signal, dict) else None
+        path = ("signal", place, "no")
         if type(number) is not int or not 1 <= number <= RINGS:
-            faults.append(Fault(f"the [[signal]] number {place} has no `no` from 1 to {RINGS}"))
-        elif number in signals:
-            faults.append(Fault(f"signal {number} stands there twice", number))
+            says = f"the [[signal]] number {place + 1} has no `no` from 1 to {RINGS}"
+            faults.append(Fault(says, path=path))
+        elif number in seen:
+            faults.append(Fault(f"signal {number} stands there twice", number, path=path))
         else:
-            signals[number] = signal
+            seen.add(number)
+            signals[place] = signal
     return sectors, signals, faults
 
 
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
+
+
+def _placed(fault: Fault, places: dict[Path, Place]) -> Fault:
+    """A fault with the line and column of what is wrong, or of the nearest thing around it."""
+    path = fault.path
+    while path and path not in places:
+        path = path[:-1]
+    if not path:
+        return fault
+    return replace(fault, line=places[path].line, column=places[path].column)
+
+
+def _in_file(fault: Fault) -> tuple[bool, int, int]:
+    """For sorting by place; what has none, such as a missing signal, comes last."""
+    return fault.line == 0, fault.line, fault.column
+
+
 def _ring(
-    number: int, signal: dict[str, Any], sectors: int
+    number: int, signal: dict[str, Any], sectors: int, path: Path = ()
 ) -> tuple[tuple[Face, ...], list[Fault]]:
+    path = (*path, "cells")
     cells = signal.get("cells")
     if not isinstance(cells, list):
-        return (), [Fault(f"signal {number} has no list of cells", number)]
+        return (), [Fault(f"signal {number} has no list of cells", number, path=path)]
     faults: list[Fault] = []
     faces: list[Face] = []
     if sectors and len(cells) != sectors:
         says = f"signal {number} has {len(cells)} cells, but the dial has {sectors} sectors"
-        faults.append(Fault(says, number))
-    for place, cell in enumerate(cells, 1):
-        if not isinstance(cell, str):
-            says = f"signal {number}, cell {place}: {cell!r} must be written in quotes"
-            faults.append(Fault(says, number, place))
-            continue
+        faults.append(Fault(says, number, path=path))
+    for place, cell in enumerate(cells):
+        where = f"signal {number}, cell {place + 1}"
         try:
+            if not isinstance(cell, str):
+                raise Unreadable('a face must be written in quotes, such as "+3"')
             faces.append(read_face(cell, number))
         except Unreadable as error:
-            faults.append(Fault(f"signal {number}, cell {place}: {error}", number, place))
+            faults.append(Fault(f"{where}: {error}", number, place + 1, (*path, place)))
     return tuple(faces), faults
 
 

@@ -24,6 +24,8 @@ NO_GOOD: Final = "no_good"
 
 MOST_YARDS: Final = 110
 MOST_PENALTY: Final = 99
+LONGEST: Final = 40
+"""Letters in a face at most; the longest that means anything is `Blocked -110 lose ball`."""
 
 
 class Face(msgspec.Struct, frozen=True, gc=False):
@@ -65,13 +67,14 @@ _LENGTHS = _PUNT | _KICKOFF
 
 _SPACES = re.compile(r"\s+")
 _FACES = re.compile(
-    r"(?P<penalty>[+-]\s?\d+\s?P|[+-]\s?P\s?\d+)"
-    r"|(?P<yards>[+-]?\d+)"
-    r"|(?P<word>FUMBLE|BLOCKED)\s?(?P<word_yards>[+-]?\d+)?\s?(?P<lose>LOSE BALL)?"
-    r"|(?P<inc>INC(?:OMPLETE)?)\s?(?P<inc_yards>[+-]?\d+)?"
-    r"|(?P<int>INT(?:ERCEPTED)?)\s?(?P<int_yards>[+-]?\d+)?"
+    r"(?P<penalty>[+-]\s?[0-9]{1,9}\s?P|[+-]\s?P\s?[0-9]{1,9})"
+    r"|(?P<yards>[+-]?[0-9]{1,9})"
+    r"|(?P<word>FUMBLE|BLOCKED)\s?(?P<word_yards>[+-]?[0-9]{1,9})?\s?(?P<lose>LOSE\s?BALL)?"
+    r"|(?P<inc>INC(?:OMPLETE)?)\s?(?P<inc_yards>[+-]?[0-9]{1,9})?"
+    r"|(?P<int>INT(?:ERCEPTED)?)\s?(?P<int_yards>[+-]?[0-9]{1,9})?"
     r"|(?P<good>G\.?)"
-    r"|(?P<no_good>N\.?\s?G\.?)"
+    r"|(?P<no_good>N\.?\s?G\.?)",
+    re.ASCII,
 )
 
 
@@ -84,7 +87,10 @@ def read_face(text: str, ring: int) -> Face:
 
     Raises Unreadable, with words for a person (LQ-R35).
     """
+    if len(text) > LONGEST:
+        raise Unreadable(f"a cell of {len(text)} letters is no face of the dial")
     tidy = _SPACES.sub(" ", text.strip().replace("\N{MINUS SIGN}", "-")).upper()
+    tidy = tidy.replace("+ ", "+").replace("- ", "-")
     found = _FACES.fullmatch(tidy)
     if found is None:
         raise Unreadable(f"{text!r} is no face of the dial: a face is such as {_examples(ring)}")

@@ -29,7 +29,8 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
 
 def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     """LQ-R28, LQ-R29, LQ-TOSS-02: after the first half the loser of the toss chooses; plays that
-    the first half ran over are taken from the second. After the second the game is over."""
+    the first half ran over are taken from the second. After the second the game is over. The sides
+    keep their ends (LQ-R32)."""
     if s.period == 1:
         s = _second_half(rules, s, book)
         if s.left > 0:

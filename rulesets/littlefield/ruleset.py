@@ -69,7 +69,8 @@ def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) ->
 
 
 def _profile(settings: Mapping[str, str], timed: bool) -> Profile:
-    """LQ-TIME-02, LQ-TIME-03, LQ-R28: an odd number of plays gives the first half one less."""
+    """LQ-TIME-02, LQ-TIME-03, LQ-R28: an odd number of plays gives the first half one less. The
+    down pointer has the core's usual four downs (LQ-EQ-07)."""
     plays, seconds = int(settings["plays"]), int(settings["minutes"]) * 60
     return Profile(
         counts_plays=not timed,

@@ -1,4 +1,8 @@
-"""Rushes and forward passes, signals 1 to 4."""
+"""Rushes and forward passes, signals 1 to 4.
+
+A spot is where the ball marker lies, one for every yard, counted from a goal line (LQ-EQ-01,
+LQ-EQ-03, LQ-EQ-05).
+"""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ SETTINGS: Final = (
             "by_recovery", ("by_recovery", "always_safety"), rule="LQ-R18",
             means=("safety or touchdown, by who recovers it", "always a safety")),
 )  # fmt: skip
+MOST_DIGITS: Final = 9
 BY_NAME: Final = {setting.name: setting for setting in SETTINGS}
 
 
@@ -73,7 +74,8 @@ def _value(setting: Setting, value: object) -> str:
                 f"{setting.name} must be {' or '.join(setting.choices)}, not {value!r}"
             )
         return text
-    if not (text.isascii() and text.isdigit() and setting.least <= int(text) <= setting.most):
+    digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    if not (digits and setting.least <= int(text) <= setting.most):
         raise BadSetting(
             f"{setting.name} must be a whole number from {setting.least} to {setting.most},"
             f" not {value!r}"

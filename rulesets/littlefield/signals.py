@@ -52,6 +52,8 @@ RING: Final = {signal.call: signal.number for signal in SIGNALS if signal.call !
     TRY_KICK.call: TRY_KICK.number
 }
 """The ring that each call reads; a field goal's depends on the ball."""
+KICKS_AT_GOAL: Final = ("field_goal", TRY_KICK.call)
+"""The calls for which the marker can stand on the wrong one of signals 8 to 10 (LQ-R8)."""
 KICK_CHOICES: Final = ("kick", "receive")
 
 FIELD_GOAL_FROM: Final = GOAL - 15

@@ -8,8 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from rulesets.core.plain_data import known_keys, table_of, whole_number
+from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
 from rulesets.core.state import SCRIMMAGE, Phase, State
+from rulesets.littlefield.signals import KICKS_AT_GOAL
 
 
 class Series(msgspec.Struct, frozen=True, gc=False):
@@ -56,6 +58,8 @@ def _read_play(given: Mapping[str, Any]) -> Play | None:
         return None
     listed = table_of(given["play"], "play")
     known_keys(listed, ("signal",), "the play")
+    if given.get("call") not in KICKS_AT_GOAL:
+        raise Refused("only a kick at goal that has been called has a signal of its own")
     return Play(whole_number(listed.get("signal"), "signal", 8, 10))
 
 

@@ -1,4 +1,7 @@
-"""The dial and the coin: what is to be spun or rolled, and what the result means."""
+"""The dial and the coin: what is to be spun or rolled, and what the result means.
+
+A spin is told when the dial has come to rest, so it always counts (LQ-DIAL-08).
+"""
 
 from __future__ import annotations
 

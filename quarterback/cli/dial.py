@@ -1,0 +1,150 @@
+"""`quarterback dial`: show a dial, check one that was typed in, report what its cells come to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from quarterback.cli.page import tables, wrapped
+from quarterback.dial_file import load_dial
+from quarterback.library import shipped_dial
+from rulesets.littlefield import Dial, DialFaults, Fault
+from rulesets.littlefield.dial_report import AT_LEAST, Rate, gain_chance, ring_reports
+from rulesets.littlefield.faces import BLOCKED, FUMBLE, INTERCEPTED, LOST, Face
+from rulesets.littlefield.signals import BY_NUMBER
+
+_SHORT_NAMES = (
+    "Line buck", "Off tackle", "End run", "Pass", "Intercepted", "Run-back", "Punt", "Goal, 15",
+    "Goal, 10", "Goal, 5", "Kick-off", "Try, scrim.",
+)  # fmt: skip
+_LEGEND = (
+    "F fumble, B blocked, I intercepted, Inc incomplete, P penalty, G good, NG no good;"
+    " a * means that the ball is lost. In a dial file these are spelled out."
+)
+SCRIMMAGE = (1, 2, 3, 4)
+_FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
+
+
+@click.group("dial")
+def dial() -> None:
+    """Show a dial, check one that you typed in, or report what its cells come to.
+
+    Without FILE it is the dial that comes with the program: a reconstruction.
+    """
+
+
+@dial.command("show")
+@_FILE
+def show(file: Path | None) -> None:
+    """All cells of a dial, a row for each of the twelve rings."""
+    shown = _dial_of(file)
+    click.echo(wrapped(_label(shown)))
+    names = ["sector", *(f"{ring:>2} {_name(shown, ring)}" for ring in sorted(shown.rings))]
+    sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
+    for part in tables(names, sectors, " "):
+        click.echo("\n" + "\n".join(part))
+    click.echo("\n" + wrapped(_LEGEND))
+
+
+@dial.command("check")
+@click.argument("file", type=click.Path(path_type=Path))
+def check(file: Path) -> int:
+    """Say everything that is wrong with a dial file, by line and column."""
+    try:
+        checked = load_dial(file)
+    except DialFaults as problem:
+        for fault in problem.faults:
+            click.echo(_fault_line(file, fault))
+        many = len(problem.faults)
+        click.echo(f"{'1 fault' if many == 1 else f'{many} faults'}: this dial cannot be played.")
+        return 1
+    click.echo(f"This dial can be played: {checked.sectors} sectors.")
+    click.echo(f"digest {checked.digest}")
+    if checked.digest == shipped_dial().digest:
+        click.echo("Its cells are those of the dial that comes with the program.")
+    return 0
+
+
+@dial.command("report")
+@_FILE
+def report(file: Path | None) -> None:
+    """What each ring of a dial comes to, and the chance of a gain in one spin."""
+    told = _dial_of(file)
+    click.echo(wrapped(_label(told)))
+    for ring in ring_reports(told):
+        click.echo("\n" + click.style(f"{ring.ring} {ring.title}", bold=True))
+        click.echo(wrapped(f"of {ring.counted}:", "  "))
+        click.echo(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
+    click.echo()
+    click.echo(wrapped("Chance of at least so many yards in one spin, the ball not lost:"))
+    names = ["yards", *(f"{number} {_name(told, number)}" for number in SCRIMMAGE)]
+    for part in tables(names, (_gains(told, yards) for yards in AT_LEAST), "  "):
+        click.echo("\n".join(part))
+
+
+def _gains(told: Dial, yards: int) -> list[str]:
+    """A column of the table of gains."""
+    chances = (gain_chance(told, number, yards) for number in SCRIMMAGE)
+    return [str(yards), *(f"{float(chance):.0%}" for chance in chances)]
+
+
+def _dial_of(file: Path | None) -> Dial:
+    if file is None:
+        return shipped_dial()
+    try:
+        return load_dial(file)
+    except DialFaults as problem:
+        lines = "\n".join(_fault_line(file, fault) for fault in problem.faults)
+        raise click.ClickException(f"this dial cannot be played.\n{lines}") from None
+
+
+def _label(shown: Dial) -> str:
+    """What a dial is, and what it is not (LQ-R2)."""
+    if shown.digest == shipped_dial().digest:
+        return (
+            "A RECONSTRUCTION, not the printed dial: the cells of the dial of 1914 are not known."
+            f" These are ours, {shown.sectors} sectors, made to fit the football of about 1927."
+        )
+    sources = {
+        "printed": "the file says that it is copied from a printed dial",
+        "inferred": "inferred, says the file, not copied from a printed dial",
+        "house": "a house dial, not the printed one",
+    }
+    return f"{shown.name}, {shown.sectors} sectors: {sources[shown.source]}."
+
+
+def _fault_line(file: Path, fault: Fault) -> str:
+    place = f":{fault.line}:{fault.column}" if fault.line else ""
+    return f"{click.format_filename(file)}{place}: {fault.says}"
+
+
+def _figure(rate: Rate) -> str:
+    if rate.value is None:
+        return f"{rate.name} -"
+    if rate.unit == "share":
+        return f"{rate.name} {float(rate.value):.1%}"
+    return f"{rate.name} {float(rate.value):.3g} yd"
+
+
+def _sector(shown: Dial, sector: int) -> list[str]:
+    """A column of the table of cells."""
+    return [str(sector), *(_short(shown.face(ring, sector)) for ring in sorted(shown.rings))]
+
+
+def _name(shown: Dial, ring: int) -> str:
+    """A ring's name in a few letters; one that the dial gives itself, cut short."""
+    given = shown.titles[ring]
+    return _SHORT_NAMES[ring - 1] if given == BY_NUMBER[ring].name else given[:12].rstrip()
+
+
+def _short(face: Face) -> str:
+    """A face in a few letters, for the table."""
+    signed = f"{face.yards:+d}" if face.yards else "0"
+    if face.kind in (FUMBLE, BLOCKED):
+        return f"{face.shows[0]}{signed}"
+    if face.kind == LOST:
+        return f"{face.shows[0]}{signed}*"
+    if face.kind == INTERCEPTED:
+        return f"I{signed}"
+    return face.shows.replace(" ", "").replace("N.G.", "NG")

@@ -1,0 +1,148 @@
+"""What is agreed before a game, as the command line or a case tells it: the rules, made ready."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from quarterback.cli.referee.strict_json import BOM, read_object
+from quarterback.library import (
+    CODES,
+    UNFINISHED,
+    WITH_DIAL,
+    NotTaken,
+    rule_set,
+    shipped_dial,
+)
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import SIDES
+from rulesets.littlefield import BadSetting, Dial, DialFaults, read_dial
+
+ANY = "any"
+MOST_FAULTS = 20
+"""Faults of a dial file that are listed; a file that is no dial has hundreds."""
+
+
+class Faulty(Exception):
+    """What was agreed cannot be played; the text says why, and what to do."""
+
+
+class Agreed(msgspec.Struct, frozen=True):
+    """What a game is played by. Immutable: teams and tables make another."""
+
+    code: str
+    settings: dict[str, object]
+    dial: Dial | None
+    rules: RuleSet
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether the program knows all chances, and can spin and roll by itself."""
+        return self.dial is not None or self.code not in WITH_DIAL
+
+    def bringing(self, teams: Mapping[str, Any], tables: Mapping[str, Any]) -> Agreed:
+        """The same with teams and tables brought in. Raises Faulty."""
+        return _made(self.code, self.settings, self.dial, teams, tables)
+
+
+def agree(
+    code: str,
+    settings: Mapping[str, object] | None = None,
+    dial: str | None = None,
+    folder: Path = Path(),
+    teams: Mapping[str, Any] | None = None,
+    tables: Mapping[str, Any] | None = None,
+) -> Agreed:
+    """A rule set by name, with settings and a dial: a file (looked for in `folder`), `any`, or
+    (None) the dial that is shipped. Raises Faulty."""
+    check_code(code)
+    if dial is not None and code not in WITH_DIAL:
+        raise Faulty(f"{code} is played without a dial: leave --dial out")
+    with_dial = _dial(dial, folder) if code in WITH_DIAL else None
+    return _made(code, dict(settings or {}), with_dial, teams or {}, tables or {})
+
+
+def check_code(code: str) -> None:
+    """Raises Faulty for a rule set that there is not, or not yet."""
+    if code in UNFINISHED:
+        raise Faulty(f"{code} is not finished yet; what can be played is {', '.join(CODES)}")
+    if code not in CODES:
+        known = ", ".join((*CODES, *UNFINISHED))
+        raise Faulty(f"there is no rule set {code!r}; there are {known}")
+
+
+def _made(
+    code: str,
+    settings: dict[str, object],
+    dial: Dial | None,
+    teams: Mapping[str, Any],
+    tables: Mapping[str, Any],
+) -> Agreed:
+    for side in teams:
+        if side not in SIDES:
+            raise Faulty(f"a team is the home or the visitors', not {side!r}")
+    try:
+        rules = rule_set(code, settings, dial, teams, tables)
+    except (BadSetting, NotTaken) as error:
+        raise Faulty(str(error)) from None
+    return Agreed(code, settings, dial, rules)
+
+
+def _dial(named: str | None, folder: Path) -> Dial | None:
+    if named is None:
+        return shipped_dial()
+    if named == ANY:
+        return None
+    text = _text(folder / named, "the dial")
+    try:
+        return read_dial(text, Path(named).stem)
+    except DialFaults as error:
+        faults = [fault.says for fault in error.faults]
+        more = [f"... and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
+        listed = "\n  ".join(faults[:MOST_FAULTS] + more)
+        raise Faulty(f"{named} cannot be played as a dial:\n  {listed}") from None
+
+
+def _text(path: Path, what: str) -> str:
+    try:
+        raw = path.read_bytes()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Faulty(f"{what} cannot be read: {path}: {why}") from None
+    try:
+        return raw.removeprefix(BOM).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Faulty(f"{path} is not UTF-8 text (byte {error.start + 1})") from None
+
+
+def pairs(given: Iterable[str], option: str) -> dict[str, str]:
+    """The words `key=value` of a repeated option, as a table. Raises Faulty."""
+    read: dict[str, str] = {}
+    for word in given:
+        key, equals, value = word.partition("=")
+        if not (equals and key.strip() and value.strip()):
+            raise Faulty(f"{option} is followed by a name and a value: {option} name=value")
+        if key.strip() in read:
+            raise Faulty(f"{option} {key.strip()} stands there twice")
+        read[key.strip()] = value.strip()
+    return read
+
+
+def files(given: Mapping[str, str]) -> dict[str, Any]:
+    """What the files of `name=FILE` hold, by name: JSON, or TOML by its ending. Raises Faulty."""
+    held: dict[str, Any] = {}
+    for name, file in given.items():
+        text = _text(Path(file), f"the file for {name}")
+        try:
+            if file.endswith(".toml"):
+                held[name] = tomllib.loads(text)
+            else:
+                held[name] = read_object(text.encode())
+        except (Refused, tomllib.TOMLDecodeError) as error:
+            raise Faulty(f"{file}: {error}") from None
+    return held

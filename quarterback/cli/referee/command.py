@@ -1,0 +1,125 @@
+"""The command: rules as a filter, cases checked, the schema shown."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from quarterback.cli.referee.agreed import Agreed, Faulty, agree, check_code, files, pairs
+from quarterback.cli.referee.checking import Finding, check_file, report
+from quarterback.cli.referee.refereeing import Referee
+from quarterback.cli.referee.schema import schema_text
+from quarterback.cli.referee.strict_json import BOM, is_blank
+from quarterback.library import CODES
+
+
+@click.command("referee")
+@click.argument("words", nargs=-1, metavar="[RULESET]")
+@click.option(
+    "settings", "--set", multiple=True, metavar="KEY=VALUE", help="A setting; may be repeated."
+)
+@click.option("--dial", metavar="FILE|any", help="A dial file; any: every legal face may be told.")
+@click.option(
+    "teams", "--team", multiple=True, metavar="SIDE=FILE", help="A team: home=FILE, visitors=FILE."
+)
+@click.option(
+    "tables", "--table", multiple=True, metavar="NAME=FILE", help="A table in another's place."
+)
+@click.option("--check", is_flag=True, help="Run the case files named; say which cases hold.")
+@click.option("--schema", is_flag=True, help="Show the JSON Schema of lines and case files.")
+def referee(
+    words: tuple[str, ...],
+    settings: tuple[str, ...],
+    dial: str | None,
+    teams: tuple[str, ...],
+    tables: tuple[str, ...],
+    check: bool,
+    schema: bool,
+) -> int:
+    """Play by the rules as a filter: one JSON object a line in, one answer a line out.
+
+    \b
+        quarterback referee littlefield
+        quarterback referee littlefield --set plays=40 --dial any
+        quarterback referee --check cases.jsonl ...
+        quarterback referee --schema
+
+    RULESET is the game to play by: littlefield. docs/referee.md has the lines.
+    """
+    told = bool(settings or teams or tables or dial is not None)
+    if check or schema:
+        # Neither needs a rule set; naming one does no harm.
+        words = words[1:] if words and words[0] in CODES else words
+    if schema and (check or told or words):
+        raise click.UsageError("--schema stands alone")
+    if schema:
+        click.echo(schema_text(), nl=False)
+        return 0
+    if check:
+        if told:
+            raise click.UsageError("a case names its own settings and dial: leave them out here")
+        return _check(words)
+    try:
+        agreed = _agreed(words, settings, dial, teams, tables)
+    except Faulty as error:
+        raise click.UsageError(str(error)) from None
+    return run(agreed, sys.stdin.buffer)
+
+
+def _agreed(
+    words: tuple[str, ...],
+    settings: tuple[str, ...],
+    dial: str | None,
+    teams: tuple[str, ...],
+    tables: tuple[str, ...],
+) -> Agreed:
+    if not words:
+        raise Faulty("which rule set? For instance: quarterback referee littlefield")
+    if len(words) > 1:
+        raise Faulty(f"one rule set, not {len(words)}: {' '.join(words)} (files need --check)")
+    check_code(words[0])
+    return agree(
+        words[0],
+        pairs(settings, "--set"),
+        dial,
+        teams=files(pairs(teams, "--team")),
+        tables=files(pairs(tables, "--table")),
+    )
+
+
+def run(agreed: Agreed, lines: BinaryIO) -> int:
+    """Answer line by line; the exit status: 1 when any line was refused."""
+    game = Referee(agreed)
+    failed = False
+    for number, raw in enumerate(lines, 1):
+        if number == 1:
+            raw = raw.removeprefix(BOM)
+        if is_blank(raw):
+            continue
+        answer = game.answer_to_line(raw, f"line {number}")
+        failed = failed or not answer["ok"]
+        # echo flushes, so that whoever drives this may wait for each answer.
+        click.echo(json.dumps(answer))
+    return 1 if failed else 0
+
+
+def _check(names: tuple[str, ...]) -> int:
+    if not names:
+        raise click.UsageError("--check needs the case files: --check cases.jsonl ...")
+    findings: list[Finding] = []
+    unread = False
+    for name in names:
+        try:
+            findings += check_file(Path(name))
+        except Faulty as error:
+            unread = True
+            click.echo(f"Error: {error}", err=True)
+    if findings:
+        click.echo("\n".join(report(findings)))
+    if unread:
+        return 2
+    return 0 if all(finding.holds for finding in findings) else 1

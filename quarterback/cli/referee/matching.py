@@ -1,0 +1,106 @@
+"""What a case expects, against what was answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+SHOWN = 200
+"""Letters of a value that a difference shows."""
+
+
+def differences(expected: Mapping[str, Any], answer: Mapping[str, Any]) -> list[str]:
+    """In what an answer is not what was expected, a line each; nothing when it is.
+
+    Objects match when every key given matches, lists of facts when each is found, in order, lists
+    of rules when each is there, other lists item by item. `null` also matches what is not there.
+    Without `ok` an input is expected to stand.
+    """
+    expected = {"ok": True, **expected}
+    options = expected.pop("options", None)
+    if expected["ok"] is True and answer["ok"] is False:
+        return [f"refused: {answer['error']}"]
+    found = _object(expected, answer, "")
+    if options is not None:
+        calls = permitted(answer)
+        if not isinstance(options, list) or sorted(map(str, options)) != sorted(calls):
+            found.append(f"options: expected {_short(options)}, found {_short(calls)}")
+    return found
+
+
+def permitted(answer: Mapping[str, Any]) -> list[str]:
+    """The calls that an answer permits next."""
+    awaiting = answer.get("awaiting", {})
+    listed = awaiting.get("options", awaiting.get("calls", []))
+    return [option["call"] for option in listed]
+
+
+def _object(expected: Mapping[str, Any], found: Mapping[str, Any], path: str) -> list[str]:
+    lines: list[str] = []
+    for key, value in expected.items():
+        where = f"{path}.{key}" if path else key
+        if key == "rule" and "rule" not in found and "rules" in found:
+            lines += _among([value], found["rules"], where)
+        elif key not in found:
+            if value is not None:
+                lines.append(f"{where}: expected {_short(value)}, found nothing")
+        else:
+            lines += _value(value, found[key], where, key)
+    return lines
+
+
+def _value(expected: Any, found: Any, where: str, key: str) -> list[str]:
+    if isinstance(expected, Mapping) and isinstance(found, Mapping):
+        return _object(expected, found, where)
+    if isinstance(expected, list) and isinstance(found, list):
+        if key == "facts":
+            return _in_order(expected, found, where)
+        if key == "rules":
+            return _among(expected, found, where)
+        return _items(expected, found, where)
+    # True is not 1 here, nor 1.0.
+    if type(expected) is type(found) and expected == found:
+        return []
+    return [f"{where}: expected {_short(expected)}, found {_short(found)}"]
+
+
+def _among(expected: Sequence[Any], found: Sequence[Any], where: str) -> list[str]:
+    return [f"{where}: expected {rule}, found {_short(found)}" for rule in expected
+            if rule not in found]  # fmt: skip
+
+
+def _items(expected: Sequence[Any], found: Sequence[Any], where: str) -> list[str]:
+    if len(expected) != len(found):
+        return [f"{where}: expected {_short(expected)}, found {_short(found)}"]
+    return [
+        line
+        for place, (one, other) in enumerate(zip(expected, found, strict=True))
+        for line in _value(one, other, f"{where}[{place}]", "")
+    ]
+
+
+def _in_order(expected: Sequence[Any], found: Sequence[Any], where: str) -> list[str]:
+    """Each expected fact is the first that matches after the one before it."""
+    waiting = iter(found)
+    for one in expected:
+        if not any(not _value(one, other, where, "") for other in waiting):
+            names = [fact.get("fact") for fact in found]
+            return [f"{where}: expected {_short(one)}, in order; found {_facts(one, found, names)}"]
+    return []
+
+
+def _facts(expected: Any, found: Sequence[Any], names: list[Any]) -> str:
+    """The facts of the same name in full, else the names of all."""
+    name = expected.get("fact") if isinstance(expected, Mapping) else None
+    same = [
+        {key: value for key, value in fact.items() if key != "says"}
+        for fact in found
+        if fact.get("fact") == name
+    ]
+    return _short(same or names)
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= SHOWN else text[:SHOWN] + " ..."

@@ -1,0 +1,174 @@
+"""A game between its lines: what each line asks for is done, or refused, and answered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from quarterback.cli.referee.agreed import Agreed, Faulty
+from quarterback.cli.referee.answering import Answer, accepted, facts_of, refused, shown
+from quarterback.cli.referee.reading import (
+    Amend,
+    Bring,
+    Chances,
+    Play,
+    Redo,
+    Request,
+    Undo,
+    read_event,
+    read_request,
+)
+from quarterback.cli.referee.strict_json import read_object
+from rulesets.core.awaiting import Chance
+from rulesets.core.events import Event, Roll, Spin
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry, Session, as_it_fell
+
+
+class Referee:
+    """One game, line by line. Answers are plain data, ready to be written as JSON."""
+
+    def __init__(self, agreed: Agreed) -> None:
+        self.agreed = agreed
+        self.session = Session(agreed.rules)
+        self._random: random.Random | None = None
+
+    def answer_to_line(self, raw: bytes, where: str) -> Answer:
+        """The answer to a line as it was read. `where` names it in a refusal: line 12."""
+        try:
+            given = read_object(raw)
+        except Refused as refusal:
+            return self._refused(refusal, where)
+        return self.answer_to(given, where)
+
+    def answer_to(self, given: Mapping[str, Any], where: str) -> Answer:
+        """The answer to a line that has been read; a refusal changes nothing."""
+        try:
+            request = read_request(given, running=self.session.state.running)
+            doing: Callable[[Any], Answer] = self._doings[type(request)]
+            return doing(request)
+        except Refused as refusal:
+            return self._refused(refusal, where)
+
+    @property
+    def _doings(self) -> dict[type[Request], Callable[[Any], Answer]]:
+        return {
+            Play: self._play,
+            Undo: self._undo,
+            Redo: self._redo,
+            Amend: self._amend,
+            Chances: self._chances,
+            Bring: self._bring,
+        }
+
+    def _refused(self, refusal: Refused, where: str) -> Answer:
+        return refused(self.session.rules, self.session.state, refusal, where)
+
+    def _accepted(self, entries: Iterable[Entry], by_program: list[Event]) -> Answer:
+        session = self.session
+        answer = accepted(session.rules, session.state, session.awaiting, facts_of(entries))
+        if by_program:
+            answer["shown"] = shown(by_program)
+        if session.aside:
+            answer["aside"] = len(session.aside)
+        return answer
+
+    def _play(self, request: Play) -> Answer:
+        self.session.play(request.event)
+        by_program = self._draw()
+        return self._accepted(self.session.played[-1], by_program)
+
+    def _undo(self, request: Undo) -> Answer:
+        self.session.undo(request.inputs)
+        return self._accepted((), [])
+
+    def _redo(self, request: Redo) -> Answer:
+        before = len(self.session.played)
+        self.session.redo(request.inputs)
+        by_program = self._draw()
+        return self._accepted(_of(self.session.played[before:]), by_program)
+
+    def _amend(self, request: Amend) -> Answer:
+        """The chance that the program made for the old input stays with the new one, if it fits;
+        else new chance is made, unless what was kept aside begins with some."""
+        session, number = self.session, request.number
+        played = session.played
+        if not 1 <= number <= len(played):
+            raise Refused(f"there is no input {number}: there are {len(played)}")
+        old = played[number - 1]
+        event = read_event(request.given, running=old[0].before.running)
+        as_they_fell = [as_it_fell(entry.event) for entry in old[1:]]
+        try:
+            no_longer = session.amend(number, event, *as_they_fell)
+        except Refused:
+            no_longer = session.amend(number, event)
+        amended: Answer = {
+            "input": number,
+            "no_longer_fits": no_longer,
+            "aside": len(session.aside),
+        }
+        if no_longer is not None:
+            amended["because"] = self._why_not()
+        by_program = self._draw()
+        answer = self._accepted(_of(session.played[number - 1 :]), by_program)
+        return answer | {"amended": amended}
+
+    def _why_not(self) -> str:
+        """Why the next of the inputs kept aside does not fit: it is tried, and changes nothing."""
+        try:
+            self.session.redo()
+        except Refused as refusal:
+            return refusal.says
+        raise AssertionError("what was put aside as not fitting fits")
+
+    def _chances(self, request: Chances) -> Answer:
+        if request.seed is None:
+            self._random = None
+            return self._accepted((), [])
+        if not self.agreed.can_draw:
+            raise Refused(
+                "with any dial the program has nothing to spin: leave --dial out for the shipped"
+                " dial, or name a dial file"
+            )
+        if request.board:
+            raise Refused(f"{self.agreed.code} has no board that could be simulated")
+        self._random = random.Random(request.seed)
+        before = len(self.session.entries)
+        by_program = self._draw()
+        return self._accepted(self.session.entries[before:], by_program)
+
+    def _draw(self) -> list[Event]:
+        """Spin and roll whatever chance is awaited, as part of the last input. With a spin or
+        roll among what has been taken back, that one is waited for: dice stay as they fell."""
+        by_program: list[Event] = []
+        while self._random is not None:
+            wanted = self.session.awaiting
+            if not isinstance(wanted, Chance) or wanted.table is None or self._fell_before():
+                break
+            place = self._random.randrange(wanted.table.total)
+            if wanted.ring is None:
+                self.session.add(wanted.table.draws[place])
+            else:
+                # A ring's table has one draw for each sector: the dial stops at one of them.
+                self.session.add(Spin(sector=place + 1))
+            by_program.append(self.session.played[-1][-1].event)
+        return by_program
+
+    def _fell_before(self) -> bool:
+        aside = self.session.aside
+        return bool(aside) and isinstance(aside[0][0], Spin | Roll)
+
+    def _bring(self, request: Bring) -> Answer:
+        if self.session.played or self.session.aside:
+            raise Refused("teams and tables come first, before any input of the game")
+        try:
+            self.agreed = self.agreed.bringing(request.teams, request.tables)
+        except Faulty as error:
+            raise Refused(str(error)) from None
+        self.session = Session(self.agreed.rules)
+        return self._accepted((), [])
+
+
+def _of(played: Iterable[tuple[Entry, ...]]) -> list[Entry]:
+    return [entry for entries in played for entry in entries]

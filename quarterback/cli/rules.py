@@ -1,0 +1,187 @@
+"""`quarterback rules`: look a rule up, search the rules, see what may be agreed on."""
+
+from __future__ import annotations
+
+import click
+
+from quarterback.cli.page import page_width, shortened, wrapped
+from quarterback.library import CODES, catalogue, rule_set, settings_of
+from quarterback.rules_page import rules_page
+from rulesets.core.catalogue import BASES, KINDS, Catalogue, Rule, Ruling, UnknownRule
+from rulesets.core.ruleset import Setting
+
+RULINGS = "Our rulings, where the printed rules leave a doubt"
+_SPACE = "    "
+
+
+@click.command("rules")
+@click.argument("ruleset", required=False)
+@click.argument("rule_id", metavar="[ID]", required=False)
+@click.option("--search", metavar="WORDS", help="Only rules that have all these words.")
+@click.option("--settings", is_flag=True, help="What the players may agree on before a game.")
+@click.option("--markdown", is_flag=True, help="The whole rule book, as docs/rules has it.")
+def rules(
+    ruleset: str | None, rule_id: str | None, search: str | None, settings: bool, markdown: bool
+) -> int:
+    """Read the rules: all rule sets, one of them, or one rule by its ID.
+
+    \b
+    quarterback rules                                the rule sets
+    quarterback rules littlefield                    its rules, a line each
+    quarterback rules littlefield R9                 one rule or ruling, in full
+    quarterback rules littlefield --search "end line"
+    quarterback rules littlefield --settings         what may be agreed on
+    """
+    if sum((rule_id is not None, search is not None, settings, markdown)) > 1:
+        raise click.UsageError("Ask for one thing: an ID, --search, --settings or --markdown.")
+    if ruleset is None:
+        if search is not None or settings or markdown:
+            raise click.UsageError(f"Of which rule set? There are: {', '.join(CODES)}.")
+        return _list_rule_sets()
+    code = _code(ruleset)
+    book = catalogue(code)
+    if rule_id is not None:
+        return _show(code, book, rule_id)
+    if search is not None:
+        return _search(book, search)
+    if settings:
+        return _list_settings(code)
+    if markdown:
+        click.echo(rules_page(code), nl=False)
+        return 0
+    return _list_rules(code, book)
+
+
+def _code(name: str) -> str:
+    """A rule set by its name, case forgiven, a beginning of it enough."""
+    wanted = name.strip().lower()
+    found = [code for code in CODES if wanted and code.startswith(wanted)]
+    if wanted in CODES:
+        return wanted
+    if len(found) == 1:
+        return found[0]
+    raise click.ClickException(f"There is no rule set {name!r}. There are: {', '.join(CODES)}.")
+
+
+def _list_rule_sets() -> int:
+    for code in CODES:
+        book = catalogue(code)
+        click.echo(f"{click.style(code, bold=True)}  {rule_set(code).title}")
+        counted = f"{len(book.rules)} rules and {len(book.rulings)} rulings"
+        click.echo(wrapped(f"{counted}; {len(settings_of(code))} settings.", _SPACE))
+    click.echo("\n" + wrapped("Read one with: quarterback rules NAME", _SPACE, ""))
+    return 0
+
+
+def _list_rules(code: str, book: Catalogue) -> int:
+    click.echo(f"{rule_set(code).title}: the rules in our own words")
+    for heading in book.headings:
+        _heading(heading)
+        for rule in book.under(heading):
+            _line(rule)
+    if book.rulings:
+        _heading(RULINGS)
+    for ruling in book.rulings:
+        _line(ruling)
+    click.echo("\n" + wrapped(f"Read one in full: quarterback rules {code} ID", _SPACE, ""))
+    return 0
+
+
+def _heading(text: str) -> None:
+    click.echo("\n" + click.style(text, bold=True))
+
+
+def _line(entry: Rule | Ruling) -> None:
+    says = entry.text if isinstance(entry, Rule) else entry.question
+    click.echo(f"  {entry.id:<13} {shortened(says, page_width() - 16)}")
+
+
+def _search(book: Catalogue, words: str) -> int:
+    found = book.search(words)
+    if not found:
+        raise click.ClickException(f"No rule has {words.strip()!r}. Try fewer or shorter words.")
+    for place, entry in enumerate(found):
+        if place:
+            click.echo()
+        says = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.reading}"
+        click.echo(f"{click.style(entry.id, bold=True)}  {_where(entry)}")
+        click.echo(wrapped(says, _SPACE))
+    return 0
+
+
+def _where(entry: Rule | Ruling) -> str:
+    return entry.heading if isinstance(entry, Rule) else "our ruling"
+
+
+def _show(code: str, book: Catalogue, name: str) -> int:
+    try:
+        entry = book.find(name)
+    except UnknownRule as error:
+        raise click.ClickException(
+            f"{str(error)[0].upper()}{str(error)[1:]}."
+            f" List them with: quarterback rules {code}; or try --search."
+        ) from None
+    click.echo(f"{click.style(entry.id, bold=True)}  {_where(entry)}\n")
+    if isinstance(entry, Rule):
+        _show_rule(entry, book)
+    else:
+        _show_ruling(code, entry, book)
+    return 0
+
+
+def _show_rule(rule: Rule, book: Catalogue) -> None:
+    click.echo(wrapped(rule.text))
+    click.echo()
+    if rule.figures:
+        _entry("Figures", rule.figures)
+    _entry("Kind", "; ".join(f"{kind}: {KINDS[kind]}" for kind in rule.kinds))
+    _entry("Source", rule.source)
+    _see(rule.see, book)
+
+
+def _show_ruling(code: str, ruling: Ruling, book: Catalogue) -> None:
+    click.echo(wrapped(ruling.question))
+    click.echo()
+    _entry("Reading", ruling.reading)
+    _entry("Reason", ruling.reason)
+    _entry("Rests on", " and ".join(BASES[basis] for basis in ruling.basis))
+    if ruling.setting:
+        _entry("Setting", f"{ruling.setting}: the players may agree on another reading")
+        for place, option in enumerate(ruling.options):
+            default = " (the default)" if place == 0 else ""
+            click.echo(wrapped(f"{option.name}{default}: {option.means}", " " * 14, " " * 12))
+    _see(tuple(rule.id for rule in book.named_by(ruling.id)), book)
+
+
+def _entry(name: str, text: str) -> None:
+    click.echo(wrapped(text, " " * 10, f"{name + ':':<10}"))
+
+
+def _see(ids: tuple[str, ...], book: Catalogue) -> None:
+    """Other entries, a line each with what they begin with."""
+    for place, name in enumerate(ids):
+        other = book.entries[name]
+        says = other.text if isinstance(other, Rule) else other.question
+        label = "See also:" if place == 0 else ""
+        click.echo(f"{label:<10}{name:<13} {shortened(says, page_width() - 24)}")
+
+
+def _list_settings(code: str) -> int:
+    click.echo(wrapped("What the players may agree on before a game; the first is the default."))
+    for setting in settings_of(code):
+        click.echo()
+        head = wrapped(f"{setting.name}  {setting.says} ({setting.rule})", _SPACE, "")
+        click.echo(click.style(setting.name, bold=True) + head.removeprefix(setting.name))
+        for line in _choices(setting):
+            click.echo(line)
+    return 0
+
+
+def _choices(setting: Setting) -> list[str]:
+    if not setting.choices:
+        says = f"{setting.default} by default; any whole number from {setting.least}"
+        return [wrapped(f"{says} to {setting.most}", _SPACE)]
+    return [
+        wrapped(f"{name}: {means}", _SPACE * 2, _SPACE)
+        for name, means in zip(setting.choices, setting.means, strict=True)
+    ]

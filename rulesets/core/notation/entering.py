@@ -1,0 +1,245 @@
+"""Entering a sheet line by line into a game, checking what the sheet says about it."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from rulesets.core.advance import advance, awaiting
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin
+from rulesets.core.facts import Fact
+from rulesets.core.notation.lines import Line, Placed
+from rulesets.core.notation.parts import Part, meant
+from rulesets.core.notation.problems import Kind, Problem
+from rulesets.core.notation.resume import (
+    AS_THE_SHEET_HAS_IT,
+    NOT_NOTED,
+    choice_that_led_to,
+    reached,
+    ruling_to,
+)
+from rulesets.core.notation.situations import Situation, agrees, alike, shown, situation_line
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Session
+from rulesets.core.state import OVER, TOSS, State
+
+_RESULT = re.compile(r"(\d{1,4})\s*(?::|-|to)\s*(\d{1,4})")
+
+
+class _LineFails(Exception):
+    """A part of a line that cannot be entered: what is wrong, and what came before it."""
+
+    def __init__(self, column: int, refused: Refused, before: list[Event]) -> None:
+        super().__init__(refused.says)
+        self.column = column
+        self.refused = refused
+        self.before = before
+
+
+class Entering:
+    """A game as it is entered from a sheet."""
+
+    def __init__(self, rules: RuleSet, problems: list[Problem]) -> None:
+        self.rules = rules
+        self.session = Session(rules)
+        self.problems = problems
+        self.number = 0
+        """Of the last play."""
+        self.claimed: tuple[Situation, int, int] | None = None
+        """What the last line said it had led to, when the rules say otherwise; line and column."""
+        self.lost = False
+        """Whether a line was left out, so that the next situation has to be believed."""
+        self.spent = 0
+        """How many plays have been left out since."""
+
+    def enter(self, line: Line, following: Line | None) -> None:
+        """Enter one line. `following` is looked at for how play goes on after a play that was
+        not noted."""
+        self._number(line)
+        if line.before is not None:
+            self._check_before(line, line.before)
+        elif self.claimed is not None:
+            self._go_on_from(*self.claimed)
+        if line.slip is not None:
+            self._note(line.line, line.slip.column, line.slip.says, "form")
+            self._give_up(line, [])
+            return
+        try:
+            done = self._move(line, following)
+        except _LineFails as failed:
+            self._note(line.line, failed.column, failed.refused.says, "refused",
+                       failed.refused.rule)  # fmt: skip
+            self._give_up(line, failed.before)
+            return
+        if line.after is not None and not done:
+            self._check_after(line, line.after)
+
+    def close(self, result: str, where: tuple[int, int]) -> None:
+        """The end of the sheet: the result that it gives (empty for none) against the game's."""
+        line, column = where
+        if self.claimed is not None:
+            self._go_on_from(*self.claimed)
+        if not result:
+            return
+        told, s = _RESULT.fullmatch(result.strip()), self.session.state
+        if told is None:
+            self._note(
+                line, column, f"a result is written 7:3, home first, not {result!r}", "result"
+            )
+        elif s.phase != OVER:
+            says = f"the game is not over: it stands at {situation_line(self.rules, s)}"
+            self._note(line, column, says, "result")
+        elif (int(told[1]), int(told[2])) != (s.score.home, s.score.visitors):
+            says = f"the result is {s.score.home}:{s.score.visitors}, not {result}"
+            self._note(line, column, says, "result")
+
+    def _note(self, line: int, column: int, says: str, kind: Kind, rule: str = "") -> None:
+        self.problems.append(Problem(line, column, says, rule, kind))
+
+    def _number(self, line: Line) -> None:
+        """A line counts when it bears a number, or when something was spun, rolled or reported
+        on it; the toss is not counted."""
+        expected = self.number + 1
+        if line.number is not None:
+            if line.number != expected:
+                says = f"this is play {expected}, not {line.number}"
+                self._note(line.line, line.column, says, "number")
+            self.number = line.number
+        elif _plays(line) and self.session.state.phase != TOSS:
+            self.number = expected
+
+    def _check_before(self, line: Line, placed: Placed) -> None:
+        if self.claimed is not None and alike(placed.told, self.claimed[0]):
+            self._go_on_from(*self.claimed)
+        if not agrees(self.session.state, placed.told):
+            self._take_up(line, placed)
+        self._found_again()
+
+    def _take_up(self, line: Line, placed: Placed) -> None:
+        """Go on from a situation that is not the one here, saying so unless it was to be
+        expected."""
+        choice = choice_that_led_to(self.rules, self.session.state, placed.told)
+        if choice is not None:
+            self.session.play(choice)
+            return
+        begun = bool(self.session.inputs)
+        if begun and not self.lost:
+            self._disagree(line.line, placed, ())
+        why = AS_THE_SHEET_HAS_IT if begun else NOT_NOTED
+        self._go_on_from(placed.told, line.line, placed.column, why)
+
+    def _check_after(self, line: Line, placed: Placed) -> None:
+        if agrees(self.session.state, placed.told):
+            self._found_again()
+        elif self.lost:
+            self._go_on_from(placed.told, line.line, placed.column)
+        else:
+            self._disagree(line.line, placed, self._last_facts())
+            self.claimed = placed.told, line.line, placed.column
+
+    def _found_again(self) -> None:
+        self.claimed, self.lost, self.spent = None, False, 0
+
+    def _last_facts(self) -> tuple[Fact, ...]:
+        played = (
+            self.session.entries[-len(self.session.inputs[-1]) :] if self.session.inputs else []
+        )
+        return tuple(fact for entry in played for fact in entry.facts)
+
+    def _disagree(self, line: int, placed: Placed, facts: tuple[Fact, ...]) -> None:
+        """The last rule that was applied is the likeliest to explain."""
+        cited = [fact.rules[0] for fact in facts if fact.rules]
+        now = situation_line(self.rules, self.session.state)
+        says = f"by the rules it is {now} here, not {shown(placed.told)}"
+        self._note(line, placed.column, says, "situation", cited[-1] if cited else "")
+
+    def _go_on_from(
+        self, told: Situation, line: int, column: int, why: str = AS_THE_SHEET_HAS_IT
+    ) -> None:
+        """Set the situation to what the sheet says, if it says enough and it can be."""
+        if told.phase is not None or told.place is not None:
+            s = self.session.state
+            try:
+                target = reached(self.rules, s, told, self.spent)
+                self.session.play(ruling_to(self.rules, s, target, why))
+            except Refused as refused:
+                says = f"play cannot go on from here: {refused.says}"
+                self._note(line, column, says, "refused", refused.rule)
+        self._found_again()
+
+    def _give_up(self, line: Line, events: list[Event]) -> None:
+        """A line that cannot be entered is left out, unless it tells how play went on."""
+        self.spent += _plays(line)
+        self.lost = True
+        if line.after is not None:
+            if events:
+                self.session.play(*events)
+            self._go_on_from(line.after.told, line.line, line.after.column)
+
+    def _move(self, line: Line, following: Line | None) -> bool:
+        """Enter the parts of a line; True when its next situation has been used up. Raises
+        _LineFails, with nothing entered."""
+        events: list[Event] = []
+        s, used = self.session.state, False
+        for part in line.parts:
+            s = self._forced_call(s, part, events)
+            try:
+                if part.event is None:
+                    event: Event = self._not_noted(s, line, following)
+                    used = True
+                elif part.loose and isinstance(part.event, Ruling):
+                    event = self._ruled(s, line, part.event)
+                else:
+                    event = meant(self.rules, s, part)
+                event, s = self._entered(s, line, part, event)
+            except Refused as refused:
+                raise _LineFails(part.column, refused, events) from None
+            events.append(event)
+        if events:
+            self.session.play(*events)
+        return used
+
+    def _forced_call(self, s: State, part: Part, events: list[Event]) -> State:
+        """Where nothing is chosen, nothing need be written: `[+12]` is a run-back."""
+        if part.event is not None and not isinstance(part.event, Spin | Roll | Report):
+            return s
+        wanted = awaiting(self.rules, s)
+        if not (isinstance(wanted, Decide) and wanted.forced):
+            return s
+        events.append(Call(wanted.options[0].call))
+        return advance(self.rules, s, events[-1])[0]
+
+    def _not_noted(self, s: State, line: Line, following: Line | None) -> Ruling:
+        """The ruling that stands for a play of which nobody noted what came of it."""
+        placed = line.after or (following.before if following else None)
+        if placed is None or (placed.told.phase is None and placed.told.place is None):
+            raise Refused(
+                "what came of this was not noted: write how play went on, such as => V 1-10 @H15"
+            )
+        return ruling_to(self.rules, s, reached(self.rules, s, placed.told, 1), NOT_NOTED)
+
+    def _ruled(self, s: State, line: Line, ruling: Ruling) -> Ruling:
+        if line.after is None:
+            raise Refused("a ruling tells what it sets: => V 1-10 @H15 7:3, or the fields as JSON")
+        return ruling_to(self.rules, s, reached(self.rules, s, line.after.told), ruling.why)
+
+    def _entered(self, s: State, line: Line, part: Part, event: Event) -> tuple[Event, State]:
+        """What an input does. One that the rules forbid is told of, and entered all the same:
+        it was played."""
+        try:
+            event = self.rules.spelled(self.rules, s, event)
+            return event, advance(self.rules, s, event)[0]
+        except Refused as refused:
+            if not refused.forbidden or not isinstance(event, Call | Spin | Roll) or event.anyway:
+                raise
+            self._note(line.line, part.column, refused.says, "forbidden", refused.rule)
+        event = replace(event, anyway=AS_THE_SHEET_HAS_IT)
+        return event, advance(self.rules, s, event)[0]
+
+
+def _plays(line: Line) -> bool:
+    """Whether something was spun, rolled or reported on a line, noted or not."""
+    return any(p.event is None or isinstance(p.event, Spin | Roll | Report) for p in line.parts)

@@ -1,0 +1,77 @@
+"""A line of a sheet in its parts: number, situation, move, next situation. No game is needed."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from rulesets.core.notation.cursor import Cursor
+from rulesets.core.notation.parts import ARROW, Part, take_parts
+from rulesets.core.notation.problems import Slip
+from rulesets.core.notation.situations import Situation, begins_situation, take_situation
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A situation, and the column where it begins."""
+
+    column: int
+    told: Situation
+
+
+class Line(msgspec.Struct):
+    """One line that is neither blank nor a comment nor a tag."""
+
+    line: int
+    column: int = 1
+    number: int | None = None
+    before: Placed | None = None
+    parts: list[Part] = []
+    after: Placed | None = None
+    slip: Slip | None = None
+    """Why the rest of it could not be read; `after` may be known all the same."""
+
+
+_NUMBER = re.compile(r"(\d{1,5})[.)]?(?=\s|$)")
+
+
+def read_line(line: int, text: str) -> Line | None:
+    """A line in its parts; None when there is nothing on it."""
+    cursor = Cursor(text)
+    if cursor.done:
+        return None
+    read = Line(line, cursor.column)
+    try:
+        _read(read, cursor)
+    except Slip as slip:
+        read.slip = slip
+        if read.after is None:
+            read.after = _last_situation(text, cursor.at)
+    return read
+
+
+def _read(read: Line, cursor: Cursor) -> None:
+    number = cursor.take(_NUMBER)
+    if number:
+        read.number = int(number[1])
+    if begins_situation(cursor):
+        read.before = Placed(cursor.column, take_situation(cursor))
+    read.parts = take_parts(cursor)
+    if cursor.take(ARROW):
+        read.after = Placed(cursor.column, take_situation(cursor))
+    if not cursor.done:
+        raise Slip(cursor.column, "nothing can stand here; a comment begins with ;")
+    if not read.parts and read.before is None and read.after is None:
+        raise Slip(read.column, "a play is wanted here, such as punt [40]")
+
+
+def _last_situation(text: str, at: int) -> Placed | None:
+    """Where a line that cannot be read says that the game went on."""
+    for arrow in reversed(list(ARROW.finditer(text, at))):
+        cursor = Cursor(text)
+        cursor.at = arrow.end()
+        try:
+            return Placed(cursor.column, take_situation(cursor))
+        except Slip:
+            continue
+    return None

@@ -1,0 +1,240 @@
+"""The parts of a move as they stand on a sheet: a call, a chance, a report, the clock, a ruling.
+
+They are read without knowing the game; `meant` then says which input a part is in a situation:
+what was called is completed, `[home]` at the toss is a coin, `[4 1]` where dice are wanted a roll.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
+from rulesets.core.notation.cursor import Cursor, plain_dashes
+from rulesets.core.notation.problems import Slip
+from rulesets.core.notation.situations import SIDE, side_named, squashed
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side
+from rulesets.core.state import State
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One input on a line, and the column where it begins."""
+
+    column: int
+    event: Event | None
+    """None when it was not noted: `[?]`."""
+    loose: bool = False
+    """Whether the situation has a say in what it means: a spin may turn out a roll, a clock
+    goes on as it did, a ruling leads to the situation behind the arrow."""
+
+
+_I = re.IGNORECASE
+_WORD = re.compile(r"[a-z]\w*(?:[ _-]+(?!(?:signal|by|clock)(?!\w))[a-z]\w*)*", _I)
+_KEYWORD = re.compile(r"(toss|clock|time[ _-]?out|ruling|situation|signal)(?!\w)", _I)
+_SIGNAL = re.compile(r"signal\s*(\d{1,4})(?!\w)", _I)
+_BY = re.compile(r"by(?!\w)", _I)
+_CLOCK = re.compile(r"clock(?!\w)", _I)
+_TIME = re.compile(r"(\d{1,4})\s*:\s*([0-5]\d)(?![\w:])")
+_RUNS = re.compile(r"(running|runs|stopped)(?!\w)", _I)
+_BRACKET = re.compile(r"\[")
+_CLOSED = re.compile(r"\]")
+_SECTOR = re.compile(r"(?P<face>[^#]*?)\s*(?:#\s*(?P<sector>\d{1,4}))?\s*")
+_KIND = re.compile(r"(spin|roll)\s+(?=\S)", _I)
+_BANG = re.compile(r"!")
+_BRACE = re.compile(r"\{")
+
+
+def take_parts(cursor: Cursor) -> list[Part]:
+    """The parts of the move that stands next. Raises Slip where one cannot be read."""
+    parts: list[Part] = []
+    while not cursor.done and not cursor.sees(ARROW):
+        parts += _take_one(cursor)
+    return parts
+
+
+ARROW = re.compile(r"=>|->|→")
+
+
+def _take_one(cursor: Cursor) -> list[Part]:
+    column = cursor.column
+    if cursor.sees(_BRACKET):
+        return [_take_chance(cursor, column)]
+    keyword = cursor.take(_KEYWORD)
+    match squashed(keyword[1]) if keyword else "":
+        case "toss":
+            return _take_toss(cursor, column)
+        case "clock":
+            tick, loose = _take_tick(cursor)
+            return [Part(column, tick, loose)]
+        case "timeout":
+            side = _take_side(cursor)
+            return [Part(column, Timeout(side, anyway=_take_why_anyway(cursor)))]
+        case "ruling" | "situation" as kind:
+            return [_take_ruling(cursor, column, whole=kind == "situation")]
+        case "signal":
+            cursor.at = column - 1
+    return [_take_call(cursor, column)]
+
+
+def _take_toss(cursor: Cursor, column: int) -> list[Part]:
+    """The word is for people; what counts is how the coin fell."""
+    side = cursor.take(SIDE)
+    return [Part(column, Spin(side_named(side["side"])), loose=True)] if side else []
+
+
+def _take_chance(cursor: Cursor, column: int) -> Part:
+    cursor.take(_BRACKET)
+    if cursor.sees(_BRACE):
+        return Part(column, _take_report(cursor, column))
+    end = cursor.text.find("]", cursor.at)
+    if end < 0:
+        raise Slip(column, "the bracket is never closed: a ] is missing")
+    inside, cursor.at = plain_dashes(cursor.text[cursor.at : end]).strip(), end + 1
+    if inside == "?":
+        return Part(column, None)
+    kind = _KIND.match(inside)
+    found = _SECTOR.fullmatch(inside[kind.end() :] if kind else inside)
+    if found is None or not (found["face"] or found["sector"]):
+        raise Slip(column, "the bracket is to hold what was shown: [+3], [+3 #17], [#17] or [?]")
+    sector = int(found["sector"]) if found["sector"] else None
+    spin = Spin(found["face"], sector, side=_take_by(cursor), anyway=_take_why_anyway(cursor))
+    if kind is None:
+        return Part(column, spin, loose=True)
+    return Part(column, spin if kind[1].lower() == "spin" else _roll(spin, column))
+
+
+def _roll(spin: Spin, column: int) -> Roll:
+    pips = _pips(spin.face)
+    if pips is None or spin.sector is not None:
+        raise Slip(column, "dice are written as numbers: [roll 4 1]")
+    return Roll(pips, spin.side, spin.anyway)
+
+
+def _pips(text: str) -> tuple[int, ...] | None:
+    numbers = re.split(r"[\s,]+", text.strip())
+    known = all(re.fullmatch(r"-?\d{1,6}", number, re.ASCII) for number in numbers)
+    return tuple(int(number) for number in numbers) if known else None
+
+
+def _take_report(cursor: Cursor, column: int) -> Report:
+    fields = cursor.object()
+    if not cursor.take(_CLOSED):
+        raise Slip(cursor.column, "the bracket is never closed: a ] is missing")
+    tick = _take_own_tick(cursor)
+    return Report(fields, tick, _take_why_anyway(cursor))
+
+
+def _take_call(cursor: Cursor, column: int) -> Part:
+    word = cursor.take(_WORD) if not cursor.sees(_SIGNAL) else None
+    number = cursor.take(_SIGNAL)
+    if word is None and number is None:
+        raise Slip(
+            column,
+            "a call is wanted here, such as punt or signal 7, or what was shown, such as [+3]",
+        )
+    call = Call(
+        call=re.sub(r"[\s-]+", "_", word[0]).lower() if word else "",
+        signal=int(number[1]) if number else None,
+        side=_take_by(cursor),
+        details=cursor.object() if cursor.sees(_BRACE) else None,
+        tick=_take_own_tick(cursor),
+        anyway=_take_why_anyway(cursor),
+    )
+    return Part(column, call, loose=number is None)
+
+
+def _take_ruling(cursor: Cursor, column: int, *, whole: bool) -> Part:
+    patch = cursor.object() if whole or cursor.sees(_BRACE) else None
+    why = cursor.quoted() or ""
+    return Part(column, Ruling(patch or {}, why, whole), loose=patch is None)
+
+
+def _take_side(cursor: Cursor) -> Side:
+    found = cursor.take(SIDE)
+    if found is None:
+        raise Slip(cursor.column, "a side is wanted here: home or visitors")
+    return side_named(found["side"])
+
+
+def _take_by(cursor: Cursor) -> Side | None:
+    return _take_side(cursor) if cursor.take(_BY) else None
+
+
+def _take_own_tick(cursor: Cursor) -> Tick | None:
+    """The clock that a call or a report carries; it must say whether it runs, else it does not."""
+    return _take_tick(cursor)[0] if cursor.take(_CLOCK) else None
+
+
+def _take_tick(cursor: Cursor) -> tuple[Tick, bool]:
+    """The clock, and whether the sheet leaves open if it runs."""
+    time = cursor.take(_TIME)
+    if time is None:
+        raise Slip(cursor.column, "the clock is written in minutes and seconds: clock 28:15")
+    runs = cursor.take(_RUNS)
+    running = runs is not None and runs[1].lower() != "stopped"
+    why = cursor.quoted() or ""
+    return Tick(int(time[1]) * 60 + int(time[2]), running, why), runs is None
+
+
+def _take_why_anyway(cursor: Cursor) -> str:
+    if not cursor.take(_BANG):
+        return ""
+    why = cursor.quoted()
+    if not why:
+        raise Slip(cursor.column, 'an exclamation mark is followed by its reason: ! "as agreed"')
+    return why
+
+
+def meant(rules: RuleSet, s: State, part: Part) -> Event:
+    """The input that a part is in a situation. Raises Refused when it is none there."""
+    event = part.event
+    assert event is not None, "what was not noted has no meaning of its own"
+    if not part.loose:
+        return event
+    if isinstance(event, Tick):
+        return replace(event, running=s.running and event.left > 0)
+    if isinstance(event, Call):
+        return replace(event, call=_called(rules, s, event.call))
+    if isinstance(event, Spin):
+        wanted = awaiting(rules, s)
+        if isinstance(wanted, Chance) and wanted.ring is None:
+            return _fallen(wanted, event)
+    return event
+
+
+def _called(rules: RuleSet, s: State, word: str) -> str:
+    """A call by its name, however it is spaced, or by enough of it to tell: off, buck."""
+    wanted = awaiting(rules, s)
+    if not isinstance(wanted, Decide):
+        return word
+    whole = [call for call in wanted.calls if squashed(call) == squashed(word)]
+    begun = [call for call in wanted.calls if squashed(call).startswith(squashed(word))]
+    found = whole or begun or [call for call in wanted.calls if squashed(word) in squashed(call)]
+    return found[0] if len(found) == 1 else word
+
+
+def _fallen(wanted: Chance, told: Spin) -> Roll:
+    """Dice, or a coin by what it shows."""
+    shown = [row for row in (wanted.table.rows if wanted.table else ()) if _shows(row.shows, told)]
+    if len(shown) == 1 and isinstance(shown[0].event, Roll):
+        return replace(shown[0].event, side=told.side, anyway=told.anyway)
+    pips = _pips(told.face)
+    if pips is None or told.sector is not None:
+        known = _list(row.shows for row in wanted.table.rows) if wanted.table else "numbers"
+        raise Refused(f"{told.face!r} is not what can fall here; it can be {known}")
+    return Roll(pips, told.side, told.anyway)
+
+
+def _shows(shows: str, told: Spin) -> bool:
+    return told.sector is None and squashed(shows).startswith(squashed(told.face))
+
+
+def _list(words: Iterable[str]) -> str:
+    return ", ".join(words)

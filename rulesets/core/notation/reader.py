@@ -1,0 +1,82 @@
+"""Reading a sheet, forgivingly: whatever is wrong becomes a problem, and reading goes on.
+
+First the tags make the rules, then every line is entered like an input at the table. Where the
+sheet and the rules disagree, play goes on from what the sheet says, by a ruling that tells so: the
+players did go on from there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import zip_longest
+
+import msgspec
+
+from rulesets.core.header import Header
+from rulesets.core.notation.entering import Entering
+from rulesets.core.notation.lines import Line, read_line
+from rulesets.core.notation.problems import Problem
+from rulesets.core.notation.ruled import make_rules
+from rulesets.core.notation.tags import TAG, Tags, read_tag
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Input, Session
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_COMMENT = re.compile(r"\s*;")
+
+
+class GameSheet(msgspec.Struct, frozen=True):
+    """A game as a sheet tells it, and everything that is wrong with the sheet."""
+
+    header: Header
+    session: Session | None
+    """The game, as far as it can be told; None when its rules cannot be made."""
+    problems: list[Problem]
+    """In the order of the lines."""
+
+    @property
+    def inputs(self) -> list[Input]:
+        """What was entered, a line an input; rulings where the sheet had to be believed."""
+        return self.session.inputs if self.session else []
+
+    @property
+    def faults(self) -> list[Problem]:
+        """The problems that are to be put right, without what is only worth knowing."""
+        return [problem for problem in self.problems if not problem.notice]
+
+
+def read_game(text: str, rules_of: Callable[[Header], RuleSet]) -> GameSheet:
+    """The game on a sheet. Never raises for what the sheet says.
+
+    `rules_of` makes the rules of a header; it raises KeyError for a rule set that there is not,
+    ValueError with words for a person for settings or tables that cannot be.
+    """
+    tags, lines = _sorted(text)
+    problems = tags.problems
+    if not tags.where and not lines:
+        problems.append(Problem(1, 1, "there is nothing on this sheet: no tag, no play"))
+    header, rules = make_rules(tags, rules_of)
+    session = None
+    if rules is not None:
+        entering = Entering(rules, problems)
+        for line, following in zip_longest(lines, lines[1:]):
+            entering.enter(line, following)
+        last = lines[-1].line if lines else 1
+        entering.close(header.result, tags.where.get("result", (last, 1)))
+        session = entering.session
+    return GameSheet(header, session, sorted(problems, key=lambda p: (p.line, p.column)))
+
+
+def _sorted(text: str) -> tuple[Tags, list[Line]]:
+    """The tags and the lines of play. A tag may stand anywhere: the result is known last."""
+    tags, lines = Tags(), []
+    for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
+        if _COMMENT.match(line):
+            continue
+        found = TAG.fullmatch(line)
+        if found:
+            read_tag(tags, number, found)
+        elif (read := read_line(number, line)) is not None:
+            lines.append(read)
+    return tags, lines

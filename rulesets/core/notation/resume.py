@@ -1,0 +1,132 @@
+"""Going on from what a sheet tells: the state that a situation stands for, and the ruling to it.
+
+A sheet tells no clock and no series, so the rest is taken from the game before: from the one
+result of the chance awaited that leads there, if there is one; else by changing only what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Call, Ruling
+from rulesets.core.explore import branches
+from rulesets.core.notation.situations import Situation, agrees, situation_line
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.situation import read_situation, write_situation
+from rulesets.core.state import CHOICE, OVER, SCRIMMAGE, TOSS, State
+
+NOT_NOTED = "not noted"
+"""Why the situation is set, when a play was left out."""
+AS_THE_SHEET_HAS_IT = "as the sheet has it"
+"""Why a situation is set, or a forbidden input let stand, that the rules do not lead to."""
+
+_OF_ONE_SERIES = frozenset({"series", "play"})
+
+
+def ruling_to(rules: RuleSet, s: State, target: State, why: str) -> Ruling:
+    """The ruling that leads from a state to another, changing only what differs. Raises Refused
+    when the other cannot be."""
+    before, after = write_situation(rules, s), write_situation(rules, target)
+    patch = {key: value for key, value in after.items() if before.get(key, _NONE) != value}
+    patch |= {key: None for key in before if key not in after and key != "winner"}
+    allowed = {key: value for key, value in patch.items() if value is not None or key in before}
+    ruling = Ruling(_for_phase(rules, target, allowed), why)
+    if read_situation(rules, ruling.situation, before) != target:
+        return Ruling(after, why, whole=True)
+    return ruling
+
+
+_NONE = object()
+
+
+def _for_phase(rules: RuleSet, target: State, patch: dict[str, Any]) -> dict[str, Any]:
+    """Without what goes by itself in a new phase, and could not be named there."""
+    if "phase" not in patch:
+        return patch
+    return {key: value for key, value in patch.items() if value is not None}
+
+
+def reached(rules: RuleSet, s: State, told: Situation, spent: int = 0) -> State:
+    """The state that a situation told stands for, when `spent` plays led there from `s` that are
+    not known. Raises Refused when it cannot be."""
+    if spent == 1:
+        known = _only(_by_chance(rules, s, told))
+        if known is not None:
+            return known
+    ran_out = _ran_out(rules, s, told, spent)
+    return ran_out if ran_out is not None else _patched(rules, s, told, spent)
+
+
+def _by_chance(rules: RuleSet, s: State, told: Situation) -> Iterator[State]:
+    wanted = awaiting(rules, s)
+    if isinstance(wanted, Chance) and wanted.table is not None:
+        yield from (b.after for b in branches(rules, s) if agrees(b.after, told))
+
+
+def _only(states: Iterator[State]) -> State | None:
+    found = set(states)
+    return found.pop() if len(found) == 1 else None
+
+
+def choice_that_led_to(rules: RuleSet, s: State, told: Situation) -> Call | None:
+    """The one call that takes effect at once and leads to a situation: whoever kicks off now has
+    chosen, or was chosen, to. None when no call does, or when several do."""
+    wanted = awaiting(rules, s)
+    if s.phase != CHOICE or not isinstance(wanted, Decide):
+        return None
+    calls = [b.event for b in branches(rules, s) if agrees(b.after, told)]
+    call = calls[0] if len(calls) == 1 else None
+    return call if isinstance(call, Call) else None
+
+
+def _counted(rules: RuleSet, s: State, spent: int) -> int:
+    """A play that was not noted has used its play all the same, where plays are counted."""
+    return spent if "plays_left" in write_situation(rules, s)["clock"] else 0
+
+
+def _ran_out(rules: RuleSet, s: State, told: Situation, spent: int) -> State | None:
+    """What follows when the plays that are not known were the last of a period."""
+    left = s.left - _counted(rules, s, spent)
+    if left > 0 or spent == 0 or s.phase in (TOSS, OVER):
+        return None
+    score = told.score if told.score is not None else s.score
+    after = rules.next_period(rules, replace(s, left=left, score=score), None)
+    return after if agrees(after, told) else None
+
+
+def _patched(rules: RuleSet, s: State, told: Situation, spent: int) -> State:
+    patch = _told(s, told)
+    phase = patch.get("phase", s.phase)
+    left = s.left - _counted(rules, s, spent)
+    if left != s.left and s.phase not in (TOSS, CHOICE) and phase != OVER:
+        # The period cannot be known to be over: its last play is then still to come.
+        patch["clock"] = {"plays_left": left if phase in rules.profile.owed else max(left, 1)}
+    after = read_situation(rules, patch, write_situation(rules, s))
+    if not agrees(after, told):
+        raise Refused(f"there is no such situation: {situation_line(rules, after)} comes nearest")
+    return after
+
+
+def _told(s: State, told: Situation) -> dict[str, Any]:
+    """A situation as a patch of plain data."""
+    patch: dict[str, Any] = {"phase": told.phase or s.phase}
+    if s.call is not None:
+        patch["call"] = None
+    if told.side is not None:
+        patch["chooser" if patch["phase"] == CHOICE else "ball"] = told.side
+    if told.place is not None:
+        patch["spot"] = told.place
+    if told.score is not None:
+        patch["score"] = {"home": told.score.home, "visitors": told.score.visitors}
+    if patch["phase"] == SCRIMMAGE:
+        patch |= {"down": told.down, "goal": told.goal or None, "to_go": told.to_go}
+    new_series = patch["phase"] == s.phase == SCRIMMAGE and (told.down == 1 or told.side != s.ball)
+    if new_series and s.series is not None:
+        patch["series"] = None
+    return patch

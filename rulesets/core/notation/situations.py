@@ -1,0 +1,181 @@
+"""A situation in a few characters, `H 4-8 @H20 7:3`: written from a state, read, compared.
+
+It tells who has the ball, the down and what is to go, where, and the score (home first). It does
+not tell the clock or what counts over a series: it is for people, and for checking.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from rulesets.core.field import GOAL, place_name, read_place
+from rulesets.core.notation.cursor import Cursor, plain_dashes
+from rulesets.core.notation.problems import Slip
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, LETTER, OF_LETTER, Score, Side
+from rulesets.core.state import CHOICE, OVER, SCRIMMAGE, SHARED_PHASES, TOSS, State
+
+EXAMPLE = "H 4-8 @H20 7:3"
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """What a sheet tells of a situation; what it leaves out is None."""
+
+    phase: str | None = None
+    side: Side | None = None
+    """Who has the ball, or chooses."""
+    down: int | None = None
+    to_go: int | None = None
+    """Yards; None with goal to go, too."""
+    goal: bool = False
+    place: str | None = None
+    score: Score | None = None
+
+
+def situation_line(rules: RuleSet, s: State) -> str:
+    """The situation as the notation writes it. A call that is locked is not in it."""
+    score = f"{s.score.home}:{s.score.visitors}"
+    if s.phase in (TOSS, OVER):
+        return f"{s.phase} {score}"
+    if s.phase == CHOICE:
+        assert s.chooser is not None, "a choice has a chooser"
+        return f"{LETTER[s.chooser]} choice {score}"
+    assert s.ball is not None and s.spot is not None, "the other phases have a ball"
+    what = s.phase
+    if s.phase == SCRIMMAGE:
+        assert s.line is not None, "scrimmage has a line to gain"
+        what = f"{s.down}-{'G' if s.line == GOAL else s.line - s.spot}"
+    return f"{LETTER[s.ball]} {what} @{place_name(s.ball, s.spot)} {score}"
+
+
+_I = re.IGNORECASE
+SIDE = re.compile(r"(?P<side>h|v|home|visitors?)(?!\w)", _I)
+_SIDELESS = re.compile(r"(?P<phase>toss|over)(?!\w)", _I)
+_DOWN = re.compile(
+    r"(?P<down>\d)(?:st|nd|rd|th)?\s*(?:[-–\N{MINUS SIGN}&]|and)\s*"
+    r"(?:(?P<to_go>[-\N{MINUS SIGN}]?\d{1,3})|(?P<goal>g|goal))(?!\w)",
+    _I,
+)
+_SHARED = "|".join(
+    sorted((p.replace("_", "[ _-]?") for p in (*SHARED_PHASES, "kick_off")), key=len, reverse=True)
+)
+_PHASE = re.compile(rf"(?P<phase>{_SHARED}|[a-z]\w*(?=\s*@|\s+\d+\s*:\s*\d))(?![\w-])", _I)
+_PLACE = re.compile(r"(?:@\s*([hv]?\s*-?\d{1,3})|([hv]\s?-?\d{1,3}|50))(?![\w:])", _I)
+_SCORE = re.compile(r"(\d{1,4})\s*:\s*(\d{1,4})(?!\w)")
+_BEGINS = re.compile(
+    r"(?:h|v|home|visitors?|over)(?!\w)|toss(?=\s+(?:\d|toss))|toss\s*(?:;|=>|->|→|$)", _I
+)
+_MOVE = re.compile(r"[a-z\[]", _I)
+"""What may follow a side that is all that is told."""
+_OF_SQUASHED = {phase.replace("_", ""): phase for phase in SHARED_PHASES}
+
+
+def squashed(word: str) -> str:
+    """A name with nothing in it that people write in different ways."""
+    return re.sub(r"[\s_-]", "", word).lower()
+
+
+def begins_situation(cursor: Cursor) -> bool:
+    """Whether what stands next is a situation and not a move."""
+    return cursor.sees(_BEGINS)
+
+
+def take_situation(cursor: Cursor) -> Situation:
+    """The situation that stands next. Raises Slip where it cannot be read."""
+    column = cursor.column
+    side, phase = cursor.take(SIDE), None
+    down = cursor.take(_DOWN) if side else None
+    if down:
+        phase = SCRIMMAGE
+    else:
+        named = cursor.take(_PHASE if side else _SIDELESS)
+        phase = _phase(named["phase"]) if named else None
+    place, score = _take_place(cursor), cursor.take(_SCORE)
+    if phase is None and place is None and not (side and cursor.sees(_MOVE)):
+        raise Slip(column, f"this is no situation: one is such as {EXAMPLE}")
+    return Situation(
+        phase,
+        side_named(side["side"]) if side else None,
+        int(down["down"]) if down else None,
+        int(plain_dashes(down["to_go"])) if down and down["to_go"] else None,
+        bool(down and down["goal"]),
+        place,
+        Score(int(score[1]), int(score[2])) if score else None,
+    )
+
+
+def _phase(word: str) -> str:
+    return _OF_SQUASHED.get(squashed(word), word.lower())
+
+
+def side_named(word: str) -> Side:
+    """The side that H, V, home or visitors stands for."""
+    return OF_LETTER[word[0].upper()]
+
+
+def _take_place(cursor: Cursor) -> str | None:
+    column, found = cursor.column, cursor.take(_PLACE)
+    if found is None:
+        return None
+    place = re.sub(r"\s", "", found[1] or found[2]).upper()
+    try:
+        read_place(place, HOME)
+    except ValueError as error:
+        raise Slip(column, str(error)) from None
+    return place
+
+
+def read_situation_line(text: str) -> Situation:
+    """The situation that a text tells. Raises Slip, a ValueError with words for a person."""
+    cursor = Cursor(text)
+    told = take_situation(cursor)
+    if not cursor.done:
+        raise Slip(cursor.column, f"this does not belong to a situation: one is such as {EXAMPLE}")
+    return told
+
+
+def agrees(s: State, told: Situation) -> bool:
+    """Whether a state is the situation told, as far as it is told."""
+    if told.phase is not None and told.phase != s.phase:
+        return False
+    if told.side is not None and told.side != (s.chooser if s.phase == CHOICE else s.ball):
+        return False
+    if told.score is not None and told.score != s.score:
+        return False
+    if told.place is not None and not _is_at(s, told.place):
+        return False
+    return told.down is None or _has_downs(s, told)
+
+
+def _is_at(s: State, place: str) -> bool:
+    return s.ball is not None and read_place(place, s.ball) == s.spot
+
+
+def _has_downs(s: State, told: Situation) -> bool:
+    """Goal to go may be told in yards, too."""
+    if s.down != told.down or s.line is None or s.spot is None:
+        return False
+    return s.line == GOAL if told.goal else s.line - s.spot == told.to_go
+
+
+def alike(one: Situation, other: Situation) -> bool:
+    """Whether two situations told say the same, as far as both say something."""
+    return all(
+        a == b or a is None or b is None for a, b in zip(_said(one), _said(other), strict=True)
+    )
+
+
+def _said(told: Situation) -> tuple[object, ...]:
+    goal = told.goal if told.down is not None else None
+    return told.phase, told.side, told.down, told.to_go, goal, told.place, told.score
+
+
+def shown(told: Situation) -> str:
+    """A situation told, in the form in which the notation writes it."""
+    down = f"{told.down}-{'G' if told.goal else told.to_go}" if told.down else told.phase
+    side = LETTER[told.side] if told.side else None
+    place = f"@{told.place}" if told.place else None
+    score = f"{told.score.home}:{told.score.visitors}" if told.score else None
+    return " ".join(word for word in (side, down, place, score) if word)

@@ -1,0 +1,67 @@
+"""A game in steps, for going through it again: a line of the sheet each, told in English."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rulesets.core.events import Event
+from rulesets.core.facts import Fact
+from rulesets.core.notation.situations import situation_line
+from rulesets.core.notation.writer import counts, lines_of_play, moves_of
+from rulesets.core.session import Session
+from rulesets.core.state import State
+from rulesets.core.wording import PLAIN, Names, play_by_play, says
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A fact, as it is said."""
+
+    fact: Fact
+    says: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One line of a game."""
+
+    place: int
+    """Which step it is, from 1."""
+    number: int | None
+    """Of the play, as on the sheet; None for the toss, a choice, the clock, a ruling."""
+    before: State
+    after: State
+    stood: str
+    """The situation before, in the notation."""
+    stands: str
+    """The situation after, in the notation."""
+    move: str
+    """What was entered, in the notation."""
+    sentence: str
+    """All of it in English."""
+    events: tuple[Event, ...]
+    told: tuple[Told, ...]
+    """Every fact, with the rules that it cites."""
+
+
+def steps(session: Session, names: Names = PLAIN) -> list[Step]:
+    """The steps of a game, in order. What was taken back is not among them."""
+    made: list[Step] = []
+    number, rules = 0, session.rules
+    for line in lines_of_play(session.rules, session.entries):
+        number += counts(line)
+        told = [(fact, entry) for entry in line for fact in entry.facts]
+        sentences = [play_by_play(e.facts, e.before, e.after, names) for e in line]
+        made.append(
+            Step(
+                place=len(made) + 1,
+                number=number if counts(line) else None,
+                before=line[0].before,
+                after=line[-1].after,
+                stood=situation_line(rules, line[0].before),
+                stands=situation_line(rules, line[-1].after),
+                move=" ".join(moves_of(rules, line)),
+                sentence=" ".join(filter(None, sentences)),
+                events=tuple(entry.event for entry in line),
+                told=tuple(Told(f, says(f, e.before, e.after, names)) for f, e in told),
+            )
+        )
+    return made

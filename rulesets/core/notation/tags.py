@@ -1,0 +1,166 @@
+"""The tags on top of a sheet, `Name: value` a line: a Header written and read."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import msgspec
+
+from rulesets.core.header import Header
+from rulesets.core.notation.cursor import holdable, is_text, written
+from rulesets.core.notation.problems import Problem, Slip
+
+TAG = re.compile(r"\s*(?P<name>dial\s+ring\s+\d{1,3}|[a-z][a-z _-]*?)\s*:(?P<value>.*)", re.I)
+"""A play cannot be mistaken for one: no word of it is followed by a colon."""
+
+_TEXTS = {
+    "home": "Home",
+    "visitors": "Visitors",
+    "home_coach": "Home coach",
+    "visitors_coach": "Visitors coach",
+    "event": "Event",
+    "date": "Date",
+    "place": "Place",
+}
+_ORDER = ("Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed", *_TEXTS.values(),
+          "Result")  # fmt: skip
+_KNOWN = {name.lower(): name for name in _ORDER}
+_WHOLE = re.compile(r"[+-]?\d{1,40}")
+_SETTING = re.compile(r"[^\s,=\"{]+")
+
+
+class Tags(msgspec.Struct):
+    """A header as it is being read, and where each of its fields stands in the sheet."""
+
+    given: dict[str, Any] = {}
+    where: dict[str, tuple[int, int]] = {}
+    """Line and column of the value, by the field of Header; a ring of the dial counts as `cells`
+    and keeps its own name, too."""
+    problems: list[Problem] = []
+
+    @property
+    def header(self) -> Header:
+        """What has been read, with defaults for the rest."""
+        return Header(**self.given)
+
+
+def write_tags(header: Header) -> list[str]:
+    """The lines of a header. What has its usual value is left out, but for who played whom."""
+    lines = [f"Ruleset: {_text(header.ruleset)}", f"Version: {header.version}"]
+    if header.settings:
+        lines.append(f"Settings: {_settings(header.settings)}")
+    if header.dial:
+        lines.append(f"Dial: {_text(header.dial)}")
+    lines += [f"Dial ring {ring}: {_cells(cells)}" for ring, cells in header.cells.items()]
+    if header.seed is not None:
+        lines.append(f"Seed: {header.seed}")
+    for field, name in _TEXTS.items():
+        value = getattr(header, field)
+        if value or field in ("home", "visitors"):
+            lines.append(f"{name}: {_text(value)}")
+    if header.result:
+        lines.append(f"Result: {_text(header.result)}")
+    return lines
+
+
+def _text(value: str) -> str:
+    plain = value.strip() == value != "" and not value.startswith('"') and holdable(value)
+    return value if plain else written(value)
+
+
+def _settings(settings: dict[str, str]) -> str:
+    if all(_SETTING.fullmatch(word) for pair in settings.items() for word in pair):
+        return ", ".join(f"{name}={value}" for name, value in settings.items())
+    return written(settings)
+
+
+def _cells(cells: list[str]) -> str:
+    plain = all(cell.strip() == cell != "" and "," not in cell and holdable(cell) for cell in cells)
+    plain = plain and bool(cells) and not cells[0].startswith("[")
+    return ", ".join(cells) if plain else written(cells)
+
+
+def read_tag(tags: Tags, line: int, found: re.Match[str]) -> None:
+    """Take in one tag of a sheet; what is wrong with it is noted in `tags.problems`."""
+    name = re.sub(r"[\s_-]+", " ", found["name"].strip()).lower()
+    value = found["value"].strip()
+    column = found.start("value") + 1 + len(found["value"]) - len(found["value"].lstrip())
+    try:
+        _take_in(tags, name, value, (line, found.start("name") + 1), (line, column))
+    except Slip as slip:
+        tags.problems.append(Problem(line, slip.column, slip.says, kind="tag"))
+
+
+def _take_in(
+    tags: Tags, name: str, value: str, at: tuple[int, int], value_at: tuple[int, int]
+) -> None:
+    ring = name.rpartition(" ")[2] if name.startswith("dial ring ") else ""
+    if name not in _KNOWN and not ring:
+        raise Slip(at[1], f"there is no tag {name!r}; there are {', '.join(_ORDER)}")
+    if name in tags.where:
+        raise Slip(at[1], f"the tag {name!r} stands there twice: line {tags.where[name][0]} holds")
+    field = "cells" if ring else name.replace(" ", "_")
+    read = _cells_read(value, value_at[1]) if ring else _value(field, value, value_at[1])
+    tags.where[name] = tags.where[field] = value_at
+    if ring:
+        tags.given.setdefault("cells", {})[str(int(ring))] = read
+    else:
+        tags.given[field] = read
+
+
+def _value(field: str, value: str, column: int) -> Any:
+    if field in ("version", "seed"):
+        if not _WHOLE.fullmatch(value):
+            raise Slip(column, f"{field} must be a whole number, not {value!r}")
+        return int(value)
+    if field == "settings":
+        return _settings_read(value, column)
+    text = _unquoted(value)
+    if field == "ruleset":
+        return re.sub(r"[\s_]+", "-", text.strip()).lower()
+    if field == "dial":
+        return "" if text.strip().lower() == "any" else text
+    return text
+
+
+def _unquoted(value: str) -> str:
+    if value.startswith('"'):
+        try:
+            text = json.loads(value)
+        except (ValueError, RecursionError):
+            return value
+        if isinstance(text, str) and is_text(text):
+            return text
+    return value
+
+
+def _settings_read(value: str, column: int) -> dict[str, str]:
+    if value.startswith("{"):
+        try:
+            given = json.loads(value)
+        except (ValueError, RecursionError):
+            given = None
+        if not isinstance(given, dict):
+            raise Slip(column, "this is no JSON: settings are such as plays=80, play_count=...")
+        return {name: each if isinstance(each, str) else str(each) for name, each in given.items()}
+    settings: dict[str, str] = {}
+    for pair in filter(None, re.split(r"\s*,\s*|(?<=\S)\s+(?=[^\s=]+\s*=)", value)):
+        name, equals, each = pair.partition("=")
+        if not equals or not name.strip():
+            raise Slip(column, f"a setting is such as plays=80, not {pair!r}")
+        settings[name.strip().lower()] = each.strip()
+    return settings
+
+
+def _cells_read(value: str, column: int) -> list[str]:
+    if value.startswith("["):
+        try:
+            given = json.loads(value)
+        except (ValueError, RecursionError):
+            given = None
+        if not isinstance(given, list) or not all(isinstance(cell, str) for cell in given):
+            raise Slip(column, "the cells of a ring are faces with commas between them")
+        return given
+    return [cell.strip() for cell in value.split(",")] if value else []

@@ -1,0 +1,187 @@
+"""Writing a game as a sheet: strictly, so that it reads back as the same game, and in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Chance
+from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
+from rulesets.core.header import Header
+from rulesets.core.notation.cursor import written
+from rulesets.core.notation.resume import NOT_NOTED, reached, ruling_to
+from rulesets.core.notation.situations import read_situation_line, situation_line
+from rulesets.core.notation.tags import write_tags
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Entry, Session, replayed
+from rulesets.core.sides import LETTER, Side
+from rulesets.core.situation import write_situation
+from rulesets.core.state import OVER, TOSS, State
+
+LineOfPlay = list[Entry]
+"""The inputs that stand on one line: a call with what the dial showed, or one by itself."""
+
+
+def write_game(
+    header: Header, rules: RuleSet, game: Session | Iterable[Event], newline: str = "\n"
+) -> str:
+    """A game as a sheet. What was taken back is not in it; a game that is over has its result.
+
+    Raises Refused when `game` is events that do not fit the rules.
+    """
+    session = game if isinstance(game, Session) else replayed(rules, game)
+    s = session.state
+    result = f"{s.score.home}:{s.score.visitors}" if s.phase == OVER else ""
+    lines = [*write_tags(replace(header, result=result)), ""]
+    if session.start != rules.opening(rules):
+        start = written(write_situation(rules, session.start))
+        lines.append(f"situation {start} => {situation_line(rules, session.start)}")
+    number = 0
+    for line in lines_of_play(rules, session.entries):
+        number += counts(line)
+        lines.append(write_line(rules, line, number if counts(line) else None))
+    return newline.join([*lines, ""])
+
+
+def lines_of_play(rules: RuleSet, entries: Sequence[Entry]) -> list[LineOfPlay]:
+    """The inputs of a game by the lines on which they are written."""
+    lines: list[LineOfPlay] = []
+    for entry in entries:
+        if lines and _same_line(rules, lines[-1], entry):
+            lines[-1].append(entry)
+        else:
+            lines.append([entry])
+    return lines
+
+
+def _same_line(rules: RuleSet, line: LineOfPlay, entry: Entry) -> bool:
+    """What a call waits for stands behind it, so long as nothing came between."""
+    if entry.before.call is None or not isinstance(line[0].event, Call):
+        return False
+    if isinstance(entry.event, Ruling):
+        return _is_not_noted(rules, entry, entry.event)
+    return isinstance(entry.event, Spin | Roll | Report)
+
+
+def counts(line: LineOfPlay) -> bool:
+    """Whether a line has a number: something was spun, rolled or reported on it, or not noted;
+    the toss is not counted."""
+    first = line[0]
+    if first.before.phase == TOSS:
+        return False
+    return len(line) > 1 or isinstance(first.event, Spin | Roll | Report)
+
+
+_SITUATION_WIDTH, _CALL_WIDTH, _CHANCE_WIDTH = 24, 13, 14
+
+
+def write_line(rules: RuleSet, line: LineOfPlay, number: int | None) -> str:
+    """One line of a sheet."""
+    before, after = line[0].before, line[-1].after
+    told = situation_line(rules, after)
+    if isinstance(line[0].event, Tick | Timeout | Ruling):
+        head = f"{'':5}{write_input(rules, line[0])}"
+        return head if agrees_in_words(rules, before, after) else f"{head}  => {told}"
+    moves = moves_of(rules, line)
+    if not isinstance(line[0].event, Call) and before.phase != TOSS:
+        moves.insert(0, "")
+    numbered = "" if number is None else str(number)
+    head = f"{numbered:>3}  {situation_line(rules, before):{_SITUATION_WIDTH}}"
+    move = f"{moves[0]:{_CALL_WIDTH}} {' '.join(moves[1:]):{_CHANCE_WIDTH}}"
+    return f"{head} {move} => {told}"
+
+
+def moves_of(rules: RuleSet, line: LineOfPlay) -> list[str]:
+    """The inputs of a line, as they stand on it."""
+    moves = [write_input(rules, entry) for entry in line]
+    if len(line) > 1 and isinstance(line[-1].event, Ruling):
+        moves[-1] = "[?]"
+    if line[0].before.phase == TOSS and isinstance(line[0].event, Roll):
+        moves.insert(0, "toss")
+    return moves
+
+
+def agrees_in_words(rules: RuleSet, before: State, after: State) -> bool:
+    """Whether two situations are written alike."""
+    return situation_line(rules, before) == situation_line(rules, after)
+
+
+def write_input(rules: RuleSet, entry: Entry) -> str:
+    """One input as it stands on a line."""
+    event = entry.event
+    match event:
+        case Call():
+            return _write_call(event)
+        case Spin():
+            return _write_spin(rules, entry.before, event)
+        case Roll():
+            return _write_roll(rules, entry.before, event)
+        case Report():
+            return f"[{written(event.fields)}]{_own_tick(event.tick)}{_why_anyway(event.anyway)}"
+        case Tick():
+            return _write_tick(event)
+        case Timeout():
+            return f"timeout {event.side}{_why_anyway(event.anyway)}"
+        case Ruling():
+            why = f" {written(event.why)}" if event.why else ""
+            return f"{'situation' if event.whole else 'ruling'} {written(event.situation)}{why}"
+
+
+def _write_call(event: Call) -> str:
+    signal = f"signal {event.signal}" if event.signal is not None else ""
+    details = written(event.details) if event.details is not None else ""
+    words = [event.call, signal, _by(event.side).strip(), details]
+    call = " ".join(word for word in words if word)
+    return f"{call}{_own_tick(event.tick)}{_why_anyway(event.anyway)}"
+
+
+def _write_spin(rules: RuleSet, s: State, event: Spin) -> str:
+    wanted = awaiting(rules, s)
+    kind = "" if isinstance(wanted, Chance) and wanted.ring is not None else "spin "
+    sector = f"#{event.sector}" if event.sector is not None else ""
+    shown = " ".join(word for word in (event.face, sector) if word)
+    return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.anyway)}"
+
+
+def _write_roll(rules: RuleSet, s: State, event: Roll) -> str:
+    wanted, kind = awaiting(rules, s), "roll "
+    shown = " ".join(map(str, event.pips))
+    if isinstance(wanted, Chance) and wanted.ring is None:
+        kind = ""
+        rows = wanted.table.rows if wanted.table is not None and s.phase == TOSS else ()
+        plain = Roll(event.pips)
+        shown = next((row.shows for row in rows if row.event == plain), shown)
+    return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.anyway)}"
+
+
+def _write_tick(event: Tick) -> str:
+    time = f"clock {event.left // 60}:{event.left % 60:02}"
+    why = f" {written(event.why)}" if event.why else ""
+    return f"{time} {'running' if event.running else 'stopped'}{why}"
+
+
+def _is_not_noted(rules: RuleSet, entry: Entry, event: Ruling) -> bool:
+    """Whether a ruling is one that the situation alone makes again, on reading `[?]`."""
+    if event.why != NOT_NOTED or event.whole:
+        return False
+    told = read_situation_line(situation_line(rules, entry.after))
+    try:
+        target = reached(rules, entry.before, told, 1)
+        return ruling_to(rules, entry.before, target, NOT_NOTED) == event
+    except Refused:
+        return False
+
+
+def _by(side: Side | None) -> str:
+    return f" by {LETTER[side]}" if side is not None else ""
+
+
+def _own_tick(tick: Tick | None) -> str:
+    return f" {_write_tick(tick)}" if tick is not None else ""
+
+
+def _why_anyway(why: str) -> str:
+    return f"! {written(why)}" if why else ""

@@ -1,0 +1,196 @@
+"""Every kind of problem, at its line and column; and that reading goes on behind it."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterback.library import of_header
+from rulesets.core.notation import GameSheet, read_game, situation_line
+
+OPEN = "toss [home]\nkick\n"
+TIMED = "Settings: timing=timed, minutes=5\n"
+
+PROBLEMS = [
+    # tag
+    ("Weather: fine\ntoss [home]", 1, 1, "tag", "", "there is no tag 'weather'"),
+    ("  Seed:  one", 1, 10, "tag", "", "seed must be a whole number, not 'one'"),
+    ("Version: new", 1, 10, "tag", "", "version must be a whole number"),
+    ("Home: a\nHOME: b", 2, 1, "tag", "", "stands there twice: line 1 holds"),
+    ("Settings: short", 1, 11, "tag", "", "a setting is such as plays=80"),
+    ("Settings: {plays", 1, 11, "tag", "", "this is no JSON"),
+    ('Dial ring 1: [3, "+3"]', 1, 14, "tag", "", "faces with commas between them"),
+    # version
+    ("Version: 99", 1, 10, "version", "", "written under version 99 of the rules, and is read"),
+    # rules
+    ("Event: x\nRuleset: chess", 2, 10, "rules", "", "there is no rule set 'chess'"),
+    ("Settings: plays=many", 1, 11, "rules", "", "plays must be a whole number from 2 to 2000"),
+    ("Settings: colour=red", 1, 11, "rules", "", "there is no setting 'colour'"),
+    ("Dial: 0123abcd", 1, 7, "rules", "", "not the one here, and its cells are not on the sheet"),
+    ("Dial ring 1: +3, 7x", 1, 14, "rules", "", "'7x' is no face of the dial"),
+    # form
+    ("", 1, 1, "form", "", "there is nothing on this sheet"),
+    ("; only a remark", 1, 1, "form", "", "there is nothing on this sheet"),
+    (OPEN + "kickoff [45", 3, 9, "form", "", "the bracket is never closed"),
+    (OPEN + "kickoff []", 3, 9, "form", "", "the bracket is to hold what was shown"),
+    (OPEN + "kickoff [{]", 3, 11, "form", "", "this is not JSON"),
+    (OPEN + "12", 3, 1, "form", "", "a play is wanted here"),
+    (OPEN + "1  7 [45]", 3, 4, "form", "", "such as punt or signal 7"),
+    (OPEN + "kickoff [45] & more", 3, 14, "form", "", "a call is wanted here"),
+    (OPEN + "kickoff [45] => V run_back @V15 and", 3, 33, "form", "", "nothing can stand here"),
+    (OPEN + "H kickoff @H51", 3, 11, "form", "", "no such place as 'H51'"),
+    (OPEN + "H 1st at 10", 3, 1, "form", "", "this is no situation"),
+    (OPEN + "H ; ?", 3, 1, "form", "", "this is no situation: one is such as H 4-8 @H20 7:3"),
+    (OPEN + "kickoff [45] =>", 3, 16, "form", "", "this is no situation"),
+    (OPEN + "kickoff! [45]", 3, 10, "form", "", "an exclamation mark is followed by its reason"),
+    (OPEN + "kickoff by nobody", 3, 12, "form", "", "a side is wanted here"),
+    (OPEN + "kickoff [roll x]", 3, 9, "form", "", "dice are written as numbers"),
+    (OPEN + "situation [1]", 3, 11, "form", "", "an object is wanted here"),
+    (OPEN + 'ruling {"a": NaN}', 3, 8, "form", "", "NaN is no JSON"),
+    (OPEN + 'ruling {"a": 1, "a": 2}', 3, 8, "form", "", "a key stands there twice"),
+    (OPEN + "ruling " + '{"a":' * 60_000, 3, 8, "form", "", "nested too deep"),
+    (OPEN + 'ruling {"score": {}} "why', 3, 22, "form", "", "Unterminated string"),
+    (OPEN + 'ruling {} "\\ud800"', 3, 11, "form", "", "half a character"),
+    (OPEN + "ruling {} \u201cwhy", 3, 11, "form", "", "the quotation mark is never closed"),
+    (TIMED + OPEN + "clock 12", 4, 7, "form", "", "the clock is written in minutes and seconds"),
+    (TIMED + OPEN + "clock 3:75", 4, 7, "form", "", "the clock is written in minutes and seconds"),
+    # number
+    (OPEN + "3 kickoff [45]", 3, 1, "number", "", "this is play 1, not 3"),
+    (OPEN + "kickoff [45]\n  1. run_back [+5]", 4, 3, "number", "", "this is play 2, not 1"),
+    # situation
+    (OPEN + "kickoff [45] => V run_back @V16", 3, 17, "situation", "LQ-KO-02",
+     "by the rules it is V run_back @V15 0:0 here, not V run_back @V16"),
+    (OPEN + "H kickoff @H40 kickoff [45]\n2 V run_back @V15 7:0 [+3]", 4, 3, "situation", "",
+     "by the rules it is V run_back @V15 0:0 here, not V run_back @V15 7:0"),
+    (OPEN + "kickoff [45]\n[+3] => V 2-7 @V18", 4, 9, "situation", "LQ-RB-02",
+     "by the rules it is V 1-10 @V18 0:0 here, not V 2-7 @V18"),
+    (OPEN + "V kickoff [45]", 3, 1, "situation", "", "by the rules it is H kickoff @H40 0:0 here"),
+    # forbidden
+    (OPEN + "kickoff [45]\n[+3]\nfield goal [G]", 5, 1, "forbidden", "LQ-FG-01",
+     "only on or inside the opponents' 15"),
+    (OPEN + "kickoff by V [45]", 3, 1, "forbidden", "LQ-EQ-04", "the marker is not the visitors'"),
+    ("Dial: shipped\n" + OPEN + "kickoff [70]", 4, 9, "forbidden", "LQ-R2", "this dial has no 70"),
+    # refused
+    (OPEN + "kickoff [Inc]", 3, 9, "refused", "LQ-R35", "ring 11 cannot show 'Inc'"),
+    (OPEN + "kickoff [#4]", 3, 9, "refused", "", "any dial may be used here"),
+    (OPEN + "punt [45]", 3, 1, "refused", "LQ-KO-02", "punt cannot be called at kickoff"),
+    (OPEN + "pnut [45]", 3, 1, "refused", "", "there is no call 'pnut'"),
+    ("toss [edge]", 1, 6, "refused", "", "not what can fall here; it can be home, visitors"),
+    (OPEN + "clock 3:00", 3, 1, "refused", "LQ-TIME-03", "it has no clock"),
+    (TIMED + OPEN + "clock 6:00", 4, 1, "refused", "LQ-R36", "time never rises"),
+    (OPEN + "timeout home", 3, 1, "refused", "LQ-R36", "this game has no time-outs"),
+    (OPEN + 'ruling {"phase": []}', 3, 1, "refused", "", "there is no phase []"),
+    (OPEN + "ruling", 3, 1, "refused", "", "a ruling tells what it sets"),
+    (OPEN + "kickoff [?]", 3, 9, "refused", "", "what came of this was not noted"),
+    (OPEN + "kickoff [?]\n[45]", 3, 9, "refused", "", "what came of this was not noted"),
+    (OPEN + "kickoff [?] => V 7-10 @H20", 3, 9, "refused", "", "down must be"),
+    (OPEN + "kickoff [45] => V punting @V15", 3, 17, "refused", "", "there is no phase 'punting'"),
+    # result
+    ("Result: a draw\n" + OPEN, 1, 9, "result", "", "a result is written 7:3, home first"),
+    (OPEN + "Result: 7:3", 3, 9, "result", "", "the game is not over: it stands at H kickoff"),
+    ("Result: 7-3\n" + OPEN + "ruling => over 3:7", 1, 9, "result", "", "the result is 3:7, not"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "line", "column", "kind", "rule", "says"), PROBLEMS)
+def test_each_problem_stands_where_it_is(
+    text: str, line: int, column: int, kind: str, rule: str, says: str
+):
+    problems = read_game(text, of_header).problems
+    found = [(p.line, p.column, p.kind, p.rule) for p in problems]
+    assert (line, column, kind, rule) in found, problems
+    said = next(p.says for p in problems if (p.line, p.column, p.kind) == (line, column, kind))
+    assert says in said
+    assert len(problems) <= 2, problems
+
+
+def read(text: str) -> GameSheet:
+    return read_game(text, of_header)
+
+
+def stands(sheet: GameSheet) -> str:
+    assert sheet.session is not None
+    return situation_line(sheet.session.rules, sheet.session.state)
+
+
+def test_a_bad_line_is_left_out_and_the_next_situation_is_believed():
+    sheet = read(OPEN + "kickoff [Inc]\nV run_back @V15 0:0  [+5]\npunt [40] => H run_back @H40\n")
+    assert [p.line for p in sheet.problems] == [3]
+    assert stands(sheet) == "H run_back @H40 0:0"
+    assert sheet.session is not None
+    # Kick-off, run-back, punt: the one that was left out has used its play all the same.
+    assert sheet.session.state.left == 80 - 3
+
+
+def test_a_bad_line_that_tells_how_play_went_on_is_replaced_by_a_ruling():
+    sheet = read(OPEN + "kickoff [Inc] => V run_back @V15\n[+5] => V 1-10 @V20 0:0")
+    assert [p.line for p in sheet.problems] == [3]
+    assert stands(sheet) == "V 1-10 @V20 0:0"
+
+
+def test_a_slip_of_the_pen_in_one_situation_changes_nothing():
+    sheet = read(OPEN + "kickoff [45] => V run_back @V51\nV run_back @V15 0:0 run_back [+5]")
+    assert [p.line for p in sheet.problems] == [3]
+    sheet = read(OPEN + "kickoff [45] => V run_back @V16\nV run_back @V15 0:0 run_back [+5]")
+    assert [p.line for p in sheet.problems] == [3]
+    assert stands(sheet) == "V 1-10 @V20 0:0"
+
+
+def test_what_the_players_went_on_from_is_told_once_and_believed():
+    sheet = read(
+        OPEN + "kickoff [45] => V run_back @V16\nV run_back @V16 0:0 run_back [+5]"
+        " => V 1-10 @V21 0:0\nline buck [+2] => V 2-8 @V23"
+    )
+    assert [(p.line, p.column) for p in sheet.problems] == [(3, 17)]
+    assert stands(sheet) == "V 2-8 @V23 0:0"
+
+
+def test_a_claim_told_again_more_shortly_is_the_same_claim():
+    start = 'situation {"phase": "scrimmage", "ball": "home", "spot": "V8"}\n'
+    sheet = read(start + "H 1-G @V8 buck [+2] => H 3-G @V6 0:0\nH @V6 buck [+1] => H 4-G @V5")
+    assert [(p.line, p.column) for p in sheet.problems] == [(2, 24)]
+    sheet = read(start + "H 1-G @V8 buck [+2] => H 2-G @V5 0:0\nH @V5 buck [+1] => H 3-G @V4")
+    assert [(p.line, p.column) for p in sheet.problems] == [(2, 24)]
+    assert stands(sheet) == "H 3-G @V4 0:0"
+
+
+def test_one_wrong_number_is_one_problem():
+    sheet = read(OPEN + "1 kickoff [45]\n3 [+5]\n4 punt [30]\n5 [+1]\n")
+    assert [(p.line, p.kind) for p in sheet.problems] == [(4, "number")]
+
+
+def test_what_the_rules_forbid_is_entered_as_a_deviation():
+    sheet = read(OPEN + "kickoff [45]\n[+3]\nfield goal [G]\n")
+    assert stands(sheet) == "H choice 0:3"
+    assert sheet.session is not None
+    facts = [fact for entry in sheet.session.entries for fact in entry.facts]
+    assert [fact.rules for fact in facts if fact.fact == "deviation"] == [("LQ-FG-01",)]
+
+
+def test_what_was_agreed_to_at_the_table_is_no_problem():
+    sheet = read(OPEN + 'kickoff [45]\n[+3]\nfield goal! "agreed" [G]\n')
+    assert (sheet.problems, stands(sheet)) == ([], "H choice 0:3")
+
+
+def test_another_version_is_a_notice_and_the_situations_show_what_it_changed():
+    sheet = read("Version: 99\n" + OPEN + "kickoff [45] => V run_back @V14")
+    assert [(p.kind, p.notice) for p in sheet.problems] == [("version", True), ("situation", False)]
+    assert len(sheet.faults) == 1
+    assert sheet.header.version == 99
+
+
+def test_settings_that_cannot_be_do_not_stop_the_game():
+    sheet = read("Settings: plays=x\nDial ring 1: 7x\n" + OPEN + "kickoff [45]")
+    assert [(p.line, p.kind) for p in sheet.problems] == [(1, "rules"), (2, "rules")]
+    assert "plays must be" in sheet.problems[0].says and "7x" in sheet.problems[1].says
+    assert (sheet.header.settings, sheet.header.cells) == ({}, {})
+    assert stands(sheet) == "V run_back @V15 0:0"
+
+
+def test_without_rules_there_is_no_game():
+    sheet = read("Ruleset: chess\ntoss [home]")
+    assert sheet.session is None and sheet.inputs == []
+
+
+def test_problems_come_in_the_order_of_the_sheet():
+    sheet = read("pnut\nWeather: fine\nalso\nHome: a\nHome: b")
+    assert [p.line for p in sheet.problems] == [1, 2, 3, 5]

@@ -1,0 +1,116 @@
+"""The games that are written out, and how: each input, situation, awaited thing, option, fact."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from quarterback.library import rule_set, shipped_dial
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
+from rulesets.core.events import Call, Event, Spin, Tick
+from rulesets.core.facts import Fact
+from rulesets.core.notation import situation_line
+from rulesets.core.notation.cursor import written
+from rulesets.core.notation.writer import write_input
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Session
+from rulesets.core.situation import write_situation
+from rulesets.core.wording import PLAIN, says
+
+FOLDER = Path(__file__).parent
+
+PLAYS = {"timing": "plays", "plays": 20}
+GAMES: dict[str, tuple[int, dict[str, object]]] = {
+    "littlefield/by_plays": (5, PLAYS),
+    "littlefield/more_plays": (649, PLAYS),
+    "littlefield/by_the_clock": (214, {"timing": "timed", "minutes": 3}),
+    "littlefield/other_rulings": (
+        124,
+        PLAYS
+        | {
+            "interception_spot": "line_of_play",
+            "incomplete_in_end_zone": "touchback",
+            "return_penalty": "ends_return",
+            "plus5_past_point": "down_stands",
+            "play_count": "without_returns",
+            "late_penalty": "one_more_play",
+            "blocked_fourth_behind_goal": "always_safety",
+        },
+    ),
+}
+"""A file each: the seed of its chance, and its settings."""
+
+
+def playthrough(name: str) -> str:
+    """A game in full."""
+    seed, settings = GAMES[name]
+    rules = rule_set("littlefield", settings, shipped_dial())
+    rng, session = random.Random(seed), Session(rules)
+    seen: set[str] = set()
+    lines = [f"{name}: seed {seed}, {written(settings)}", "", *_stands(session, seen)]
+    while (event := _next(rng, session)) is not None:
+        before = len(session.entries)
+        try:
+            session.play(event)
+        except Refused as refused:
+            lines.append(f"! {event}: {refused.says} ({refused.rule})")
+            continue
+        for entry in session.entries[before:]:
+            lines += ["", f"> {write_input(rules, entry)}"]
+            for fact in entry.facts:
+                told = says(fact, entry.before, entry.after, PLAIN)
+                lines.append(f"  {_plain(fact)}  {told}".rstrip())
+        lines += _stands(session, seen)
+    return "\n".join([*lines, ""])
+
+
+def _next(rng: random.Random, session: Session) -> Event | None:
+    """Anything that is allowed; every now and then something that is not, or the clock."""
+    wanted, left = session.awaiting, session.state.left
+    if isinstance(wanted, Over):
+        return None
+    if session.rules.settings["timing"] == "timed" and rng.random() < 0.5:
+        return Tick(max(0, left - rng.randint(5, 25)), rng.random() < 0.8)
+    if rng.random() < 0.04:
+        return Call("field_goal", anyway=rng.choice(("", "by agreement")))
+    if isinstance(wanted, Decide):
+        return Call(rng.choice([option.call for option in wanted.options]))
+    assert isinstance(wanted, Chance)
+    if wanted.ring is None:
+        assert wanted.table is not None
+        return rng.choice(wanted.table.draws)
+    return Spin(sector=rng.randint(1, shipped_dial().sectors))
+
+
+def _stands(session: Session, seen: set[str]) -> Iterator[str]:
+    """The situation in full, and what is awaited; a table of chance only where it is first met."""
+    s = session.state
+    yield f"{situation_line(session.rules, s)}  {written(write_situation(session.rules, s))}"
+    asked, rows = _asked(session.awaiting)
+    yield f"  {asked}"
+    if rows and rows not in seen:
+        seen.add(rows)
+        yield f"  {rows}"
+
+
+def _asked(wanted: Awaiting) -> tuple[str, str]:
+    match wanted:
+        case Decide():
+            options = ", ".join(f"{o.call} ({o.signal or '-'}, {o.rule})" for o in wanted.options)
+            return f"{wanted.side} to call: {options}", ""
+        case Chance():
+            assert wanted.table is not None
+            where = f"ring {wanted.ring}" if wanted.ring else ", ".join(wanted.dice)
+            shown = ", ".join(f"{row.weight} {row.shows}" for row in wanted.table.rows)
+            return f"{wanted.side or 'either side'} to turn: {where}", f"{where} has: {shown}"
+        case Observe():
+            return "to be told: " + ", ".join(field.name for field in wanted.fields), ""
+        case Over():
+            return f"over: {wanted.winner or 'drawn'}", ""
+
+
+def _plain(fact: Fact) -> str:
+    return written(msgspec.to_builtins(fact))

@@ -1,0 +1,144 @@
+"""`quarterback dial show|check|report`."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from quarterback.cli import main
+from quarterback.library import shipped_dial
+from rulesets.littlefield import cells_of
+
+SHIPPED = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
+
+
+def run(*args: str, code: int = 0) -> str:
+    said = CliRunner().invoke(main, ["dial", *args])
+    assert said.exit_code == code, said.output
+    assert said.exception is None or isinstance(said.exception, SystemExit)
+    return said.output
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text: str | bytes) -> str:
+        file = tmp_path / "mine.toml"
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
+        return str(file)
+
+    return write
+
+
+@pytest.mark.parametrize("command", ["show", "report"])
+def test_the_shipped_dial_is_always_called_a_reconstruction(command, write):
+    assert "RECONSTRUCTION, not the printed dial" in run(command)
+    assert "RECONSTRUCTION" in run(command, write(SHIPPED + "# the same cells\n"))
+    spoken_of_as_printed = SHIPPED.replace("sectors = 36", 'sectors = 36\nsource = "printed"')
+    assert "RECONSTRUCTION" in run(command, write(spoken_of_as_printed))
+
+
+@pytest.mark.parametrize(
+    ("source", "label"),
+    [
+        ("printed", "the file says that it is copied from a printed dial"),
+        ("inferred", "inferred"),
+        ("house", "a house dial, not the printed one"),
+    ],
+)
+def test_another_dial_is_called_what_its_file_says(source, label, write):
+    other = SHIPPED.replace('"+42"', '"+41"').replace(
+        "sectors = 36", f'sectors = 36\nname = "Mine"\nsource = "{source}"'
+    )
+    said = " ".join(run("show", write(other)).split())
+    assert "Mine, 36 sectors" in said
+    assert label in said
+    assert "RECONSTRUCTION" not in said
+
+
+@pytest.mark.parametrize("width", [40, 80, 100])
+def test_show_has_every_cell_within_the_page(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = run("show").splitlines()
+    assert max(len(line) for line in lines) <= width
+    dial = shipped_dial()
+    sectors = [n for line in lines if line.startswith("sector") for n in line.split()[1:]]
+    assert sectors == [str(n) for n in range(1, 37)]
+    for ring in (1, 4, 8):
+        begins = {1: " 1 Line buck ", 4: " 4 Pass ", 8: " 8 Goal, 15 "}[ring]
+        shown = [cell for line in lines if line.startswith(begins)
+                 for cell in line[len(begins):].split()]  # fmt: skip
+        assert len(shown) == 36
+        plain = {"Inc", "G"} | {f"{n:+d}" for n in range(-9, 50)}
+        for cell, face in zip(shown, dial.rings[ring], strict=True):
+            assert cell == face.shows or face.shows not in plain
+            assert ("*" in cell) == face.shows.endswith("lose ball")
+
+
+def test_a_ring_with_its_own_name_is_shown_by_it(write):
+    said = run("show", write(SHIPPED.replace('"Line Buck"', '"Plunge into the middle"')))
+    assert " 1 Plunge into " in said
+
+
+def test_report_has_the_rings_and_the_chances():
+    said = " ".join(run("report").split())
+    assert "4 Forward Pass of 30 of 36 cells, those that are throws: complete 36.7%" in said
+    assert "mean 37.3 yd; spread (standard deviation) 9.9 yd" in said
+    assert "1 Line buck 72% 61% 47% 28% 17% 11% 8% 6% 3% 0% 0%" in said
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_report_stays_within_the_page(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = run("report").splitlines()
+    assert max(len(line) for line in lines) <= width
+    heads = [line.split()[1:] for line in lines if line.startswith("yards")]
+    assert [yards for head in heads for yards in head] == [
+        "1", "2", "3", "4", "5", "6", "8", "10", "15", "20", "30"
+    ]  # fmt: skip
+
+
+def test_check_says_that_a_good_dial_can_be_played(write):
+    said = run("check", write(SHIPPED))
+    assert "This dial can be played: 36 sectors." in said
+    assert shipped_dial().digest in said
+    assert "those of the dial that comes with the program" in said
+    said = run("check", write(b"\xef\xbb\xbf" + SHIPPED.replace('"+42"', '"+41"').encode()))
+    assert "can be played" in said
+    assert "those of the dial that comes" not in said
+
+
+def test_check_says_every_fault_with_line_and_column(write):
+    file = write(SHIPPED.replace('"+42"', '"+42 yards"').replace('"0", "+11"', '"O", "+11"'))
+    said = run("check", file, code=1).splitlines()
+    assert said[0].startswith(f"{file}:12:21: signal 1, cell 16: 'O' is no face")
+    assert said[1].startswith(f"{file}:34:3: signal 3, cell 1: '+42 yards' is no face")
+    assert said[2] == "2 faults: this dial cannot be played."
+
+
+@pytest.mark.parametrize("command", ["show", "report"])
+def test_a_bad_dial_is_neither_shown_nor_reported(command, write):
+    said = run(command, write(SHIPPED.replace('"+42"', "42")), code=1)
+    assert "this dial cannot be played" in said
+    assert ":34:3: " in said
+
+
+@pytest.mark.parametrize("command", ["show", "report", "check"])
+def test_what_is_no_file_of_text_is_said(command, write, tmp_path):
+    assert "no such file" in run(command, str(tmp_path / "none.toml"), code=1)
+    assert "this is a folder" in run(command, str(tmp_path), code=1)
+    assert "save it as UTF-8" in run(command, write(SHIPPED.encode("utf-16")), code=1)
+    assert "mine.toml:2:1: " in run(command, write(b"# a\n\xff\n"), code=1)
+    assert "at most 250,000" in run(command, write("#" * 2_000_000), code=1)
+    assert "sectors must be" in run(command, write(""), code=1)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no /dev/zero")
+def test_a_device_that_never_ends_is_left_alone():
+    assert "at most 250,000" in run("check", "/dev/zero", code=1)
+
+
+def test_a_dial_can_be_typed_on_few_lines(write):
+    rings = (f"{{no={n},cells={cells}}}" for n, cells in cells_of(shipped_dial()).items())
+    said = run("check", write("sectors=36\nsignal=[" + ",".join(rings) + "]"))
+    assert shipped_dial().digest in said

@@ -1,0 +1,75 @@
+"""docs/referee.md is true: its examples run, and it leaves nothing out."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from quarterback.cli import main
+from quarterback.cli.referee.agreed import agree
+from quarterback.cli.referee.answering import accepted
+from quarterback.cli.referee.checking import check_lines
+from quarterback.cli.referee.matching import differences
+from quarterback.cli.referee.reading import _BESIDE
+from quarterback.cli.referee.refereeing import Referee
+from quarterback.library import rule_set, settings_of
+from rulesets.littlefield.signals import SIGNALS
+
+ROOT = Path(__file__).parent.parent.parent
+TEXT = (ROOT / "docs" / "referee.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```referee (.*?)\n(.*?)^```", TEXT, re.M | re.S)
+CASES = re.findall(r"^```cases\n(.*?)^```", TEXT, re.M | re.S)
+
+
+@pytest.mark.parametrize(("words", "lines"), EXAMPLES, ids=range(len(EXAMPLES)))
+def test_examples_are_answered_as_shown(words: str, lines: str):
+    code, _, dial = words.partition(" --dial ")
+    referee = Referee(agree(code, dial=dial or None))
+    session = referee.session
+    answer = accepted(session.rules, session.state, session.awaiting, [])
+    for number, line in enumerate(lines.splitlines(), 1):
+        kind, text = line[:2], json.loads(line[2:])
+        if kind == "> ":
+            answer = referee.answer_to(text, f"line {number}")
+            told = lines.splitlines()[number:][:1]
+            assert answer["ok"] or (told and told[0].startswith("< ")), answer
+        else:
+            assert kind == "< "
+            assert differences(text, answer) == [], line
+
+
+def test_the_case_files_shown_hold():
+    for text in CASES:
+        findings = list(check_lines(text.encode(), "docs", ROOT))
+        assert len(findings) == 2
+        assert all(finding.holds for finding in findings), findings
+
+
+def test_there_are_examples():
+    assert len(EXAMPLES) >= 6
+    assert len(CASES) == 1
+
+
+def test_every_fact_is_told_of():
+    source = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "rulesets").rglob("*.py"))
+    facts = set(re.findall(r'Fact\(\s*"(\w+)"', source)) | {"ruling"}
+    assert len(facts) > 20
+    assert {fact for fact in facts if f"`{fact}`" not in TEXT} == set()
+
+
+def test_every_word_that_may_be_written_is_told_of():
+    words = {signal.call for signal in SIGNALS} | rule_set("littlefield").profile.phases
+    words |= {setting.name for setting in settings_of("littlefield")}
+    words |= {choice for setting in settings_of("littlefield") for choice in setting.choices}
+    assert {word for word in words if f"`{word}`" not in TEXT} == set()
+    keys = set(_BESIDE).union(*_BESIDE.values())
+    assert {key for key in keys if f'"{key}"' not in TEXT} == set()
+
+
+def test_every_option_of_the_command_is_told_of():
+    said = CliRunner().invoke(main, ["referee", "--help"]).output
+    options = set(re.findall(r"--[a-z]+", said)) - {"--help"}
+    assert len(options) == 6
+    assert {option for option in options if option not in TEXT} == set()

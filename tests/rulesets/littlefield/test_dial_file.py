@@ -1,0 +1,204 @@
+"""A dial file is read whole: every fault is told, with its line and column (LQ-R35)."""
+
+from importlib.resources import files
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rulesets.littlefield import DialFaults, Fault, cells_of, from_cells, read_dial
+from rulesets.littlefield.dial import MOST_TEXT
+
+SHIPPED = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
+
+
+def faults(text: str) -> list[Fault]:
+    with pytest.raises(DialFaults) as refused:
+        read_dial(text)
+    assert refused.value.faults
+    assert str(refused.value)
+    return refused.value.faults
+
+
+def changed(*pairs: tuple[str, str]) -> str:
+    text = SHIPPED
+    for old, new in pairs:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    return text
+
+
+def test_every_fault_is_told_in_the_order_of_the_file():
+    text = changed(
+        ("sectors = 36", 'sectors = 36\nsource = "guessed"'),
+        ('"+11", "Fumble +1 lose ball"', '"+11x", 7'),
+        ('"+42"', '"Blocked -2"'),
+        ("no = 7", "no = 6"),
+        ('"52", "44"', '"-52", "44", "45"'),
+    )
+    told = [(fault.line, fault.column, fault.ring, fault.cell) for fault in faults(text)]
+    lines = text.splitlines()
+    assert told == [
+        (5, 10, 0, 0),  # the source
+        (13, 26, 1, 17),  # +11x
+        (13, 34, 1, 18),  # no face in quotes
+        (35, 3, 3, 1),  # nothing is blocked on an end run
+        (80, 6, 6, 0),  # two signals 6
+        (130, 9, 11, 0),  # 37 cells
+        (131, 3, 11, 1),  # a kick of negative length
+        (0, 0, 7, 0),  # no signal 7
+    ]
+    assert lines[12][25:].startswith('"+11x"')
+    assert lines[34][2:].startswith('"Blocked -2"')
+    assert lines[130][2:].startswith('"-52"')
+
+
+@pytest.mark.parametrize(
+    ("pairs", "says"),
+    [
+        ([("sectors = 36", "sectors = true")], "sectors must be"),
+        ([("sectors = 36", "sectors = 36.0")], "sectors must be"),
+        ([("sectors = 36", "sectors = 0")], "sectors must be"),
+        ([("sectors = 36", "sectors = 361")], "sectors must be"),
+        ([("sectors = 36", "")], "sectors must be"),
+        ([("sectors = 36", "sectors = 36\nsource = []")], "source must be"),
+        ([("sectors = 36", "sectors = 36\nname = 3")], "name must be"),
+        ([("sectors = 36", 'sectors = 36\nname = "\\u001b[2J"')], "name must be"),
+        ([("no = 4", "no = true")], "number 4 has no `no`"),
+        ([("no = 4", 'no = "4"')], "number 4 has no `no`"),
+        ([("no = 4", "no = 13")], "number 4 has no `no`"),
+        ([("no = 4", "")], "number 4 has no `no`"),
+        ([('name = "Punt"', "name = 7")], "name of signal 7"),
+        ([('"+42"', '"+111"')], "at most 110 yards"),
+        ([('"+42"', '"+100P"')], "1 to 99 yards"),
+        ([('"+42"', '"0P"')], "no face"),
+        ([('"+42"', f'"+{"9" * 5000}"')], "5001 letters"),
+        ([('"+42"', '""')], "no face"),
+        ([('"+42"', '["+42"]')], "in quotes"),
+        ([('"+42"', "{}")], "in quotes"),
+        ([('"+42"', "1979-05-27")], "in quotes"),
+        ([('"Blocked -5"', '"Blocked +5"')], "cannot gain"),
+        ([('"Blocked -5"', '"Fumble -5 lose ball"')], "ring 7 cannot show"),
+    ],
+)
+def test_each_kind_of_fault_has_its_words(pairs, says):
+    assert any(says in fault.says for fault in faults(changed(*pairs)))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "sectors must be"),
+        ("sectors = 36", "no [[signal]] tables"),
+        ("sectors = 36\nsignal = 'x'", "no [[signal]] tables"),
+        ("sectors = 36\nsignal = [1, 2]", "number 1 has no `no`"),
+        ("sectors = 2\n[[signal]]\nno = 1\ncells = 5", "signal 1 has no list of cells"),
+        ("sectors = 2\n[[signal]]\nno = 1\ncells = []", "signal 1 has 0 cells"),
+        ("sectors = ", "not a TOML file"),
+        ("sectors = " + "9" * 5000, "thousands of digits"),
+        ("\x00", "not a TOML file"),
+        ("a." * 90_000 + "b = 1", "no dial file"),
+        ("x = " + "[" * 90_000, "no dial file"),
+        ("#" * (MOST_TEXT + 1), "at most 250,000"),
+    ],
+)
+def test_what_is_no_dial_at_all_is_said_plainly(text, says):
+    assert any(says in fault.says for fault in faults(text))
+
+
+def test_a_fault_of_the_file_itself_has_its_place():
+    (fault,) = faults("sectors = 36\nname = nobody")
+    assert (fault.line, fault.column) == (2, 8)
+    assert "(at line" not in fault.says
+
+
+def test_a_dial_may_be_written_in_any_way_that_toml_has():
+    dial = read_dial(SHIPPED)
+    rings = (f"{{no = {n}, cells = {cells}}}" for n, cells in cells_of(dial).items())
+    text = "signal = [" + ",".join(rings) + "]\nsectors = 36\nname = 'Mine'\nsource = 'printed'\n"
+    mine = read_dial(text)
+    assert mine.digest == dial.digest
+    assert (mine.name, mine.source) == ("Mine", "printed")
+    (fault,) = faults(text.replace('"+5"', '"+5 yards"', 1).replace("'+5'", "'+5 yards'", 1))
+    assert text.splitlines()[fault.line - 1][fault.column - 1] in "\"'"
+
+
+def test_cells_written_out_are_the_same_dial_again():
+    dial = read_dial(SHIPPED)
+    assert from_cells(cells_of(dial), "again").digest == dial.digest
+
+
+def fuzz(text: str) -> None:
+    """Any text is a dial, or is refused with faults whose places exist."""
+    try:
+        dial = read_dial(text)
+    except DialFaults as refused:
+        found = refused.faults
+    else:
+        assert set(dial.rings) == set(range(1, 13))
+        assert all(len(ring) == dial.sectors for ring in dial.rings.values())
+        assert from_cells(cells_of(dial), "again").digest == dial.digest
+        return
+    assert found
+    for fault in found:
+        assert "\n" not in fault.says
+        assert 0 <= fault.line <= text.count("\n") + 1
+
+
+SMALL = "sectors = 1\n" + "".join(
+    f'[[signal]]\nno = {n}\ncells = ["{"G" if n in (8, 9, 10) else "5"}"]\n' for n in range(1, 13)
+)
+PIECES = st.sampled_from(
+    ["5", "G", "Inc", "+5P", "cells = ", "no = 3", "[", "]", '"', "true", "'", "\n", "[[signal]]",
+     "sectors = 2", "{", "}", "=", ",", "#", "Blocked -5 lose ball", "1979-05-27", "\\u0000", "−3"]
+)  # fmt: skip
+CUTS = st.tuples(st.integers(0, len(SMALL)), st.integers(0, 12), st.one_of(PIECES, st.text()))
+
+
+def spoilt(cuts) -> str:
+    text = SMALL
+    for at, less, more in cuts:
+        text = text[:at] + more + text[at + less :]
+    return text
+
+
+def test_the_small_dial_is_one():
+    fuzz(SMALL)
+    assert read_dial(SMALL).sectors == 1
+
+
+@given(st.lists(CUTS, min_size=1, max_size=4))
+def test_a_spoilt_dial_is_refused_or_is_a_dial(cuts):
+    fuzz(spoilt(cuts))
+
+
+@given(st.text())
+def test_any_text_is_refused_or_is_a_dial(text):
+    fuzz(text)
+
+
+@pytest.mark.long
+@settings(max_examples=100_000, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(CUTS, min_size=1, max_size=6))
+def test_a_hundred_thousand_spoilt_dials(cuts):
+    fuzz(spoilt(cuts))
+
+
+@pytest.mark.parametrize(
+    ("ring", "can", "cannot"),
+    [
+        ("7", "such as 45, -5P", "G, N.G."),
+        ("7", "Blocked -9 lose ball", "Fumble"),
+        ("1", "Fumble -2 lose ball", "Blocked"),
+        ("8", "G, N.G.", "Inc"),
+        ("4", "Inc, Int +12", "N.G."),
+        ("11", "such as 45, -5P", "lose ball"),
+    ],
+)
+def test_a_fault_shows_what_its_ring_can_show(ring, can, cannot):
+    cells = cells_of(read_dial(SHIPPED)) | {ring: ["mud"] * 36}
+    with pytest.raises(DialFaults) as refused:
+        from_cells(cells, "muddy")
+    says = refused.value.faults[0].says
+    assert can in says
+    assert cannot not in says

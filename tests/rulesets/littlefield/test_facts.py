@@ -1,0 +1,174 @@
+"""What is told of each kind of play: the facts in order, with side, yards, points and manner.
+
+Wording, statistics and coaches read these; the situations alone would not show one that is wrong.
+"""
+
+import pytest
+
+from rulesets.core.advance import advance
+from rulesets.core.events import Call, Roll, Spin, Tick
+from rulesets.core.facts import Fact
+from rulesets.core.sides import Side
+from rulesets.core.situation import read_situation
+from rulesets.littlefield import littlefield
+
+RULES = littlefield(None)
+H: Side = "home"
+V: Side = "visitors"
+
+# On third down and 5 at the home side's 40: call, face, and the facts, without their rules.
+PLAYS = [
+    ("line_buck", "+4", [Fact("rush", side=H, yards=4)]),
+    ("end_run", "-2", [Fact("rush", side=H, yards=-2)]),
+    ("off_tackle", "+5", [Fact("rush", side=H, yards=5), Fact("first_down", side=H)]),
+    ("pass", "+3", [Fact("complete", side=H, yards=3)]),
+    ("pass", "Inc", [Fact("incomplete", side=V)]),
+    ("pass", "Int +8", [
+        Fact("intercepted", side=V, yards=8),
+        Fact("turnover", side=V, how="interception"),
+    ]),
+    ("pass", "+70", [
+        Fact("complete", side=H, yards=70),
+        Fact("end_line", side=V),
+        Fact("touchback", side=V, points=0),
+        Fact("first_down", side=V),
+    ]),
+    ("line_buck", "Fumble +2", [Fact("fumble", side=H, yards=2, how="kept")]),
+    ("line_buck", "Fumble +2 lose ball", [
+        Fact("fumble", side=V, yards=2, how="lost"),
+        Fact("turnover", side=V, how="fumble"),
+        Fact("first_down", side=V),
+    ]),
+    ("line_buck", "+60", [Fact("rush", side=H, yards=60), Fact("touchdown", side=H, points=6)]),
+    ("end_run", "-40", [Fact("rush", side=H, yards=-40), Fact("safety", side=V, points=2)]),
+    ("punt", "35", [Fact("kick", side=H, yards=35)]),
+    ("punt", "60", [
+        Fact("kick", side=H, yards=60),
+        Fact("touchback", side=V, points=0),
+        Fact("first_down", side=V),
+    ]),
+    ("punt", "Blocked -5", [
+        Fact("blocked", side=V, yards=-5, how="kept"),
+        Fact("recovered", side=H, yards=-5),
+    ]),
+    ("punt", "Blocked -9 lose ball", [
+        Fact("blocked", side=V, yards=-9, how="lost"),
+        Fact("turnover", side=V, how="blocked_kick"),
+        Fact("first_down", side=V),
+    ]),
+    ("line_buck", "-5P", [Fact("penalty", side=H, yards=-5, how="off_side", accepted=True)]),
+    ("line_buck", "-15P", [Fact("penalty", side=H, yards=-15, how="holding", accepted=True)]),
+    ("line_buck", "+10P", [
+        Fact("penalty", side=V, yards=10, how="penalty", accepted=True),
+        Fact("first_down", side=H),
+    ]),
+]  # fmt: skip
+
+
+def told(situation, call, face) -> list[Fact]:
+    """The facts of a call and its spin, each with its rules taken off once they are there."""
+    s, _ = advance(RULES, read_situation(RULES, situation), Call(call))
+    _, facts = advance(RULES, s, Spin(face))
+    assert all(fact.rules for fact in facts)
+    return [bare(fact) for fact in facts]
+
+
+def bare(fact: Fact) -> Fact:
+    return Fact(fact.fact, (), fact.side, fact.points, fact.yards, fact.how, fact.accepted)
+
+
+@pytest.mark.parametrize(("call", "face", "facts"), PLAYS)
+def test_scrimmage(call, face, facts):
+    third_and_5 = {"phase": "scrimmage", "ball": H, "spot": "H40", "down": 3, "to_go": 5}
+    assert told(third_and_5, call, face) == facts
+
+
+def test_a_second_incompletion_on_fourth_down():
+    fourth = {"phase": "scrimmage", "spot": "H40", "down": 4, "series": {"incompletions": 1}}
+    assert told(fourth, "pass", "Inc") == [
+        Fact("incomplete", side=V),
+        Fact("pass_penalty", side=H, yards=-5),
+        Fact("turnover", side=V, how="downs"),
+        Fact("first_down", side=V),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("face", "facts"),
+    [
+        ("G", [Fact("field_goal", side=V, points=3)]),
+        ("N.G.", [
+            Fact("no_goal", side=H),
+            Fact("touchback", side=H, points=0),
+            Fact("first_down", side=H),
+        ]),
+    ],
+)  # fmt: skip
+def test_field_goals(face, facts):
+    assert told({"phase": "scrimmage", "ball": V, "spot": "H9"}, "field_goal", face) == facts
+
+
+@pytest.mark.parametrize(
+    ("phase", "call"), [("run_back", "run_back"), ("interception_return", "interception_return")]
+)
+def test_returns(phase, call):
+    deep = {"phase": phase, "ball": V, "spot": "V10"}
+    assert told(deep, call, "+12") == [
+        Fact("return", side=V, yards=12),
+        Fact("first_down", side=V),
+    ]
+    assert told(deep, call, "Fumble +2 lose ball") == [
+        Fact("fumble", side=H, yards=2, how="lost"),
+        Fact("turnover", side=H, how="fumble"),
+        Fact("first_down", side=H),
+    ]
+
+
+@pytest.mark.parametrize("phase", ["kickoff", "free_kick"])
+def test_kicks_off(phase):
+    assert told({"phase": phase, "ball": H}, "kickoff", "45") == [Fact("kick", side=H, yards=45)]
+
+
+@pytest.mark.parametrize(
+    ("call", "face", "facts"),
+    [
+        ("try_kick", "G", [Fact("try_good", side=H, points=1, how="good")]),
+        ("try_kick", "N.G.", [Fact("try_failed", side=V, points=0, how="no_good")]),
+        ("try_scrimmage", "+3", [Fact("try_good", side=H, points=1, how="yards")]),
+        ("try_scrimmage", "Inc", [Fact("try_failed", side=V, points=0, how="incomplete")]),
+        ("try_kick", "+5P", [
+            Fact("penalty", side=V, yards=5, how="off_side", accepted=True),
+            Fact("try_good", side=H, points=1, how="penalty"),
+        ]),
+    ],
+)  # fmt: skip
+def test_tries(call, face, facts):
+    assert told({"phase": "try", "ball": H}, call, face) == facts
+
+
+def test_toss_and_choice():
+    s, facts = advance(RULES, RULES.opening(RULES), Roll((2,)))
+    assert [bare(fact) for fact in facts] == [Fact("toss", side=V)]
+    for call in ("kick", "receive"):
+        _, facts = advance(RULES, s, Call(call))
+        assert [bare(fact) for fact in facts] == [Fact("choice", side=V, how=call)]
+
+
+def test_the_end_of_each_half():
+    clock = {"period": 1, "plays_left": 1}
+    last = {"phase": "scrimmage", "spot": "H40", "clock": clock}
+    assert told(last, "line_buck", "0")[1:] == [Fact("half_end")]
+    clock["period"] = 2
+    assert told(last, "line_buck", "0")[1:] == [Fact("game_over")]
+    won = last | {"score": {"home": 0, "visitors": 3}}
+    assert told(won, "line_buck", "0")[1:] == [Fact("game_over", side=V)]
+
+
+def test_the_last_second_ends_the_half():
+    """LQ-R36: the clock that is read at nothing ends it, however little was left before."""
+    timed = littlefield(None, {"timing": "timed"})
+    clock = {"period": 1, "seconds_left": 1, "running": True}
+    s = read_situation(timed, {"phase": "scrimmage", "spot": "H40", "clock": clock})
+    after, facts = advance(timed, s, Tick(0))
+    assert [bare(fact) for fact in facts] == [Fact("half_end")]
+    assert (after.phase, after.period) == ("choice", 2)

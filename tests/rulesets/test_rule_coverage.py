@@ -1,0 +1,65 @@
+"""Every rule that the program applies is cited where it is applied, and named by a test."""
+
+import pytest
+
+from quarterback.library import CODES, catalogue
+from tests import rules_report
+from tests.rules_report import Covered, coverage, ids_in, unknown
+
+APPLIED = {"AUTO", "CALL", "CHANCE", "REFEREE"}
+NOTHING_TO_APPLY = {"LQ-R4"}
+"""A ruling on how the printed text is read, not on a play."""
+
+
+def is_applied(row: Covered) -> bool:
+    """Rulings have no kind: all of them are applied but those that are only about reading."""
+    return bool(APPLIED & set(row.kinds)) if row.kinds else row.id not in NOTHING_TO_APPLY
+
+
+@pytest.fixture(scope="module", params=CODES)
+def code(request):
+    return request.param
+
+
+def test_the_scan_finds_what_is_there(code):
+    rows = coverage(code)
+    assert sum(1 for row in rows if row.code) > len(rows) / 2
+    assert sum(1 for row in rows if row.tests) > len(rows) / 2
+
+
+def test_every_applied_rule_is_named_by_a_test(code):
+    assert [row.id for row in coverage(code) if is_applied(row) and not row.tests] == []
+
+
+def test_every_applied_rule_is_cited_in_code(code):
+    assert [row.id for row in coverage(code) if is_applied(row) and not row.code] == []
+
+
+def test_no_rule_is_named_that_there_is_not(code):
+    assert unknown(code) == []
+
+
+def test_ids_counted_on_are_found():
+    text = "XX-RB-01 to 03, XX-R26, 30\nof XX-TRY-02, 04 and 05: XX-KO-03 to the 40"
+    assert list(ids_in(text, "XX")) == [
+        (1, "XX-RB-01"),
+        (1, "XX-RB-02"),
+        (1, "XX-RB-03"),
+        (1, "XX-R26"),
+        (2, "XX-TRY-02"),
+        (2, "XX-TRY-04"),
+        (2, "XX-TRY-05"),
+        (2, "XX-KO-03"),
+    ]
+    assert list(ids_in("YY-R1 XX-DOWN XXX-R1", "XX")) == []
+
+
+def test_an_id_that_there_is_not_is_told_with_its_place(code, tmp_path, monkeypatch):
+    folder = tmp_path / "rulesets" / code
+    folder.mkdir(parents=True)
+    (tmp_path / "tests").mkdir()
+    prefix = catalogue(code).prefix
+    (folder / "kicks.py").write_text(f'"""\n{prefix}-DROP-77 and {prefix}-R1."""\n')
+    monkeypatch.setattr(rules_report, "ROOT", tmp_path)
+    assert unknown(code) == [f"{prefix}-DROP-77: rulesets/{code}/kicks.py:2"]
+    assert [row.id for row in coverage(code) if row.code] == [f"{prefix}-R1"]
