@@ -189,13 +189,12 @@ def _numbers(place: Place) -> list[int]:
 
 def _game(store: Store, number: int) -> Iterator[Finding]:
     try:
-        trouble = store.load(number).trouble
-        if trouble:
+        stored, differences = store.compared(number)
+        if stored.trouble:
             yield Finding(
-                f"Game {number} can be followed only in part: {trouble}.",
+                f"Game {number} can be followed only in part: {stored.trouble}.",
                 f"Look at it with `quarterback saved {number}`; it cannot be played on.",
             )
-        differences = store.differences(number)
         if differences:
             yield Finding(f"Game {number}: {'; '.join(differences)}.", MEND)
     except StoreError as error:

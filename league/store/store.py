@@ -140,9 +140,14 @@ class Store:
 
     def differences(self, game: int) -> list[str]:
         """In what a game's summary differs from its log, in words. Raises as `load`."""
+        return self.compared(game)[1]
+
+    def compared(self, game: int) -> tuple[StoredGame, list[str]]:
+        """A game, and in what its summary differs from its log. Raises as `load`."""
         with self._reading() as db:
             loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
-            return differences(db, game, projected(loaded.header, loaded.session), loaded.seq)
+            now = projected(loaded.header, loaded.session)
+            return loaded, differences(db, game, now, loaded.seq)
 
     def put_away(self, game: int) -> None:
         """Leave a game out of the list. Nothing of it is lost. Raises NoSuchGame."""

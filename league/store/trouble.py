@@ -81,6 +81,8 @@ def explained(error: BaseException, where: object) -> StoreError:
             return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
         if code is not None and code & 0xFF in _BY_CODE:
             return _BY_CODE[code & 0xFF](str(where))
+    if isinstance(error, UnicodeError):
+        return _damaged(str(where))
     if isinstance(error, PermissionError):
         return _read_only(str(where))
     if isinstance(error, OSError):
@@ -102,6 +104,6 @@ def told(where: Place | Path) -> Iterator[None]:
     except Exception as error:
         lower = getattr(error, "orig", None) or error
         wrapped = type(error).__module__.startswith("sqlalchemy.")
-        if wrapped or isinstance(lower, (sqlite3.Error, OSError)):
+        if wrapped or isinstance(lower, (sqlite3.Error, OSError, UnicodeError)):
             raise explained(lower, where) from error
         raise

@@ -59,11 +59,6 @@ class Session:
         return awaiting(self.rules, self.state)
 
     @property
-    def played(self) -> int:
-        """How many inputs stand."""
-        return len(self._played)
-
-    @property
     def inputs(self) -> list[Input]:
         """The inputs that stand, in order."""
         return [tuple(entry.event for entry in played) for played in self._played]

@@ -48,13 +48,13 @@ def stays() -> float:
 
 
 def typed(
-    lines: str | Iterable[str | Callable[[], None]],
+    lines: str | Iterable[Any],
     now: Callable[[], float] = stays,
     code: int = 0,
     **given: Any,
 ) -> str:
     """What is said while the lines are typed; nothing is kept unless a place is given."""
-    place = {} if "data_dir" in given else {"save": False}
+    place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
     hears = StringIO(lines) if isinstance(lines, str) else Typed(lines)
     says = StringIO()
     assert run_plain(play_options(**place, **given), Talk(hears, says), now) == code
@@ -142,7 +142,7 @@ def test_looking_things_up_changes_nothing(tmp_path: Path):
     said = typed(["1", "", "", *looks], **TWO, **NAMES, seed=1, data_dir=tmp_path)
     assert "LQ-RB-02: " in said
     assert "LQ-R9: " in said
-    assert "There is no rule 'X'" in said
+    assert "there is no rule 'X' here" in said
     assert "Yale's goal is on the left. O is the ball" in said
     assert "First half, 78 plays left." in said
     assert "No drive has begun." in said

@@ -153,17 +153,22 @@ class Person:
             self.talk.say(line)
 
     def _why(self, rest: str, side: Side) -> None:
+        rules = self.sitting.rules
         ruled = [entry for entry in self.sitting.book.entries if entry.facts]
-        lines = why_text(ruled[-1].facts) if ruled else ["Nothing has been ruled yet."]
+        lines = why_text(rules, ruled[-1].facts) if ruled else ["Nothing has been ruled yet."]
         wanted = self.sitting.awaiting
         if isinstance(wanted, Decide) and wanted.forced:
             option = wanted.options[0]
-            lines.append(f"{spoken(option)} is forced now. {rule_text(option.rule)}")
+            lines.append(f"{spoken(option)} is forced now. {rule_text(rules, option.rule)}")
         for line in lines:
             self.talk.say(line)
 
     def _rule(self, rest: str, side: Side) -> None:
-        self.talk.say(rule_text(rest) if rest else "Which rule? Type rules and its ID: rules R9.")
+        self.talk.say(
+            rule_text(self.sitting.rules, rest)
+            if rest
+            else "Which rule? Type rules and its ID: rules R9."
+        )
 
     def _clock(self, rest: str, side: Side) -> None:
         self.talk.say(f"{left(self.sitting).capitalize()}.")

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
 
+from quarterback.library import catalogue
+from rulesets.core.catalogue import UnknownRule, explain
 from rulesets.core.facts import Fact
+from rulesets.core.ruleset import RuleSet
 
 
-@cache
-def _texts() -> dict[str, str]:
-    """What each rule and ruling says, by ID."""
-    text = files("rulesets.littlefield").joinpath("rules.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
-    rules = {rule["id"]: rule["text"] for rule in data["rule"]}
-    rulings = {each["id"]: f"{each['question']} {each['reading']}" for each in data["ruling"]}
-    return rules | rulings
+def rule_text(rules: RuleSet, name: str) -> str:
+    """A rule by its ID, case and prefix forgiven, as it is played in this game."""
+    shelf = catalogue(rules.code)
+    try:
+        found = shelf.find(name)
+    except UnknownRule as error:
+        return f"That cannot be: {error}."
+    [text] = explain(shelf, [found.id], rules.settings)
+    return text
 
 
-def rule_text(name: str) -> str:
-    """A rule by its ID, the prefix and case forgiven."""
-    wanted = name.strip().upper()
-    for full in (wanted, f"LQ-{wanted}"):
-        if full in _texts():
-            return f"{full}: {_texts()[full]}"
-    return f"There is no rule {name!r}: IDs are such as LQ-DOWN-04 or LQ-R9."
-
-
-def why_text(facts: Iterable[Fact]) -> list[str]:
+def why_text(rules: RuleSet, facts: Iterable[Fact]) -> list[str]:
     """The principal rule of each fact in full, and the other rules by ID."""
     cited = [fact.rules for fact in facts if fact.rules]
-    first = dict.fromkeys(rules[0] for rules in cited)
-    others = dict.fromkeys(rule for rules in cited for rule in rules if rule not in first)
-    lines = [rule_text(rule) for rule in first]
+    first = dict.fromkeys(ids[0] for ids in cited)
+    others = dict.fromkeys(rule for ids in cited for rule in ids if rule not in first)
+    lines = explain(catalogue(rules.code), first, rules.settings)
     if others:
         lines.append(f"See also {', '.join(others)}: type rules and an ID to read one.")
     return lines

@@ -1,0 +1,34 @@
+"""A database of its own for every test."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from league.store.sqlite import set_up
+from league.store.store import Store
+from tests.store.playing import opened
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What needs a real disk is tested in processes of its own; the rest need not wait for it."""
+
+    def hastily(connection: sqlite3.Connection, *args: Any, **more: Any) -> None:
+        set_up(connection, *args, **more)
+        connection.execute("PRAGMA synchronous = OFF")
+
+    monkeypatch.setattr("league.store.engine.set_up", hastily)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
+def store(file: Path) -> Iterator[Store]:
+    with opened(file) as store:
+        yield store

@@ -1,0 +1,75 @@
+"""Games for the tests of the store: begun, played at random but by the rules, watched."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from league.store.store import Store, open_store
+from quarterback.library import header_of, of_header, rule_set, shipped_dial
+from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.events import Call, Event
+from rulesets.core.header import Header
+from rulesets.core.refusal import Refused
+
+RULES = rule_set("littlefield", None, shipped_dial())
+
+
+def header(**tags: object) -> Header:
+    made = header_of(RULES, home="Yale", visitors="Army")
+    return msgspec.structs.replace(made, **tags)
+
+
+def opened(file: Path) -> Store:
+    return open_store(file, of_header)
+
+
+def spin(book: Scorebook, rng: random.Random) -> Event:
+    wanted = book.awaiting
+    assert isinstance(wanted, Chance)
+    assert wanted.table is not None
+    return rng.choice(wanted.table.draws)
+
+
+def play(book: Scorebook, rng: random.Random, by: str = "") -> None:
+    """One input: a spin; or a call, and the spin for it added at once, as the program does."""
+    if not isinstance(book.awaiting, Decide):
+        book.play(spin(book, rng), by=by)
+        return
+    book.play(Call(rng.choice(book.awaiting.options).call), by=by)
+    if isinstance(book.awaiting, Chance) and rng.random() < 0.8:
+        book.add(spin(book, rng), by=by)
+
+
+def anything(book: Scorebook, rng: random.Random, by: str = "") -> None:
+    """A play mostly; else an undo, a redo or an amendment. What does not fit is not done."""
+    try:
+        match rng.choices(("play", "undo", "redo", "amend"), (14, 2, 2, 1))[0]:
+            case "undo":
+                book.undo(rng.randint(1, 3), by=by)
+            case "redo":
+                book.redo(rng.randint(1, 2), by=by)
+            case "amend" if book.inputs:
+                number = rng.randint(1, len(book.inputs))
+                book.amend(number, *book.inputs[rng.randrange(len(book.inputs))], by=by)
+            case _ if isinstance(book.awaiting, Over):
+                book.undo(by=by)
+            case _:
+                play(book, rng, by)
+    except Refused:
+        return
+
+
+def played(store: Store, inputs: int, seed: int = 1, **tags: object) -> Scorebook:
+    book = Scorebook.begin(store, header(**tags))
+    rng = random.Random(seed)
+    while len(book.inputs) < inputs:
+        play(book, rng)
+    return book
+
+
+def look(book: Any) -> tuple[object, ...]:
+    """All that a person can see of a game, or of its session."""
+    return (book.state, book.entries, book.inputs, book.aside)

@@ -1,0 +1,195 @@
+"""Games begun, listed, put away, and games that this program cannot read."""
+
+import random
+import sqlite3
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from league.store.errors import CannotOpen, NoSuchGame, StoreError, Unplayable
+from league.store.log import Undo
+from league.store.store import Store, open_store
+from quarterback.library import of_header
+from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Over
+from rulesets.core.header import Header
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.wording import play_by_play
+from tests.store.playing import RULES, header, look, opened, play, played
+
+
+def test_a_game_is_listed_as_it_stands(file: Path):
+    now = datetime(2026, 5, 9, 23, 30, tzinfo=timezone(timedelta(hours=-5)))
+    with open_store(file, of_header, lambda: now) as store:
+        Scorebook.begin(store, header(home="Harvard"))
+        now += timedelta(hours=1)
+        book = played(store, 30, seed=3)
+        first, second = store.games()
+    assert (first.id, second.id) == (2, 1)
+    assert (first.home_points, first.visitors_points) == (
+        book.state.score.home,
+        book.state.score.visitors,
+    )
+    assert (first.inputs, first.finished) == (30, False)
+    assert first.situation
+    assert (second.home, second.inputs, second.situation) == ("Harvard", 0, "The toss is to come")
+    assert second.played_at == second.created_at == datetime(2026, 5, 10, 4, 30, tzinfo=UTC)
+    assert first.played_at == datetime(2026, 5, 10, 5, 30, tzinfo=UTC)
+
+
+def test_a_finished_game_says_so(store: Store):
+    rng = random.Random(5)
+    book = Scorebook.begin(store, header(settings={"timing": "plays", "plays": "20"}))
+    while not isinstance(book.awaiting, Over):
+        play(book, rng)
+    [row] = store.games()
+    assert row.finished
+    assert "game is over" in row.situation
+    assert store.lines(1)[-1].endswith(row.situation + ".")
+
+
+def test_the_play_by_play_is_that_of_the_entries(store: Store):
+    book = played(store, 25, seed=6)
+    said = [
+        play_by_play(entry.facts, entry.before, entry.after, book.header.names)
+        for entry in book.entries
+    ]
+    assert " ".join(line for line in store.lines(1) if line) == " ".join(s for s in said if s)
+
+
+def test_put_away_and_brought_back(store: Store):
+    played(store, 3)
+    played(store, 3)
+    store.put_away(1)
+    store.put_away(1)
+    assert [game.id for game in store.games()] == [2]
+    assert [game.id for game in store.games(put_away=True)] == [1]
+    assert look(store.load(1).session)
+    store.bring_back(1)
+    assert sorted(game.id for game in store.games()) == [1, 2]
+    assert store.games(put_away=True) == []
+
+
+@pytest.mark.parametrize(
+    "ask", ["load", "lines", "rebuild", "put_away", "bring_back", "differences"]
+)
+def test_a_game_that_there_is_not(store: Store, ask: str):
+    with pytest.raises(NoSuchGame, match="no game 7"):
+        getattr(store, ask)(7)
+
+
+def test_refused_means_nothing_has_changed(store: Store):
+    book = played(store, 4)
+    before = look(book)
+    with pytest.raises(Refused):
+        book.undo(9)
+    assert look(book) == before
+    assert look(store.load(1).session) == before
+
+
+def test_in_memory_it_is_the_same_game(store: Store):
+    kept = played(store, 30, seed=8)
+    book = Scorebook.in_memory(header(), RULES)
+    for events in kept.inputs:
+        book.play(*events)
+    book.reload()
+    assert (look(book), book.id, book.trouble) == (look(kept), None, "")
+    book.undo(2)
+    kept.undo(2)
+    assert look(book) == look(kept)
+    assert (book.rules, book.start) == (RULES, kept.start)
+
+
+@pytest.mark.parametrize(
+    ("tags", "says"),
+    [
+        ({"ruleset": "gunderson_1999"}, "rules that this program does not have: gunderson_1999"),
+        ({"settings": {"plays": "many"}}, "rules that this program does not have"),
+        ({"dial": "0123456789abcdef"}, "a dial that this program does not have"),
+    ],
+)
+def test_rules_that_are_not_here(store: Store, file: Path, tags: dict[str, object], says: str):
+    strange = msgspec.structs.replace(header(), **tags)
+    with pytest.raises(Unplayable, match=says):
+        store.new_game(strange)
+    assert store.games() == []
+    add_raw(file, msgspec.json.encode(strange).decode())
+    with pytest.raises(Unplayable, match="Game 1 is "):
+        store.load(1)
+
+
+def test_a_header_that_is_none(store: Store, file: Path):
+    add_raw(file, '{"settings": 7}')
+    with pytest.raises(Unplayable, match="header of game 1"):
+        store.load(1)
+
+
+def add_raw(file: Path, text: str) -> None:
+    raw = sqlite3.connect(file)
+    raw.execute(
+        "INSERT INTO game (created_at, header, home, visitors, ruleset)"
+        " VALUES ('2026-01-01 10:00:00', ?, 'A', 'B', 'littlefield')",
+        (text,),
+    )
+    raw.commit()
+    raw.close()
+
+
+def test_under_other_rules_a_log_is_followed_as_far_as_it_goes(file: Path):
+    """The next version has shorter halves: the game is over before its log is."""
+    with opened(file) as store:
+        book = played(store, 60, seed=9)
+
+    def shorter(asked: Header) -> RuleSet:
+        rules = of_header(asked)
+        profile = msgspec.structs.replace(rules.profile, periods=(10, 10))
+        return msgspec.structs.replace(rules, version=2, profile=profile)
+
+    with open_store(file, shorter) as store:
+        stored = store.load(1)
+        assert 0 < len(stored.session.played) < 60
+        assert "does not fit" in stored.trouble
+        assert "begun under version 1 of the rules, and this program has 2" in stored.trouble
+        with pytest.raises(Unplayable):
+            store.append(stored, Undo())
+        assert store.differences(1)
+    with opened(file) as store:
+        assert look(store.load(1).session) == look(book)
+
+
+def test_a_rebuild_is_what_was_written_bit_by_bit(store: Store, file: Path):
+    played(store, 40, seed=10).undo(3)
+    before = derived(file)
+    raw = sqlite3.connect(file)
+    raw.execute("DELETE FROM game_line WHERE input % 3 = 0")
+    raw.execute("UPDATE game_line SET says = 'x' WHERE input = 7")
+    raw.execute("DELETE FROM game_now")
+    raw.commit()
+    raw.close()
+    assert store.differences(1) == ["its summary is missing"]
+    store.rebuild(1)
+    assert derived(file) == before
+    assert store.differences(1) == []
+
+
+def derived(file: Path) -> list[list[tuple[object, ...]]]:
+    raw = sqlite3.connect(file)
+    found = [
+        raw.execute(f"SELECT * FROM {table}").fetchall() for table in ("game_now", "game_line")
+    ]
+    raw.close()
+    return found
+
+
+@pytest.mark.parametrize("url", ["postgresql+nodriver://x/y", "nobody://x/y", "mysql://x/y"])
+def test_a_database_whose_driver_is_not_here(url: str):
+    with pytest.raises(CannotOpen):
+        open_store(url, of_header)
+
+
+def test_a_time_without_its_zone_is_no_time(file: Path):
+    with pytest.raises(StoreError), open_store(file, of_header, datetime.now) as store:
+        Scorebook.begin(store, header())

@@ -1,0 +1,67 @@
+"""Where the games are kept."""
+
+from pathlib import Path
+
+import pytest
+
+from league.store.errors import CannotOpen
+from league.store.places import chosen_place, of_url, on_network
+
+DEFAULT = Path("/default")
+
+
+@pytest.mark.parametrize(
+    ("data_dir", "database", "environ", "expected"),
+    [
+        (None, None, {}, "/default/games.db"),
+        (None, None, {"QUARTERBACK_DATA_DIR": ""}, "/default/games.db"),
+        (None, None, {"QUARTERBACK_DATA_DIR": "/env"}, "/env/games.db"),
+        ("/option", None, {"QUARTERBACK_DATA_DIR": "/env"}, "/option/games.db"),
+        ("/option", "sqlite:////url/my.db", {"QUARTERBACK_DATA_DIR": "/env"}, "/url/my.db"),
+        (None, "sqlite:////a%20b/my.db", {}, "/a b/my.db"),
+    ],
+)
+def test_the_nearest_wish_counts(
+    data_dir: str | None, database: str | None, environ: dict[str, str], expected: str
+):
+    place = chosen_place(Path(data_dir) if data_dir else None, database, environ, DEFAULT)
+    assert place.file == Path(expected).absolute()
+    assert str(place) == str(place.file)
+
+
+def test_a_home_folder_and_a_relative_path_are_made_whole():
+    assert of_url("sqlite:///~/games.db").file == Path.home() / "games.db"
+    assert of_url("sqlite:///games.db").file == Path.cwd() / "games.db"
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["games.db", "", "://", "sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///a?b=c"],
+)
+def test_what_names_no_file_is_explained(url: str):
+    with pytest.raises(CannotOpen, match="sqlite:////home/ann/games"):
+        of_url(url)
+
+
+def test_a_server_is_named_without_its_password():
+    place = of_url("postgresql+psycopg://ann:secret@host/games")
+    assert place.file is None
+    assert str(place) == "host/games"
+
+
+def test_files_on_other_machines_are_told(tmp_path: Path):
+    mounts = tmp_path / "mounts"
+    mounts.write_text(
+        "/dev/sda / ext4 rw 0 0\nserver:/home /home nfs4 rw 0 0\n"
+        "/dev/sdb /home/disk ext4 rw 0 0\n//box/share /my\\040share cifs rw 0 0\nbroken\n"
+    )
+    for file, expected in {
+        "/var/games.db": False,
+        "/home/ann/games.db": True,
+        "/home/disk/games.db": False,
+        "/homely/games.db": False,
+        "/my share/games.db": True,
+        "//server/share/games.db": True,
+    }.items():
+        assert on_network(Path(file), mounts) is expected, file
+    assert not on_network(Path("/home/ann/games.db"), tmp_path / "none")

@@ -1,0 +1,153 @@
+"""The same promises on PostgreSQL, where a server to test with is named: an empty database, as
+QUARTERBACK_TEST_POSTGRESQL=postgresql+psycopg://user@host/name. What is in it is dropped."""
+
+import os
+import random
+import threading
+from collections.abc import Iterator
+
+import pytest
+import sqlalchemy
+from sqlalchemy.exc import DBAPIError
+
+from league.store.check import look_over
+from league.store.errors import GameMoved, NewerDatabase
+from league.store.places import of_url
+from league.store.store import Store, open_store
+from quarterback.library import of_header
+from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Call, Event
+from tests.store.playing import anything, header, look, play, played, spin
+
+URL = os.environ.get("QUARTERBACK_TEST_POSTGRESQL", "")
+pytestmark = pytest.mark.skipif(not URL, reason="QUARTERBACK_TEST_POSTGRESQL names no server")
+
+
+@pytest.fixture
+def engine() -> Iterator[sqlalchemy.Engine]:
+    engine = sqlalchemy.create_engine(URL)
+    with engine.begin() as db:
+        db.exec_driver_sql("DROP SCHEMA public CASCADE")
+        db.exec_driver_sql("CREATE SCHEMA public")
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def store(engine: sqlalchemy.Engine) -> Iterator[Store]:
+    with open_store(URL, of_header) as store:
+        yield store
+
+
+def test_a_game_is_kept(store: Store):
+    rng = random.Random(1)
+    book = Scorebook.begin(store, header())
+    for _ in range(80):
+        anything(book, rng)
+    with open_store(URL, of_header) as other:
+        assert look(Scorebook.resume(other, 1)) == look(book)
+        assert other.differences(1) == []
+        other.put_away(1)
+    assert store.games() == []
+    assert all(finding.well for finding in look_over(of_url(URL), of_header))
+
+
+STAMP = "'2026-01-01 10:00:00+00'"
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        "UPDATE game_event SET by = 'Ann'",
+        "DELETE FROM game_event WHERE seq = 2",
+        "TRUNCATE game_event",
+        "TRUNCATE game CASCADE",
+        "UPDATE game SET header = '{}'",
+        "DELETE FROM game",
+        "UPDATE game_put_away SET away = 0",
+        f"INSERT INTO game_event VALUES (1, 99, 1, 'roll', '{{}}', {STAMP}, '')",
+        f"INSERT INTO game_event VALUES (1, 1, 1, 'roll', '{{}}', {STAMP}, '')"
+        " ON CONFLICT (game, seq) DO UPDATE SET payload = '{}'",
+        f"INSERT INTO game_event VALUES (1, 4, 1, 'punt', '{{}}', {STAMP}, '')",
+        f"INSERT INTO game_event VALUES (1, 4, 1, 'roll', '[1]', {STAMP}, '')",
+        f"INSERT INTO game_event VALUES (1, 4, 1, 'roll', 'x', {STAMP}, '')",
+        f"INSERT INTO game_event VALUES (1, 4, 0, 'roll', '{{}}', {STAMP}, '')",
+        f"INSERT INTO game_event VALUES (9, 1, 1, 'roll', '{{}}', {STAMP}, '')",
+        "UPDATE game_now SET finished = 2",
+        "DROP TABLE game",
+    ],
+)
+def test_raw_sql_cannot(store: Store, engine: sqlalchemy.Engine, attack: str):
+    book = Scorebook.begin(store, header())
+    rng = random.Random(1)
+    while store.load(1).seq < 3:
+        play(book, rng)
+    store.put_away(1)
+    with pytest.raises(DBAPIError), engine.begin() as db:
+        db.exec_driver_sql(attack)
+    assert look(Scorebook.resume(store, 1)) == look(book)
+
+
+def test_two_writers_lose_and_double_nothing(store: Store):
+    Scorebook.begin(store, header())
+    stored: dict[str, int] = {}
+
+    def write(by: str) -> None:
+        rng = random.Random(by)
+        with open_store(URL, of_header) as own:
+            book = Scorebook.resume(own, 1)
+            rows = 0
+            for _ in range(60):
+                try:
+                    if len(book.inputs) > 20:
+                        book.undo(by=by)
+                    else:
+                        book.play(_next(book, rng), by=by)
+                    rows += 1
+                except GameMoved:
+                    book.reload()
+            stored[by] = rows
+
+    writers = [threading.Thread(target=write, args=(by,)) for by in ("Ann", "Bob")]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    loaded = store.load(1)
+    assert (loaded.seq, loaded.trouble) == (sum(stored.values()), "")
+    assert store.differences(1) == []
+
+
+def _next(book: Scorebook, rng: random.Random) -> Event:
+    wanted = book.awaiting
+    if isinstance(wanted, Decide):
+        return Call(rng.choice(wanted.options).call)
+    return spin(book, rng)
+
+
+def test_two_programs_make_it_at_once(engine: sqlalchemy.Engine):
+    troubles: list[BaseException] = []
+
+    def begin() -> None:
+        try:
+            with open_store(URL, of_header) as store:
+                played(store, 3)
+        except BaseException as error:
+            troubles.append(error)
+
+    threads = [threading.Thread(target=begin) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert troubles == []
+    with open_store(URL, of_header) as store:
+        assert len(store.games()) == 4
+
+
+def test_a_newer_one_is_left_alone(store: Store, engine: sqlalchemy.Engine):
+    with engine.begin() as db:
+        db.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabase):
+        open_store(URL, of_header)

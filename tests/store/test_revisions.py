@@ -1,0 +1,171 @@
+"""Bringing a database up to date: on a filled one, with a backup, wholly or not at all."""
+
+import shutil
+import sqlite3
+import threading
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+
+import league.store.revisions
+import league.store.upgrade
+from league.store.backups import backups_of
+from league.store.check import definitions, definitions_wanted
+from league.store.engine import engine_of
+from league.store.errors import StoreError
+from league.store.guards import missing_guards
+from league.store.places import of_file
+from league.store.revisions import known_revisions, migrations_folder, newest_revision
+from league.store.upgrade import bring_up_to_date
+from quarterback.scorebook import Scorebook
+from tests.store.playing import look, opened, played
+
+NOW = datetime(2026, 5, 9, 7, 35, 25, tzinfo=UTC)
+
+NEXT = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade():
+    with op.batch_alter_table("game") as batch:
+        batch.add_column(sa.Column("fixture", sa.Integer(), nullable=True))
+    with op.batch_alter_table("game_event") as batch:
+        batch.alter_column("by", new_column_name="who")
+    FAIL
+
+
+def downgrade():
+    with op.batch_alter_table("game_event") as batch:
+        batch.alter_column("who", new_column_name="by")
+    with op.batch_alter_table("game") as batch:
+        batch.drop_column("fixture")
+"""
+
+
+def everything(file: Path) -> list[list[tuple[object, ...]]]:
+    raw = sqlite3.connect(file)
+    tables = ("game", "game_event", "game_put_away", "game_now", "game_line")
+    found = [raw.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
+    raw.close()
+    return found
+
+
+def revision(file: Path) -> str:
+    raw = sqlite3.connect(file)
+    [(number,)] = raw.execute("SELECT version_num FROM alembic_version")
+    raw.close()
+    return str(number)
+
+
+@pytest.fixture
+def filled(file: Path) -> Path:
+    with opened(file) as store:
+        played(store, 30, seed=1)
+        book = played(store, 12, seed=2)
+        book.undo(3)
+        store.put_away(2)
+    return file
+
+
+def with_next(folder: Path, monkeypatch: pytest.MonkeyPatch, fail: str = "") -> None:
+    """The program as it will be when it has one more revision, which rebuilds two tables."""
+    shutil.copytree(migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "versions" / "0002_next.py").write_text(NEXT.replace("FAIL", fail))
+    for module in (league.store.revisions, league.store.upgrade):
+        monkeypatch.setattr(module, "migrations_folder", lambda: folder)
+    assert newest_revision() == "0002"
+
+
+def test_file_names_and_alembic_agree():
+    scripts = ScriptDirectory(str(migrations_folder()))
+    known = [script.revision for script in scripts.walk_revisions()]
+    assert tuple(reversed(known)) == known_revisions()
+    assert scripts.get_heads() == [newest_revision()]
+
+
+def test_what_revisions_make_is_what_the_tables_say(filled: Path):
+    engine = engine_of(of_file(filled))
+    with engine.begin() as db:
+        assert definitions(db) == definitions_wanted()
+        assert missing_guards(db) == []
+    engine.dispose()
+
+
+def test_down_and_up_again(filled: Path):
+    place = of_file(filled)
+    before = everything(filled)
+    bring_up_to_date(place, NOW, "base")
+    raw = sqlite3.connect(filled)
+    left = {name for (name,) in raw.execute("SELECT name FROM sqlite_master")}
+    raw.close()
+    assert left == {"alembic_version", "sqlite_sequence", "sqlite_autoindex_alembic_version_1"}
+    [backup] = backups_of(filled)
+    assert everything(backup) == before
+    bring_up_to_date(place, NOW)
+    assert everything(filled) == [[], [], [], [], []]
+    with opened(filled) as store:
+        played(store, 3)
+
+
+def test_a_filled_database_goes_up_and_down_and_up_with_all_its_rows(
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    before, place = everything(filled), of_file(filled)
+    with_next(tmp_path / "next", monkeypatch)
+    for wanted in ("0002", "0001", "0002", "0001"):
+        bring_up_to_date(place, NOW, wanted)
+        assert revision(filled) == wanted
+        after = everything(filled)
+        after[0] = [row[:6] for row in after[0]]
+        assert after == before
+        engine = engine_of(place)
+        with engine.begin() as db:
+            assert missing_guards(db) == []
+        engine.dispose()
+    assert [everything(file)[1:] for file in backups_of(filled)] == [before[1:]] * 2
+    monkeypatch.undo()
+    with opened(filled) as store:
+        assert Scorebook.resume(store, 1).trouble == ""
+
+
+@pytest.mark.parametrize("fail", ["1 / 0", "op.execute('DELETE FROM game')"])
+def test_a_revision_that_fails_leaves_everything_as_it_was(
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fail: str
+):
+    """The second loses no row either: guards stand while a revision runs, or its references are
+    looked over at the end."""
+    before = everything(filled)
+    with_next(tmp_path / "next", monkeypatch, fail)
+    with pytest.raises((StoreError, ZeroDivisionError)):
+        bring_up_to_date(of_file(filled), NOW)
+    assert everything(filled) == before
+    assert revision(filled) == "0001"
+    assert everything(backups_of(filled)[0]) == before
+
+
+def test_two_programs_make_the_same_new_database(file: Path):
+    troubles: list[BaseException] = []
+
+    def begin() -> None:
+        try:
+            with opened(file) as store:
+                played(store, 3)
+        except BaseException as error:
+            troubles.append(error)
+
+    threads = [threading.Thread(target=begin) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert troubles == []
+    with opened(file) as store:
+        games = store.games()
+        assert sorted(game.id for game in games) == [1, 2, 3, 4]
+        assert len({str(look(Scorebook.resume(store, game.id))) for game in games}) == 1

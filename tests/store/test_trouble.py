@@ -1,0 +1,251 @@
+"""What goes wrong with files and disks: said in words, nothing lost, nothing touched."""
+
+import os
+import random
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+import league.store.engine
+import league.store.sqlite
+import league.store.store
+from league.store.errors import (
+    Busy,
+    CannotOpen,
+    Damaged,
+    DiskFull,
+    NewerDatabase,
+    NotOurs,
+    StoreError,
+)
+from league.store.store import Store
+from quarterback.scorebook import Scorebook
+from rulesets.core.events import Roll
+from tests.store.playing import header, look, opened, play, played
+from tests.store.writers import in_a_process
+
+POSIX = sys.platform != "win32"
+
+
+def not_text(file: Path) -> None:
+    file.write_bytes(b"1 V H 7:3\n" * 1000)
+
+
+def other_program(file: Path) -> None:
+    raw = sqlite3.connect(file)
+    raw.execute("CREATE TABLE recipe (id INTEGER PRIMARY KEY)")
+    raw.close()
+
+
+def other_alembic(file: Path) -> None:
+    raw = sqlite3.connect(file)
+    raw.execute("CREATE TABLE alembic_version (version_num TEXT)")
+    raw.execute("INSERT INTO alembic_version VALUES ('0001')")
+    raw.commit()
+    raw.close()
+
+
+def newer(file: Path) -> None:
+    opened(file).close()
+    raw = sqlite3.connect(file)
+    raw.execute("UPDATE alembic_version SET version_num = '9999'")
+    raw.commit()
+    raw.close()
+
+
+def cut_short(file: Path) -> None:
+    with opened(file) as store:
+        played(store, 40)
+    file.write_bytes(file.read_bytes()[:5000])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "kind", "says"),
+    [
+        (not_text, NotOurs, "is no database of games"),
+        (other_program, NotOurs, "another program"),
+        (other_alembic, NotOurs, "another program"),
+        (newer, NewerDatabase, "revision 9999; this one knows 0001"),
+        (cut_short, Damaged, "quarterback doctor"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_explained_and_left_as_it_is(
+    file: Path, spoil: Callable[[Path], None], kind: type[StoreError], says: str
+):
+    spoil(file)
+    before = file.read_bytes()
+    with pytest.raises(kind, match=says) as caught, opened(file) as store:
+        store.games()
+    assert str(file) in caught.value.says
+    assert file.read_bytes() == before
+
+
+def test_bytes_overwritten_anywhere_are_no_traceback(file: Path):
+    """Whatever is read of a spoiled file is read, or a StoreError."""
+    with opened(file) as store:
+        played(store, 60)
+    whole = file.read_bytes()
+    rng = random.Random(4)
+    complaints, words = 0, list[str]()
+    for _ in range(30):
+        spoiled = bytearray(whole)
+        at = rng.randrange(len(spoiled))
+        spoiled[at : at + 200] = rng.randbytes(len(spoiled[at : at + 200]))
+        file.write_bytes(spoiled)
+        for old in file.parent.glob("backups/*"):
+            old.unlink()
+        try:
+            with opened(file) as store:
+                for game in store.games():
+                    complaints += bool(Scorebook.resume(store, game.id).trouble)
+                    store.lines(game.id)
+        except StoreError as error:
+            complaints += 1
+            words.append(error.says)
+    assert complaints > 5
+    assert all(says.startswith(str(file)) or "`quarterback doctor`" in says for says in words)
+
+
+def test_a_folder_is_no_file(tmp_path: Path):
+    (tmp_path / "games.db").mkdir()
+    with pytest.raises(CannotOpen):
+        opened(tmp_path / "games.db")
+    (tmp_path / "note").write_text("x")
+    with pytest.raises(CannotOpen, match="--data-dir"):
+        opened(tmp_path / "note" / "games.db")
+
+
+def full(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
+    """From the next connection on, the file may have no more than so many pages."""
+    set_up = league.store.sqlite.set_up
+
+    def narrow(connection: sqlite3.Connection, *args: Any, **more: Any) -> None:
+        set_up(connection, *args, **more)
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    monkeypatch.setattr(league.store.engine, "set_up", narrow)
+
+
+def play_for_ever(book: Scorebook, rng: random.Random) -> None:
+    while True:
+        play(book, rng)
+
+
+def test_a_full_disk_loses_nothing_that_was_entered(file: Path, monkeypatch: pytest.MonkeyPatch):
+    with opened(file) as store:
+        played(store, 5)
+    pages = file.stat().st_size // 4096
+    with monkeypatch.context() as patched:
+        full(patched, pages + 1)
+        with opened(file) as store:
+            book = Scorebook.resume(store, 1)
+            rng = random.Random(2)
+            entered = len(book.inputs)
+            with pytest.raises(DiskFull, match="Make room"):
+                play_for_ever(book, rng)
+            assert len(book.inputs) > entered
+            stood = look(book)
+            assert look(store.load(1).session) == stood
+    with opened(file) as store:
+        book = Scorebook.resume(store, 1)
+        assert look(book) == stood
+        play(book, rng)
+        assert store.differences(1) == []
+
+
+@pytest.mark.skipif(not POSIX, reason="limits on files are POSIX's")
+def test_a_limit_on_files_is_survived_in_the_same_sitting(file: Path):
+    with opened(file) as store:
+        played(store, 5)
+    told = in_a_process("play_into_a_limit", file)
+    assert [what for what, *_ in told] == ["stopped", "went on"]
+    [(_, error, says, same), (_, inputs)] = told
+    assert (error, same) == ("DiskFull", True)
+    assert "safe" in says
+    with opened(file) as store:
+        book = Scorebook.resume(store, 1)
+        assert len(book.inputs) == inputs
+        assert store.differences(1) == []
+
+
+@pytest.mark.skipif(not POSIX, reason="permissions are POSIX's")
+@pytest.mark.parametrize("closed", ["file", "folder"])
+def test_what_may_only_be_read_can_be_read(tmp_path: Path, closed: str):
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        os.chmod(folder, 0o755)
+    file = tmp_path / "kept" / "games.db"
+    with opened(file) as store:
+        played(store, 5)
+    whole = file.read_bytes()
+    file.chmod(0o444 if closed == "file" else 0o666)
+    file.parent.chmod(0o555)
+    try:
+        told = in_a_process("read_only", file)
+    finally:
+        file.parent.chmod(0o755)
+    assert told[0] == ("read", 5, 1)
+    assert told[1][0] in ("ReadOnly", "CannotOpen")
+    assert "--data-dir" in told[1][1]
+    assert file.read_bytes() == whole
+
+
+@pytest.mark.skipif(not POSIX, reason="permissions are POSIX's")
+def test_a_place_that_may_not_be_written_is_named(tmp_path: Path):
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        os.chmod(folder, 0o755)
+    tmp_path.chmod(0o555)
+    [(kind, says)] = in_a_process("begin_in", tmp_path / "new" / "games.db")
+    assert kind == "ReadOnly"
+    assert "--data-dir" in says
+
+
+def test_one_who_writes_without_end_is_named(
+    store: Store, file: Path, monkeypatch: pytest.MonkeyPatch
+):
+    book = played(store, 3)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    monkeypatch.setattr(league.store.sqlite, "BUSY_MS", 20)
+    store.close()
+    before = look(book)
+    with pytest.raises(Busy, match="Close the other"):
+        play(book, random.Random(1))
+    assert look(book) == before
+    other.execute("ROLLBACK")
+    play(book, random.Random(1))
+    other.close()
+
+
+def test_a_commit_that_fails_is_not_acknowledged(store: Store, monkeypatch: pytest.MonkeyPatch):
+    book = Scorebook.begin(store, header())
+
+    def fail(self: object, connection: Any) -> None:
+        connection.rollback()
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    engine: Engine = store._engine
+    with monkeypatch.context() as patched:
+        patched.setattr(type(engine.dialect), "do_commit", fail)
+        with pytest.raises(DiskFull, match="The system could not"):
+            book.play(Roll((1,)))
+    assert book.inputs == []
+    book.play(Roll((1,)))
+    assert look(store.load(1).session) == look(book)
+
+
+def test_a_time_written_past_the_program_is_damage(store: Store, file: Path):
+    played(store, 3)
+    raw = sqlite3.connect(file)
+    raw.execute("UPDATE game_now SET played_at = 'yesterday'")
+    raw.commit()
+    with pytest.raises(Damaged, match="doctor"):
+        store.games()
+    store.rebuild(1)
+    assert store.games()[0].inputs == 3

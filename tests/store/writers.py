@@ -1,0 +1,163 @@
+"""What tests do in processes of their own: write until killed, write together, write in vain."""
+
+import contextlib
+import multiprocessing
+import os
+import random
+import sys
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+from league.store.errors import GameMoved, StoreError
+from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.events import Call
+from tests.store.playing import anything, header, look, opened, play, spin
+
+# A server that has everything imported starts a writer in a hundredth of the time.
+WAYS = multiprocessing.get_all_start_methods()
+START: Any = multiprocessing.get_context("forkserver" if "forkserver" in WAYS else "spawn")
+if "forkserver" in WAYS:
+    START.set_forkserver_preload(["tests.store.writers", "alembic.command"])
+
+
+@contextlib.contextmanager
+def started(name: str, file: Path, *more: Any) -> Iterator[tuple[BaseProcess, Connection]]:
+    """A process that runs a function of this file, and the end of the pipe that it tells into."""
+    hearing, telling = START.Pipe(duplex=False)
+    process = START.Process(target=_run, args=(name, file, telling, *more), daemon=True)
+    process.start()
+    telling.close()
+    try:
+        yield process, hearing
+    finally:
+        process.kill()
+        process.join()
+        hearing.close()
+
+
+def heard(hearing: Connection) -> list[Any]:
+    """All that was told, up to the end: a message cut short by a kill was not told."""
+    told = []
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            told.append(hearing.recv())
+    return told
+
+
+def in_a_process(name: str, file: Path, *more: Any) -> list[Any]:
+    """What a function of this file tells until it ends."""
+    with started(name, file, *more) as (process, hearing):
+        told = heard(hearing)
+        process.join()
+        assert process.exitcode == 0, "it ended in a traceback"
+        return told
+
+
+def _run(name: str, file: Path, telling: Connection, *more: Any) -> None:
+    globals()[name](file, telling, *more)
+    telling.close()
+
+
+def fingerprint(session: Any) -> str:
+    """All of a game in a short text, the same in every process."""
+    return repr((session.state, session.inputs, session.aside))
+
+
+def play_until_killed(file: Path, telling: Connection, seed: int) -> None:
+    """Goes on with the last game, or begins one; tells of every change after it was stored."""
+    rng = random.Random(seed)
+    with opened(file) as store:
+        games = [game.id for game in store.games() if not game.finished]
+        book = Scorebook.resume(store, games[0]) if games else Scorebook.begin(store, header())
+        while True:
+            anything(book, rng)
+            game = book._game
+            assert game is not None
+            telling.send((game.id, game.seq, fingerprint(book._session)))
+            if isinstance(book.awaiting, Over):
+                book = Scorebook.begin(store, header())
+
+
+def play_together(file: Path, telling: Connection, game: int, by: str, times: int) -> None:
+    """Enters so many changes into a game that others play as well; tells how many rows it was
+    told are stored, and how often it had to load the game again."""
+    rng = random.Random(by)
+    rows = again = 0
+    with opened(file) as store:
+        book = Scorebook.resume(store, game)
+        while times:
+            assert book._game is not None
+            before = book._game.seq
+            try:
+                # One transaction each, so that what was stored before an error is known.
+                if isinstance(book.awaiting, Over) or (book.inputs and rng.random() < 0.1):
+                    book.undo(by=by)
+                else:
+                    play_one(book, rng, by)
+            except GameMoved:
+                again += 1
+                book.reload()
+                continue
+            rows += book._game.seq - before
+            times -= 1
+    telling.send((rows, again))
+
+
+def play_one(book: Scorebook, rng: random.Random, by: str) -> None:
+    """One event as an input."""
+    wanted = book.awaiting
+    if isinstance(wanted, Decide):
+        book.play(Call(rng.choice(wanted.options).call), by=by)
+    else:
+        book.play(spin(book, rng), by=by)
+
+
+def play_into_a_limit(file: Path, telling: Connection) -> None:
+    """Plays until files may not grow, then on when they may again."""
+    import resource
+
+    rng = random.Random(3)
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with opened(file) as store:
+        book = Scorebook.resume(store, 1)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 4096, most))
+        while True:
+            try:
+                play(book, rng)
+            except StoreError as error:
+                same = look(store.load(1).session) == look(book)
+                telling.send(("stopped", type(error).__name__, error.says, same))
+                break
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+        play(book, rng)
+        telling.send(("went on", len(book.inputs)))
+
+
+def _as_anybody() -> None:
+    if sys.platform != "win32" and os.geteuid() == 0:
+        os.setuid(65534)
+
+
+def read_only(file: Path, telling: Connection) -> None:
+    """Reads what it may not write, and tries to write."""
+    _as_anybody()
+    with opened(file) as store:
+        book = Scorebook.resume(store, 1)
+        telling.send(("read", len(book.inputs), len(store.games())))
+        try:
+            play(book, random.Random(1))
+        except StoreError as error:
+            telling.send((type(error).__name__, error.says))
+
+
+def begin_in(file: Path, telling: Connection) -> None:
+    """Tries to make a database where it may not."""
+    _as_anybody()
+    try:
+        opened(file).close()
+    except StoreError as error:
+        telling.send((type(error).__name__, error.says))
