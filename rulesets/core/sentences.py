@@ -8,7 +8,7 @@ from typing import Final
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
 from rulesets.core.phrases import Names, outcome, place, score, situation, title, yards
-from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, OVER, TRY, State
 
 Writer = Callable[[Fact, State, State, Names], str]
 
@@ -113,10 +113,14 @@ def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
-    where = ""
-    if after.phase == SCRIMMAGE and after.ball is not None and after.spot is not None:
-        where = f" to {place(names, after.ball, after.spot)}"
-    return f"Pass incomplete again in this series: {yards(abs(fact.yards or 0))} back{where}."
+    """Near the goal line there may be no room for the whole distance."""
+    what, back = "Pass incomplete again in this series", yards(abs(fact.yards or 0))
+    if after.ball is None or after.spot is None:
+        return f"{what}: {back} back."
+    where = place(names, after.ball, after.spot)
+    if after.ball == before.ball and after.spot != _spot(fact, before):
+        return f"{what}: back to {where}, no farther."
+    return f"{what}: {back} back to {where}."
 
 
 def _turnover(fact: Fact, before: State, after: State, names: Names) -> str:

@@ -141,7 +141,7 @@ def test_looking_things_up_changes_nothing(tmp_path: Path):
              "drives"]  # fmt: skip
     said = typed(["1", "", "", *looks], **TWO, **NAMES, seed=1, data_dir=tmp_path)
     assert "LQ-RB-02: " in said
-    assert "LQ-R9: " in said
+    assert "LQ-R9, our ruling. " in said
     assert "there is no rule 'X' here" in said
     assert "Yale's goal is on the left. O is the ball" in said
     assert "First half, 78 plays left." in said

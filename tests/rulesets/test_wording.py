@@ -53,6 +53,8 @@ FOURTH = {"spot": "H30", "down": 4, "to_go": 5}
         ({"spot": "H25"}, "pass", "Inc", "Pass incomplete. Second and 10."),
         ({"spot": "H25", "down": 2, "to_go": 10, "series": {"incompletions": 1}}, "pass", "Inc",
          "Pass incomplete again in this series: 5 yards back to the Yale 20. Third and 15."),
+        ({"spot": "H4", "down": 2, "to_go": 10, "series": {"incompletions": 1}}, "pass", "Inc",
+         "Pass incomplete again in this series: back to the Yale 1, no farther. Third and 13."),
         ({"spot": "H25"}, "pass", "Int +12", "Intercepted! Harvard take the pass at the Yale 37."),
         ({"spot": "V20"}, "pass", "Int +28",
          "Intercepted! Harvard take the pass behind their own goal line. Touchback. Harvard ball,"
