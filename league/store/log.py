@@ -114,15 +114,15 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
     match change:
         case Play() | Add():
             added = [entry.event for entry in after.entries[len(before.entries) :]]
-            number = len(after.played)
+            number = after.played
             return [
                 LogRow(seq + place, number, _KIND_OF[type(event)], _json(event))
                 for place, event in enumerate(added, 1)
             ]
         case Undo(inputs):
-            return [LogRow(seq + 1, len(before.played) - inputs + 1, "undo", _json(change))]
+            return [LogRow(seq + 1, before.played - inputs + 1, "undo", _json(change))]
         case Redo():
-            return [LogRow(seq + 1, len(before.played) + 1, "redo", _json(change))]
+            return [LogRow(seq + 1, before.played + 1, "redo", _json(change))]
         case Amend(number, _):
             spelled = Amend(number, after.inputs[number - 1])
             return [LogRow(seq + 1, number, "amend", _json(spelled))]
@@ -140,7 +140,7 @@ def folded(rules: RuleSet, rows: Iterable[LogRow]) -> tuple[Session, str]:
         try:
             if row.seq != place:
                 raise LogFault(f"entry {place} is missing")
-            _enter(session, _in_its_place(read_row(row), row.input, len(session.played)))
+            _enter(session, _in_its_place(read_row(row), row.input, session.played))
         except Refused as refused:
             return session, f"entry {row.seq} ({row.kind}) does not fit: {refused.says}"
         except LogFault as fault:

@@ -7,20 +7,22 @@ from quarterback.cli.lazy import LazyGroup
 
 # name: (where the click command is, what --help says of it)
 COMMANDS: dict[str, tuple[str, str]] = {
-    "doctor": ("quarterback.cli.doctor:doctor", "Look over the games that are kept."),
     "play": ("quarterback.cli.play:play", "Play a game, or watch two coaches play."),
-    "saved": ("quarterback.cli.saved:saved", "List the games that are kept, or show one."),
-    "referee": (
-        "quarterback.cli.referee.command:referee",
-        "The rules as a filter: JSON Lines in, JSON Lines out.",
-    ),
-    "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
+    "saved": ("quarterback.cli.saved:saved", "List the saved games; put one away."),
+    "export": ("quarterback.cli.export:export", "Write a saved game as a game sheet."),
+    "import": ("quarterback.cli.import_:import_", "Save the games on game sheets."),
     "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
+    "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
+    "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
     "dial": (
         "quarterback.cli.dial:dial",
         "Show a dial, check one that you typed in, or report its rates.",
     ),
-    "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
+    "referee": (
+        "quarterback.cli.referee.command:referee",
+        "The rules as a filter: JSON Lines in, JSON Lines out.",
+    ),
+    "doctor": ("quarterback.cli.doctor:doctor", "Look the saved games over."),
 }
 
 

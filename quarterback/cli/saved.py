@@ -40,12 +40,7 @@ def saved(
         return 0 if game is put_away is bring_back is None else 1
     with opened(place) as store:
         try:
-            if put_away is not None:
-                store.put_away(put_away)
-                click.echo(f"Game {put_away} is put away. Back: --bring-back {put_away}")
-            if bring_back is not None:
-                store.bring_back(bring_back)
-                click.echo(f"Game {bring_back} is listed again.")
+            _move(store, put_away, bring_back)
             if game is not None:
                 _show(store, game)
             elif put_away is None and bring_back is None:
@@ -53,6 +48,15 @@ def saved(
         except StoreError as error:
             said(error)
     return 0
+
+
+def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
+    if put_away is not None:
+        store.put_away(put_away)
+        click.echo(f"Game {put_away} is put away. Back: --bring-back {put_away}")
+    if bring_back is not None:
+        store.bring_back(bring_back)
+        click.echo(f"Game {bring_back} is listed again.")
 
 
 def _list(store: Store, away: bool) -> None:

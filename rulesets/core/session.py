@@ -59,6 +59,11 @@ class Session:
         return awaiting(self.rules, self.state)
 
     @property
+    def played(self) -> int:
+        """How many inputs stand."""
+        return len(self._played)
+
+    @property
     def inputs(self) -> list[Input]:
         """The inputs that stand, in order."""
         return [tuple(entry.event for entry in played) for played in self._played]
@@ -74,7 +79,7 @@ class Session:
         return self._played[-1][-1] if self._played else None
 
     @property
-    def played(self) -> list[tuple[Entry, ...]]:
+    def by_input(self) -> list[tuple[Entry, ...]]:
         """The same, input by input."""
         return list(self._played)
 
@@ -155,6 +160,8 @@ class Session:
             after, facts = advance(self.rules, state, event)
             entries.append(Entry(event, state, after, facts))
             state = after
+        if not entries:
+            raise Refused("an input is at least one event")
         return tuple(entries)
 
 

@@ -127,7 +127,7 @@ TOSS = LogRow(1, 1, "roll", '{"event":"roll","pips":[1]}')
 )
 def test_a_log_is_followed_as_far_as_it_goes(row: LogRow, why: str):
     session, trouble = folded(RULES, [TOSS, row])
-    assert len(session.played) == 1
+    assert session.played == 1
     assert why in trouble
 
 

@@ -77,23 +77,23 @@ class Referee:
     def _play(self, request: Play) -> Answer:
         self.session.play(request.event)
         by_program = self._draw()
-        return self._accepted(self.session.played[-1], by_program)
+        return self._accepted(self.session.by_input[-1], by_program)
 
     def _undo(self, request: Undo) -> Answer:
         self.session.undo(request.inputs)
         return self._accepted((), [])
 
     def _redo(self, request: Redo) -> Answer:
-        before = len(self.session.played)
+        before = len(self.session.by_input)
         self.session.redo(request.inputs)
         by_program = self._draw()
-        return self._accepted(_of(self.session.played[before:]), by_program)
+        return self._accepted(_of(self.session.by_input[before:]), by_program)
 
     def _amend(self, request: Amend) -> Answer:
         """The chance that the program made for the old input stays with the new one, if it fits;
         else new chance is made, unless what was kept aside begins with some."""
         session, number = self.session, request.number
-        played = session.played
+        played = session.by_input
         if not 1 <= number <= len(played):
             raise Refused(f"there is no input {number}: there are {len(played)}")
         old = played[number - 1]
@@ -111,7 +111,7 @@ class Referee:
         if no_longer is not None:
             amended["because"] = self._why_not()
         by_program = self._draw()
-        answer = self._accepted(_of(session.played[number - 1 :]), by_program)
+        answer = self._accepted(_of(session.by_input[number - 1 :]), by_program)
         return answer | {"amended": amended}
 
     def _why_not(self) -> str:
@@ -152,7 +152,7 @@ class Referee:
             else:
                 # A ring's table has one draw for each sector: the dial stops at one of them.
                 self.session.add(Spin(sector=place + 1))
-            by_program.append(self.session.played[-1][-1].event)
+            by_program.append(self.session.by_input[-1][-1].event)
         return by_program
 
     def _fell_before(self) -> bool:
@@ -160,7 +160,7 @@ class Referee:
         return bool(aside) and isinstance(aside[0][0], Spin | Roll)
 
     def _bring(self, request: Bring) -> Answer:
-        if self.session.played or self.session.aside:
+        if self.session.by_input or self.session.aside:
             raise Refused("teams and tables come first, before any input of the game")
         try:
             self.agreed = self.agreed.bringing(request.teams, request.tables)

@@ -1,0 +1,89 @@
+"""`export` and `import`: a saved game becomes a sheet, and a sheet a saved game."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from league.store.places import of_file
+from league.store.store import open_store
+from quarterback.cli import main
+from quarterback.library import header_of, of_header
+from quarterback.scorebook import Scorebook
+from rulesets.core.notation import read_game, write_game
+from tests.notation.games import random_game, random_rules
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.sqlite'}"
+
+
+def run(database: str, *args: str) -> Result:
+    return CliRunner().invoke(main, [*args, "--database", database])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_goes_out_and_in_again(seed: int, tmp_path: Path, database: str):
+    rng = random.Random(seed)
+    rules = random_rules(rng)
+    game = random_game(rng, rules)
+    header = header_of(rules, home="Harvard", visitors="Yale", seed=seed)
+    sheet = tmp_path / "game.qbk"
+    sheet.write_text(write_game(header, rules, game), encoding="utf-8")
+    saved = run(database, "import", str(sheet))
+    assert (saved.exit_code, saved.output) == (
+        0, f"{sheet}: Harvard and Yale are saved as game 1.\n",
+    )  # fmt: skip
+    printed = run(database, "export", "1")
+    assert (printed.exit_code, printed.output) == (0, sheet.read_text(encoding="utf-8"))
+    written = run(database, "export", "1", "--to", str(tmp_path / "again.qbk"))
+    assert (written.exit_code, written.output) == (
+        0, f"Game 1 is in {tmp_path / 'again.qbk'}.\n",
+    )  # fmt: skip
+    assert (tmp_path / "again.qbk").read_bytes() == sheet.read_bytes()
+
+
+def test_what_was_taken_back_stays_in_the_log_and_off_the_sheet(tmp_path: Path, database: str):
+    text = "toss [home]\nkick\nkickoff [45]\n"
+    sheet = read_game(text, of_header)
+    with open_store(of_file(tmp_path / "games.sqlite"), of_header) as store:
+        book = Scorebook.begin(store, sheet.header)
+        for events in sheet.inputs:
+            book.play(*events)
+        book.undo()
+    assert "kickoff " not in run(database, "export", "1").output.replace("kickoff @H40", "")
+
+
+def test_a_sheet_with_problems_is_saved_only_when_that_is_wanted(tmp_path: Path, database: str):
+    sheet, clean = tmp_path / "bad.qbk", tmp_path / "good.qbk"
+    sheet.write_text("toss [home]\nkick\nkickoff [Inc]\n", encoding="utf-8")
+    clean.write_text("toss [home]\nkick\n", encoding="utf-8")
+    refused = run(database, "import", str(sheet), str(clean), str(tmp_path / "nowhere"))
+    assert refused.exit_code == 1
+    first, second, third = refused.output.splitlines()
+    assert first.startswith(f"{sheet}: a problem;") and first.endswith("saves it all the same.")
+    assert second.endswith("cannot be read: No such file or directory. Not saved.")
+    assert third.endswith("good.qbk: Home and Visitors are saved as game 1.")
+    kept = run(database, "import", "--as-it-is", str(sheet))
+    assert kept.exit_code == 0 and "game 2" in kept.output
+    assert "H kickoff @H40" in run(database, "export", "2").output
+
+
+def test_what_cannot_be_written_or_is_not_there_is_said(tmp_path: Path, database: str):
+    none_yet = run(database, "export", "1")
+    assert none_yet.exit_code == 1 and "No games are kept yet" in none_yet.output
+    assert not (tmp_path / "games.sqlite").exists()
+    sheet = tmp_path / "good.qbk"
+    sheet.write_text("toss [home]\n", encoding="utf-8")
+    run(database, "import", str(sheet))
+    assert run(database, "export", "9").exit_code == 1
+    there = run(database, "export", "1", "--to", str(sheet))
+    assert there.exit_code == 1 and "--force" in there.output
+    assert sheet.read_text(encoding="utf-8") == "toss [home]\n"
+    assert run(database, "export", "1", "--to", str(sheet), "--force").exit_code == 0
+    folder = run(database, "export", "1", "--to", str(tmp_path / "no" / "folder.qbk"))
+    assert folder.exit_code == 1 and "cannot be written" in folder.output
