@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from quarterback.ai.coaches import COACHES
 from quarterback.library import header_of, rule_set, shipped_dial
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
-from rulesets.littlefield import Dial
+from rulesets.littlefield import Dial, read_dial
+
+HUMAN = "human"
+ANY = "any"
+LAST = "last"
+LONGEST_NAME = 40
+
+
+class BadOptions(ValueError):
+    """Options that cannot be, or not together; the text says which, and what to write."""
 
 
 @dataclass(frozen=True)
 class PlayOptions:
-    """Names, coaches, settings, dial, and where the game is kept."""
+    """Names, coaches, settings, dial, and where the game is kept. Made by `play_options`."""
 
     home: str = "Home"
     visitors: str = "Visitors"
@@ -51,3 +62,139 @@ class PlayOptions:
             seed=self.seed,
             date=date,
         )
+
+
+def play_options(
+    *,
+    home: str | None = None,
+    visitors: str | None = None,
+    home_coach: str | None = None,
+    visitors_coach: str | None = None,
+    coach: str | None = None,
+    plays: int | None = None,
+    minutes: int | None = None,
+    settings: Iterable[str] = (),
+    dial: str | None = None,
+    seed: int | None = None,
+    exhibition: bool = False,
+    resume: str | None = None,
+    data_dir: Path | None = None,
+    database: str | None = None,
+    save: bool = True,
+) -> PlayOptions:
+    """Options as a person wrote them, None where nothing was written.
+
+    Raises BadOptions, BadSetting, or DialFaults with every fault of a dial file.
+    """
+    given = {
+        "--home": home, "--visitors": visitors, "--home-coach": home_coach,
+        "--visitors-coach": visitors_coach, "--coach": coach, "--plays": plays,
+        "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
+        "--exhibition": exhibition or None, "--no-save": None if save else True,
+    }  # fmt: skip
+    if resume is not None:
+        return _resumed(given, resume, data_dir, database)
+    if coach is not None and visitors_coach is not None:
+        raise BadOptions("--coach is short for --visitors-coach: write one of them")
+    seats = _seats(home_coach, visitors_coach or coach, exhibition=exhibition)
+    chosen = PlayOptions(
+        home=_name(home, "Home", "--home"),
+        visitors=_name(visitors, "Visitors", "--visitors"),
+        home_coach=seats[0],
+        visitors_coach=seats[1],
+        coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
+        settings=_settings(settings, plays, minutes),
+        dial=_dial(dial) if dial not in (None, ANY) else None,
+        any_dial=dial == ANY,
+        seed=seed,
+        exhibition=exhibition,
+        data_dir=data_dir,
+        database=database or "",
+        save=save,
+    )
+    if chosen.home.casefold() == chosen.visitors.casefold():
+        raise BadOptions(f"both sides cannot be called {chosen.home}: give one another name")
+    if chosen.any_dial and exhibition:
+        raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")
+    chosen.rules()
+    return chosen
+
+
+def _resumed(
+    given: Mapping[str, object], resume: str, data_dir: Path | None, database: str | None
+) -> PlayOptions:
+    """A game that is kept has its own names, coaches, settings and dial."""
+    idle = [name for name, value in given.items() if value is not None]
+    if idle:
+        raise BadOptions(
+            f"{' and '.join(idle)} cannot be changed in a game that has begun: write --resume"
+            " without them"
+        )
+    game = resume.strip() or LAST
+    if game != LAST and not (game.isascii() and game.isdigit()):
+        raise BadOptions(f"--resume takes the number of a game, or nothing for the last one, not"
+                         f" {resume!r}: `quarterback saved` lists them")  # fmt: skip
+    return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
+
+
+def _name(given: str | None, default: str, option: str) -> str:
+    name = " ".join((given if given is not None else default).split())
+    if not name:
+        raise BadOptions(f"{option} needs a name")
+    if len(name) > LONGEST_NAME:
+        raise BadOptions(f"{option}: a name has at most {LONGEST_NAME} letters")
+    if any(unicodedata.category(letter)[0] == "C" for letter in name):
+        raise BadOptions(f"{option}: a name cannot have signs that are not to be seen")
+    return name
+
+
+def _seats(home: str | None, visitors: str | None, *, exhibition: bool) -> tuple[str, str]:
+    """Who calls for home and visitors; an exhibition seats a coach where nobody is named."""
+    seats = []
+    for given, in_exhibition, option in (
+        (home, "letterman", "--home-coach"),
+        (visitors, "freshman", "--visitors-coach"),
+    ):
+        name = given if given is not None else in_exhibition if exhibition else HUMAN
+        if name != HUMAN and name not in COACHES:
+            raise BadOptions(f"{option}: no coach {name!r}; there are {', '.join(COACHES)}, and"
+                             f" {HUMAN} for a person")  # fmt: skip
+        if name == HUMAN and exhibition:
+            raise BadOptions(f"in an exhibition coaches call for both sides: leave out {option}")
+        seats.append("" if name == HUMAN else name)
+    return seats[0], seats[1]
+
+
+def _settings(pairs: Iterable[str], plays: int | None, minutes: int | None) -> dict[str, str]:
+    """From key=value pairs, with --plays and --minutes for the commonest two."""
+    settings: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise BadOptions(f"--set takes name=value, such as play_count=without_returns, not"
+                             f" {pair!r}")  # fmt: skip
+        if name in settings:
+            raise BadOptions(f"--set {name} is there twice")
+        settings[name] = value.strip()
+    if plays is not None and minutes is not None:
+        raise BadOptions("a game is timed by --plays or by --minutes, not by both")
+    for name, length, timing in (("plays", plays, "plays"), ("minutes", minutes, "timed")):
+        if length is None:
+            continue
+        if name in settings or settings.get("timing", timing) != timing:
+            raise BadOptions(f"--{name} and --set say different things: write one of them")
+        settings |= {"timing": timing, name: str(length)}
+    return settings
+
+
+def _dial(file: str | None) -> Dial:
+    assert file is not None, "a file was named"
+    path = Path(file).expanduser()
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadOptions(f"--dial: {path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadOptions(f"--dial: {path} is no text file (it must be UTF-8)") from None
+    return read_dial(text, path.stem)

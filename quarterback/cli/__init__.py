@@ -7,6 +7,7 @@ from quarterback.cli.lazy import LazyGroup
 
 # name: (where the click command is, what --help says of it)
 COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("quarterback.cli.play:play", "Play: two at one keyboard, or against a coach."),
     "saved": ("quarterback.cli.saved:saved", "List the saved games; put one away."),
     "export": ("quarterback.cli.export:export", "Write a saved game as a game sheet."),
     "import": ("quarterback.cli.import_:import_", "Save the games on game sheets."),

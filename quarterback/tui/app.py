@@ -18,9 +18,9 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from league.store.errors import StoreError
+from quarterback.game_clock import Now
 from quarterback.play_options import PlayOptions
 from quarterback.tui import books, commands
-from quarterback.tui.clock import Now
 from quarterback.tui.drawing.skin import ASCII, UNICODE
 from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.ask import AskScreen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -13,10 +12,11 @@ import platformdirs
 
 from league.store.errors import NoSuchGame
 from league.store.places import chosen_place
+from quarterback.ai.coaches import COACHES
 from quarterback.library import of_header
+from quarterback.luck import luck_at
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
-from quarterback.tui.scratch_coaches import COACHES
 from rulesets.core.playout import Decider
 from rulesets.core.sides import HOME, VISITORS, Side
 
@@ -100,21 +100,13 @@ def coaches_of(book: Scorebook) -> dict[Side, Decider]:
     """The coaches who sit at this game; one who is not known here leaves the chair to a person."""
     seats = ((HOME, book.header.home_coach), (VISITORS, book.header.visitors_coach))
     return {
-        side: COACHES[name].make(_chance_of(book, f"coach {side}"))
+        side: COACHES[name].make(luck_at(book.header.seed, len(book.entries), side))
         for side, name in seats
         if name in COACHES
     }
 
 
 def draw_of(book: Scorebook) -> Callable[[int], int]:
-    """The source of chance of a game. With a seed it can be repeated from the first spin; gone on
-    with later it takes a fresh start from how far the game had come."""
-    chance = _chance_of(book, "dial")
-    return lambda most: chance.randrange(most)
-
-
-def _chance_of(book: Scorebook, what: str) -> random.Random:
-    seed = book.header.seed
-    if seed is None:
-        return random.SystemRandom()
-    return random.Random(f"{seed} {what} {len(book.entries)}")
+    """The source of chance of a game. With a seed it is repeated, however often the game is put
+    away and gone on with."""
+    return lambda most: luck_at(book.header.seed, len(book.entries)).randrange(most)

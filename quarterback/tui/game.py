@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from quarterback.game_clock import GameClock, Now
 from quarterback.tui.books import Scorebook
-from quarterback.tui.clock import Clock, Now
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
 from rulesets.core.events import Call, Event, Ruling, Spin, Tick
@@ -49,7 +49,7 @@ class Game:
         self.book = book
         self.rules = book.rules
         self.coaches = dict(coaches or {})
-        self.clock = Clock(now)
+        self.clock = GameClock(now)
         self._draw = draw
         self.set_clock()
 

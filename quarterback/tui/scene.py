@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from quarterback.tui.clock import shown
+from quarterback.game_clock import minutes
 from quarterback.tui.drawing.choices import ChoicesView
 from quarterback.tui.drawing.dial_window import WindowView
 from quarterback.tui.drawing.downs import DownsView
@@ -168,7 +168,7 @@ def _mark(names: Names, s: State) -> str:
 def _status(m: Moment) -> BarView:
     half = f"Half {m.state.period}"
     if m.clock_left is not None:
-        time = f"{shown(m.clock_left)}{'' if m.clock_running else ' stopped'}"
+        time = f"{minutes(m.clock_left)}{'' if m.clock_running else ' stopped'}"
     else:
         left = max(m.state.left, 0)
         time = f"{left} {'play' if left == 1 else 'plays'} left"

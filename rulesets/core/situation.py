@@ -95,6 +95,9 @@ def _patched(before: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]
     if given.get("phase", before.get("phase")) != before.get("phase"):
         before = {k: v for k, v in before.items() if k not in _OF_ONE_PLAY}
     merged = {k: v for k, v in before.items() if k not in ("winner", "goal")}
+    if given.get("phase") in (TOSS, OVER) and "clock" in before:
+        # A clock stands once the game is over: a resignation need not say so.
+        merged["clock"] = {k: v for k, v in before["clock"].items() if k != "running"}
     for key, value in given.items():
         if isinstance(value, Mapping) and isinstance(merged.get(key), dict):
             merged[key] = merged[key] | value

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from quarterback.game_clock import GameClock, minutes
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
 from quarterback.tui.books import begin, coaches_of, draw_of
-from quarterback.tui.clock import Clock, shown
 from quarterback.tui.game import Game
 from quarterback.tui.rulings import why
 from rulesets.core.awaiting import Chance, Decide, Over
@@ -155,7 +155,7 @@ def test_a_book_without_store_is_the_same_book():
 
 def test_the_clock_counts_a_begun_second_and_never_goes_below_none():
     time = [10.0]
-    clock = Clock(lambda: time[0])
+    clock = GameClock(lambda: time[0])
     clock.set(90, running=True)
     time[0] = 10.4
     assert clock.left() == 90
@@ -169,4 +169,4 @@ def test_the_clock_counts_a_begun_second_and_never_goes_below_none():
     clock.set(30, running=False)
     time[0] = 900
     assert clock.left() == 30
-    assert shown(605) == "10:05"
+    assert minutes(605) == "10:05"

@@ -89,7 +89,7 @@ async def test_a_game_against_a_coach_goes_on_by_itself_on_his_turns():
             if isinstance(table.app.screen, FinalScreen):
                 break
             wanted = table.game.awaiting
-            if isinstance(wanted, Decide):
+            if isinstance(wanted, Decide) and not isinstance(table.app.screen, HalfTimeScreen):
                 calls.append(wanted.side)
             await table.press("space")
         assert isinstance(table.game.awaiting, Over)

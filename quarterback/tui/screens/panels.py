@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from quarterback.score_sheet import box_rows, scoring_lines
 from quarterback.tui.game import Game
 from quarterback.tui.screens.page import PageScreen
-from rulesets.core.sides import points_of
+from rulesets.core.sides import HOME, VISITORS, points_of
 from rulesets.core.wording import situation
+
+LABEL, COLUMN = 28, 20
+"""Columns of the box score, in characters."""
 
 
 def box_lines(game: Game) -> list[str]:
-    """The score."""
-    names, score = game.book.header.names, game.state.score
-    width = max(len(names.home), len(names.visitors), 8)
-    return [
-        f"{names.home:<{width}}  {points_of(score, 'home'):>3}",
-        f"{names.visitors:<{width}}  {points_of(score, 'visitors'):>3}",
+    """The score, the box score and the scoring."""
+    names, score, entries = game.book.header.names, game.state.score, game.book.entries
+    home, visitors = clipped(names.home, COLUMN), clipped(names.visitors, COLUMN)
+    points = ("Points", str(points_of(score, HOME)), str(points_of(score, VISITORS)))
+    rows = [("", home, visitors), points, *box_rows(entries)]
+    table = [
+        f"{what:<{LABEL}}{one:>{COLUMN}}{other:>{COLUMN}}".rstrip() for what, one, other in rows
     ]
+    return [*table, "", *scoring_lines(game.book.rules, names, entries)]
+
+
+def clipped(name: str, width: int) -> str:
+    """A name that leaves a space before it in a column."""
+    return name if len(name) < width else f"{name[: width - 2]}."
 
 
 class HalfTimeScreen(PageScreen):

@@ -1,0 +1,66 @@
+"""The Letterman: reads the dial as it lies open, and knows the score and the time.
+
+For every call that is open he weighs each face of the ring that it turns: where would that leave
+the game, and how well does that suit us? The rules themselves say where it leaves the game.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from quarterback.ai.coaches.maxims import SECONDS_A_PLAY, by_the_book
+from quarterback.ai.coaches.worth import worth
+from rulesets.core.advance import awaiting, step
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Call
+from rulesets.core.explore import branches
+from rulesets.core.playout import Decider
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side
+from rulesets.core.state import State
+
+_NO_DIFFERENCE = 0.0015
+"""Calls that are this near the best, in chances of winning, are as good: he varies them."""
+
+
+def letterman(random: Random) -> Decider:
+    """A Letterman whose choice between equally good calls comes from `random`."""
+
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        if decide.forced:
+            return decide.options[0].call
+        judged = {
+            option.call: _judged(rules, s, decide.side, option.call) for option in decide.options
+        }
+        known = {call: value for call, value in judged.items() if value is not None}
+        if len(known) < len(judged):
+            return by_the_book(rules, s, decide)
+        best = max(known.values())
+        return random.choice([c for c, value in known.items() if value >= best - _NO_DIFFERENCE])
+
+    return calls
+
+
+def _judged(rules: RuleSet, s: State, side: Side, call: str) -> float | None:
+    """How well the call suits `side`, over all that its spin may show; None when the dial that is
+    used is not known here."""
+    locked = step(rules, s, Call(call))
+    wanted = awaiting(rules, locked)
+    if not isinstance(wanted, Chance):
+        return worth(rules, locked, side)
+    if wanted.table is None:
+        return None
+    total = sum(
+        branch.weight * worth(rules, _when_done(rules, s, branch.after), side)
+        for branch in branches(rules, locked)
+    )
+    return total / wanted.table.total
+
+
+def _when_done(rules: RuleSet, before: State, after: State) -> State:
+    """A play against the clock takes time, though only the clock will say how much."""
+    if rules.profile.counts_plays or after.period != before.period:
+        return after
+    return replace(after, left=max(after.left - round(SECONDS_A_PLAY), 0))

@@ -1,0 +1,96 @@
+"""What any quarterback of the 1920s knew without looking at the dial: maxims of field position.
+
+Used by the Freshman, who bends them, and by the Letterman when the dial in use is not known here.
+Spots are yards from one's own goal line, as everywhere.
+"""
+
+from __future__ import annotations
+
+from rulesets.core.awaiting import Decide
+from rulesets.core.field import GOAL, MIDFIELD
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import lead
+from rulesets.core.state import State
+
+SECONDS_A_PLAY = 22.5
+"""Two halves of thirty minutes are about as long as 160 plays (LQ-TIME-02, LQ-TIME-03)."""
+LATE = 25
+"""Plays of the game left when the score begins to rule the call."""
+DEEP = 15
+"""Inside one's own 15 a fumble costs a game: kick while there is a down to spare."""
+GREAT_RISK = 3
+"""Yards to go from which a rush on fourth down is a great risk (LQ-SCRIM-03)."""
+NEAR = 75
+"""From here the end line, and interceptions behind the goal, spoil long passes (LQ-PASS-09)."""
+
+
+def plays_left(rules: RuleSet, s: State) -> float:
+    """Plays left in this half; of a game against the clock, as many as its time is good for."""
+    return s.left if rules.profile.counts_plays else s.left / SECONDS_A_PLAY
+
+
+def plays_left_in_game(rules: RuleSet, s: State) -> float:
+    """As `plays_left`, with those of the halves to come."""
+    later = sum(rules.profile.periods[s.period :])
+    return plays_left(rules, s) + (later if rules.profile.counts_plays else later / SECONDS_A_PLAY)
+
+
+def to_go(s: State) -> int:
+    """Yards to the line to gain; s must be at scrimmage."""
+    assert s.line is not None, "only scrimmage has a line to gain"
+    assert s.spot is not None, "scrimmage has a ball"
+    return s.line - s.spot
+
+
+def by_the_book(rules: RuleSet, s: State, decide: Decide) -> str:
+    """The call that a coach of the day would have sent in, one of the options of `decide`."""
+    if decide.forced:
+        return decide.options[0].call
+    if "receive" in decide.calls:
+        return "receive"
+    if "try_kick" in decide.calls:
+        return "try_kick"
+    if s.down == rules.profile.downs:
+        return _on_the_last_down(rules, s, decide)
+    if _kick_early(s):
+        return "punt"
+    return _to_gain(rules, s)
+
+
+def _kick_early(s: State) -> bool:
+    """Deep in one's own ground, with far to go, the third down is for the kick."""
+    assert s.spot is not None, "scrimmage has a ball"
+    return s.down == 3 and s.spot <= DEEP and to_go(s) > GREAT_RISK
+
+
+def must_gamble(rules: RuleSet, s: State, decide: Decide) -> bool:
+    """Whether the ball may not come back in time to make up the points."""
+    behind = -lead(s.score, decide.side)
+    return behind > 0 and plays_left_in_game(rules, s) <= LATE
+
+
+def _on_the_last_down(rules: RuleSet, s: State, decide: Decide) -> str:
+    assert s.spot is not None, "scrimmage has a ball"
+    behind, far = -lead(s.score, decide.side), to_go(s)
+    needs_touchdown = must_gamble(rules, s, decide) and behind > rules.profile.field_goal
+    if "field_goal" in decide.calls and not needs_touchdown and far > 1:
+        return "field_goal"
+    if must_gamble(rules, s, decide) or "field_goal" in decide.calls:
+        return _to_gain(rules, s)
+    if s.spot > MIDFIELD and far < GREAT_RISK:
+        return _to_gain(rules, s)
+    return "punt"
+
+
+def _to_gain(rules: RuleSet, s: State) -> str:
+    """Each signal has its distance: the line for a little, the pass for much. A second
+    incompletion in a series costs five yards, so two passes running are for need only."""
+    assert s.spot is not None, "scrimmage has a ball"
+    far = to_go(s)
+    if far <= GREAT_RISK:
+        return "line_buck"
+    if far <= 5 or s.spot < DEEP:
+        return "off_tackle"
+    if far <= 8 or s.spot >= NEAR:
+        return "off_tackle" if s.down == 1 else "end_run"
+    return "off_tackle" if s.down == 1 and far <= GOAL // 10 else "pass"

@@ -1,0 +1,151 @@
+"""What a situation is worth to a side: a rough judgement, made to compare what calls lead to.
+
+Points to come are guessed from where the ball lies; the guess, the score and the time left give
+the chance of winning. The numbers come from games that coaches played against each other on the
+reconstructed dial; on another dial they are still a fair idea of field position.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import erf, exp, sqrt
+
+from quarterback.ai.coaches.maxims import plays_left, plays_left_in_game, to_go
+from rulesets.core.field import GOAL, turned
+from rulesets.core.ruleset import Profile, RuleSet
+from rulesets.core.sides import Side, lead, leader
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    RUN_BACK,
+    SCRIMMAGE,
+    TRY,
+    State,
+)
+
+_FIRST_DOWN = (-2.7, -1.25, -0.7, -0.1, 0.43, 1.0, 1.65, 2.3, 3.2, 4.2, 5.8)
+"""Points to come, one's own less the opponents', with a first down on each tenth yard line."""
+_MAKES = {
+    1: (1.0, 0.76, 0.65, 0.51, 0.34, 0.32, 0.31, 0.28, 0.24, 0.24, 0.21, 0.21, 0.18, 0.18, 0.15),
+    2: (1.0, 0.90, 0.84, 0.77, 0.68, 0.58, 0.50, 0.46, 0.43, 0.41, 0.38, 0.37, 0.34, 0.33, 0.30),
+    3: (1.0, 0.93, 0.91, 0.87, 0.82, 0.76, 0.69, 0.63, 0.57, 0.53, 0.49, 0.47, 0.45, 0.43, 0.40),
+}
+"""The chance of making 0, 1, 2 ... yards, or a first down by penalty, in so many plays."""
+_NET_PUNT = 29
+_GOAL_KICKED = ((97, 0.64), (92, 0.58), (88, 0.45), (85, 0.33))
+_RUN_BACK, _INTERCEPTION_RETURN = 9, 10
+_TRY_GOOD = 0.6
+_KICK_OFF_CARRIES = 45
+_MARGIN = 0.9
+"""The margin of a game is spread by so many points times the root of the plays left."""
+_A_SERIES = 5
+"""Plays that a side which only wants to keep the ball can pass."""
+_FOR_PRIDE = 0.004
+"""What a point is worth when the game is as good as decided."""
+
+
+def worth(rules: RuleSet, s: State, side: Side) -> float:
+    """How well a situation suits `side`: about its chance of winning, a draw as half a win."""
+    if s.phase == OVER:
+        return 0.5 if s.winner is None else float(s.winner == side)
+    margin = lead(s.score, side) + _to_come(rules, s, side)
+    spread = 0.5 + _MARGIN * sqrt(_plays_to_turn_it(rules, s))
+    return 0.5 * (1 + erf(margin / (spread * sqrt(2)))) + _FOR_PRIDE * margin
+
+
+def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
+    """The plays left in which the score can still be turned: while the side that leads has the
+    ball, a series and its kick pass before the other has it."""
+    left = plays_left_in_game(rules, s)
+    if s.ball is not None and s.ball == leader(s.score) and s.phase not in (KICKOFF, FREE_KICK):
+        left -= _A_SERIES
+    return max(left, 0.0)
+
+
+def _to_come(rules: RuleSet, s: State, side: Side) -> float:
+    """Points to come for `side` from where the ball is, as far as the half has time for them."""
+    if s.phase == CHOICE:
+        points = abs(_after_kick(rules.profile, rules.profile.kickoff_from))
+        return points if s.chooser == side else -points
+    if s.ball is None:
+        return 0.0
+    points = _with_the_ball(rules.profile, s)
+    points *= _time_for(points, s.spot or 0, plays_left(rules, s))
+    return points if s.ball == side else -points
+
+
+def _time_for(points: float, spot: int, left: float) -> float:
+    """How much of the points to come the plays left in the half have room for."""
+    needed = 1.5 + (GOAL - spot) / 8 if points > 0 else 18.0
+    return 1 - exp(-max(left, 0.0) / needed)
+
+
+def _with_the_ball(profile: Profile, s: State) -> float:
+    assert s.spot is not None, "a side with the ball has a spot"
+    if s.phase == SCRIMMAGE:
+        assert s.down is not None, "scrimmage has a down"
+        return _on_a_down(profile, s.spot, s.down, to_go(s))
+    if s.phase == RUN_BACK:
+        return first_down(s.spot + _RUN_BACK)
+    if s.phase == INTERCEPTION_RETURN:
+        return first_down(s.spot + _INTERCEPTION_RETURN)
+    if s.phase in (KICKOFF, FREE_KICK):
+        return _after_kick(profile, s.spot)
+    if s.phase == TRY:
+        return _TRY_GOOD - abs(_after_kick(profile, profile.kickoff_from))
+    return 0.0
+
+
+def _after_kick(profile: Profile, spot: int) -> float:
+    """To the side that kicks off from `spot`."""
+    caught = max(turned(spot + _KICK_OFF_CARRIES), 1)
+    return -first_down(caught + _RUN_BACK)
+
+
+def first_down(spot: float) -> float:
+    """Points to come with a first down at `spot`, between the yard lines of the table."""
+    spot = min(max(spot, 0.0), float(GOAL))
+    ten = min(int(spot // 10), 9)
+    low, high = _FIRST_DOWN[ten], _FIRST_DOWN[ten + 1]
+    return low + (high - low) * (spot - 10 * ten) / 10
+
+
+@lru_cache(maxsize=1 << 15)
+def _on_a_down(profile: Profile, spot: int, down: int, far: int) -> float:
+    """In a series: it is made, or the last down is for the best of kicking and trying it."""
+    if down == 1:
+        return first_down(spot)
+    if down >= profile.downs:
+        return _on_the_last_down(profile, spot, far)
+    made = _makes(profile.downs - down, far)
+    gained = far // 3
+    falls_short = _on_the_last_down(profile, spot + gained, far - gained)
+    return made * _having_made(profile, spot + far) + (1 - made) * falls_short
+
+
+def _on_the_last_down(profile: Profile, spot: int, far: int) -> float:
+    given_up = -first_down(turned(spot))
+    made = _makes(1, far)
+    going = made * _having_made(profile, spot + far) + (1 - made) * given_up
+    punting = -first_down(max(turned(spot + _NET_PUNT), profile.touchback_to))
+    return max(going, punting, _kicking(profile, spot))
+
+
+def _kicking(profile: Profile, spot: int) -> float:
+    for nearest, chance in _GOAL_KICKED:
+        if spot >= nearest:
+            missed = -first_down(profile.touchback_to)
+            return chance * profile.field_goal + (1 - chance) * missed
+    return -float(GOAL)
+
+
+def _having_made(profile: Profile, line: int) -> float:
+    return profile.touchdown + _TRY_GOOD if line >= GOAL else first_down(line + 3)
+
+
+def _makes(plays: int, far: int) -> float:
+    row = _MAKES[min(plays, 3)]
+    return row[min(max(far, 0), len(row) - 1)]

@@ -1,0 +1,181 @@
+"""A game of sentences from its first to its last, with whoever sits there, or with nobody."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import time
+from dataclasses import replace
+
+from league.store.errors import StoreError
+from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
+from quarterback.cli.lazy import INTERRUPTED
+from quarterback.cli.plain.book import open_book
+from quarterback.cli.plain.choosing import spoken
+from quarterback.cli.plain.person import Person, PutAway
+from quarterback.cli.plain.sitting import Sitting
+from quarterback.cli.plain.talk import Gone, Talk
+from quarterback.cli.plain.telling import status, told
+from quarterback.game_clock import Now
+from quarterback.play_options import PlayOptions
+from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+from rulesets.core.sides import SIDES, Side
+
+
+def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.monotonic) -> int:
+    """Play by lines of text until the game is over or put away. Returns the exit code.
+
+    Raises ClickException for what the person at the keyboard can mend.
+    """
+    talk = talk or Talk(sys.stdin, sys.stdout)
+    if not options.coaches_named and not options.resume:
+        options = replace(options, visitors_coach="freshman")
+    with open_book(options) as book:
+        if book.header.home_coach and book.header.visitors_coach:
+            return _let_them_play(book, talk)
+        return PlainGame(Sitting(book, now), talk, options).play()
+
+
+def run_exhibition(options: PlayOptions, talk: Talk | None = None) -> int:
+    """Two coaches play; nobody is asked anything. Returns the exit code."""
+    with open_book(options) as book:
+        return _let_them_play(book, talk or Talk(sys.stdin, sys.stdout))
+
+
+def _let_them_play(book: Scorebook, talk: Talk) -> int:
+    """Coaches need no time to think: against the clock each play is taken to last as long as the
+    plays of a full game do."""
+    pace = _Pace()
+    sitting = Sitting(book, pace)
+    for line in _welcome(sitting):
+        talk.say(line)
+    talk.say()
+    while not isinstance(wanted := sitting.awaiting, Over):
+        if sitting.time_is_up:
+            made = sitting.end_time()
+        elif isinstance(wanted, Decide):
+            pace.seconds += SECONDS_A_PLAY
+            made = sitting.call(sitting.coach_calls(wanted))
+        else:
+            made = sitting.spin()
+        for line in told(sitting, made, dial=False):
+            talk.say(line)
+    return 0
+
+
+class _Pace:
+    """A source of time for the clock that goes on by the play."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def _welcome(sitting: Sitting) -> list[str]:
+    """Who plays, how long, and with which dial (LQ-R2)."""
+    header, rules = sitting.book.header, sitting.rules
+    sides = " against ".join(f"{sitting.names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
+    lines = [f"{rules.title}, the dial football game of 1914: {sides}."]
+    dial = rules.data.dial
+    if dial is None:
+        lines.append("The dial is your own: spin it, and type what it shows.")
+    elif header.cells:
+        lines.append(f"Played with {dial.name}.")
+    else:
+        lines.append("The dial is a reconstruction: what the printed one showed is not known.")
+    return lines
+
+
+def _caller(sitting: Sitting, side: Side) -> str:
+    name = sitting.coaches.get(side)
+    return f"called by {COACHES[name].title}" if name else "called by you"
+
+
+class PlainGame:
+    """A game with at least one person at the keyboard."""
+
+    def __init__(self, sitting: Sitting, talk: Talk, options: PlayOptions) -> None:
+        self.sitting = sitting
+        self.talk = talk
+        self.person = Person(sitting, talk)
+        self._options = options
+
+    def play(self) -> int:
+        """Until the game is over or put away. Returns the exit code."""
+        try:
+            self._greet()
+            while not isinstance(self.sitting.awaiting, Over):
+                self._tell(self._next())
+        except (PutAway, Gone):
+            self._farewell()
+        except KeyboardInterrupt:
+            self.talk.say()
+            self._farewell()
+            return INTERRUPTED
+        return 0
+
+    def _greet(self) -> None:
+        for line in _welcome(self.sitting):
+            self.talk.say(line)
+        if not self._options.coaches_named and not self._options.resume:
+            self.talk.say("For two players, add --visitors-coach human.")
+        if self.sitting.book.entries:
+            self.talk.say(f"Going on with game {self.sitting.book.id}. {status(self.sitting)}")
+        self.talk.say("Type ? for help, at any time.")
+
+    def _next(self) -> list[Entry]:
+        """What comes next, by whoever is to do it."""
+        wanted = self.sitting.awaiting
+        try:
+            if self.sitting.time_is_up:
+                return self.sitting.end_time()
+            if isinstance(wanted, Decide):
+                if wanted.side in self.sitting.coaches:
+                    return self._coach(wanted)
+                return self.person.decides(wanted)
+            assert isinstance(wanted, Chance), "no rule set here asks for reports"
+            if self.sitting.rules.data.dial is None:
+                return self.person.tells_chance(wanted)
+            return self.sitting.spin()
+        except Refused as refused:
+            self.talk.say(f"That cannot be: {refused.says}.")
+            return []
+
+    def _coach(self, wanted: Decide) -> list[Entry]:
+        call = self.sitting.coach_calls(wanted)
+        option = next(option for option in wanted.options if option.call == call)
+        if option.signal is not None:
+            name = self.sitting.names.of(wanted.side)
+            self.talk.say()
+            self.talk.say(f"{name} set signal {option.signal}: {spoken(option).lower()}.")
+        return self.sitting.call(call)
+
+    def _tell(self, made: list[Entry]) -> None:
+        for line in told(self.sitting, made):
+            self.talk.say(line)
+
+    def _farewell(self) -> None:
+        book = self.sitting.book
+        if book.id is None:
+            self.talk.say("The game was not kept (--no-save).")
+            return
+        try:
+            self.sitting.put_away()
+        except StoreError as error:
+            # Every play is kept already; what is missing is the reading of the clock.
+            self.talk.say(f"The clock could not be read into the book: {error.says}")
+        self.talk.say(f"The game is saved. To go on: quarterback play {self._again()}")
+
+    def _again(self) -> str:
+        """The options that bring this game back."""
+        words = ["--plain", "--resume", str(self.sitting.book.id)]
+        if self._options.data_dir:
+            words += ["--data-dir", str(self._options.data_dir)]
+        if self._options.database:
+            words += ["--database", self._options.database]
+        return shlex.join(words)

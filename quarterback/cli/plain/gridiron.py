@@ -1,0 +1,39 @@
+"""The gridiron as one line of letters, two yards to a letter."""
+
+from __future__ import annotations
+
+from rulesets.core.field import GOAL, MIDFIELD, from_home
+from rulesets.core.sides import HOME
+from rulesets.core.state import State
+from rulesets.core.wording import Names, place
+
+YARDS_A_LETTER = 2
+BALL, TO_GAIN, BOTH = "O", "!", "@"
+
+
+def gridiron(s: State, names: Names) -> list[str]:
+    """The field with the ball on it, and what its signs mean, in words."""
+    letters = [_mark(column * YARDS_A_LETTER) for column in range(GOAL // YARDS_A_LETTER + 1)]
+    says = [f"{names.home}'s goal is on the left."]
+    if s.ball is not None and s.spot is not None:
+        way = "right" if s.ball == HOME else "left"
+        where = place(names, s.ball, s.spot)
+        says.append(f"{BALL} is the ball, at {where}; {names.of(s.ball)} play to the {way}.")
+        ball = _column(from_home(s.ball, s.spot))
+        letters[ball] = BALL
+        if s.line is not None:
+            line = _column(from_home(s.ball, s.line))
+            letters[line] = BOTH if line == ball else TO_GAIN
+            sign = f"{TO_GAIN} is" if line != ball else f"{BOTH} is both the ball and"
+            says.append(f"{sign} the line to gain, {place(names, s.ball, s.line)}.")
+    return ["".join(letters), " ".join(says)]
+
+
+def _column(yard: int) -> int:
+    return min(max(yard, 0), GOAL) // YARDS_A_LETTER
+
+
+def _mark(yard: int) -> str:
+    if yard in (0, GOAL):
+        return "|"
+    return "." if yard % 10 else str(min(yard, 2 * MIDFIELD - yard) // 10)

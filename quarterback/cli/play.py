@@ -1,0 +1,99 @@
+"""`quarterback play`: a game at the table, by lines of text, or between two coaches."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+import click
+
+from quarterback.ai.coaches import COACHES
+from quarterback.cli.where import where_options
+from quarterback.play_options import HUMAN, BadOptions, PlayOptions, play_options
+from rulesets.littlefield import BadSetting, DialFaults
+
+SHORT = "40"
+"""Plays of the exhibition that is shown where there is no terminal."""
+_CALLER = click.Choice([HUMAN, *COACHES])
+
+
+@click.command("play")
+@click.option("--home", metavar="NAME", help="Name of the home side.")
+@click.option("--visitors", metavar="NAME", help="Name of the visitors.")
+@click.option("--home-coach", type=_CALLER, help="Who calls for the home side.")
+@click.option("--visitors-coach", type=_CALLER, help="Who calls for the visitors.")
+@click.option("--coach", type=_CALLER, help="Short for --visitors-coach.")
+@click.option("--plays", type=int, metavar="N", help="Plays in the game, both sides together.")
+@click.option("--minutes", type=int, metavar="N", help="Against the clock: minutes in each half.")
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule on which you agree otherwise; may be repeated.",
+)
+@click.option("--dial", metavar="FILE|any", help="Another dial, or any: your own on the table.")
+@click.option("--seed", type=int, metavar="N", help="Chance that can be repeated.")
+@click.option("--exhibition", is_flag=True, help="Two coaches play, and you watch.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="last",
+    metavar="[GAME]",
+    help="Go on with a game that is kept: the last one, or that of a number.",
+)
+@click.option("--no-save", "save", flag_value=False, default=True, help="Keep nothing.")
+@click.option("--plain", is_flag=True, help="By lines of text: screen readers, pipes, slow lines.")
+@where_options
+def play(plain: bool, **given: Any) -> int:
+    """Play a game, against a coach or against one another.
+
+    \b
+    The Freshman calls by feel. The Letterman reads the dial and knows the score.
+    Every play is kept as it is made; --resume goes on where you stopped.
+    """
+    try:
+        options = play_options(**given)
+    except (BadOptions, BadSetting) as error:
+        raise click.UsageError(f"{error}.") from None
+    except DialFaults as error:
+        faults = "\n".join(f"  {fault.says}" for fault in error.faults)
+        raise click.UsageError(f"this dial cannot be played:\n{faults}") from None
+    if plain:
+        from quarterback.cli.plain import run_plain
+
+        return run_plain(options)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        code: int = import_module("quarterback.tui").run_table(options)
+        return code
+    return _without_terminal(options)
+
+
+def _without_terminal(options: PlayOptions) -> int:
+    """Something to see where nobody can be asked: two coaches at a short game."""
+    from quarterback.cli.plain import run_exhibition
+
+    if options.resume or options.any_dial:
+        raise click.ClickException(
+            "There is no terminal here. By lines of text it goes all the same: add --plain."
+        )
+    if options.exhibition:
+        return run_exhibition(options)
+    click.echo(
+        "There is no terminal here, so two coaches play and you read. To play yourself, start\n"
+        "this in a terminal, or by lines of text: quarterback play --plain\n"
+    )
+    settings = options.settings
+    if not settings.keys() & {"plays", "minutes", "timing"}:
+        settings = {**settings, "plays": SHORT}
+    return run_exhibition(
+        replace(
+            options,
+            home_coach=options.home_coach or "letterman",
+            visitors_coach=options.visitors_coach or "freshman",
+            settings=settings,
+            save=False,
+        )
+    )

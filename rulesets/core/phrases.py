@@ -1,0 +1,96 @@
+"""The words of football that sentences are made of: sides, places, distances, scores."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rulesets.core.field import GOAL, MIDFIELD, from_home
+from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
+from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
+
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What the two sides are called. A side takes the plural: Yale kick off."""
+
+    home: str = "Home"
+    visitors: str = "Visitors"
+
+    def of(self, side: Side | None) -> str:
+        """The name of a side; of none, nobody's."""
+        if side is None:
+            return "nobody"
+        return self.home if side == HOME else self.visitors
+
+
+PLAIN = Names()
+
+
+def place(names: Names, side: Side, spot: int) -> str:
+    """A place in words: the Home 34, midfield, the Home goal line, the Home end zone."""
+    yard = from_home(side, spot)
+    if yard == MIDFIELD:
+        return "midfield"
+    goal = names.home if yard < MIDFIELD else names.visitors
+    from_goal = yard if yard < MIDFIELD else GOAL - yard
+    if from_goal > 0:
+        return f"the {goal} {from_goal}"
+    return f"the {goal} goal line" if from_goal == 0 else f"the {goal} end zone"
+
+
+def ordinal(number: int) -> str:
+    """First, second, third ..., in small letters."""
+    return _ORDINALS[number]
+
+
+def down_and_distance(s: State) -> str:
+    """Second and 4; third and goal. Empty when there are no downs."""
+    if s.down is None or s.line is None or s.spot is None:
+        return ""
+    to_go = "goal" if s.line == GOAL else str(s.line - s.spot)
+    return f"{ordinal(s.down).capitalize()} and {to_go}"
+
+
+def score(names: Names, points: Score) -> str:
+    """Home 7, Visitors 3."""
+    return f"{names.home} {points.home}, {names.visitors} {points.visitors}"
+
+
+def outcome(names: Names, s: State) -> str:
+    """How a game that is over came out: Home beat Visitors, 7 to 3."""
+    if s.winner is None:
+        if s.score.home == s.score.visitors:
+            return f"{names.home} and {names.visitors} draw, {s.score.home} all"
+        return f"a draw by agreement, {score(names, s.score)}"
+    other = OTHER[s.winner]
+    if lead(s.score, s.winner) > 0:
+        points = f"{points_of(s.score, s.winner)} to {points_of(s.score, other)}"
+        return f"{names.of(s.winner)} beat {names.of(other)}, {points}"
+    return f"{names.of(s.winner)} win, the score {score(names, s.score)}"
+
+
+def situation(names: Names, s: State) -> str:
+    """Where the game stands, in a sentence without a full stop."""
+    if s.phase == TOSS:
+        return "The toss is to come"
+    if s.phase == CHOICE:
+        return f"{names.of(s.chooser)} to choose: kick or receive"
+    if s.phase == OVER:
+        return f"The game is over: {outcome(names, s)}"
+    assert s.ball is not None and s.spot is not None, "the other phases have a ball"
+    side, where = names.of(s.ball), place(names, s.ball, s.spot)
+    if s.phase == SCRIMMAGE:
+        return f"{side}: {down_and_distance(s).lower()} at {where}"
+    verbs = {KICKOFF: "to kick off from", FREE_KICK: "to free-kick from", TRY: "to try from"}
+    return f"{side} {verbs.get(s.phase, 'to run it back from')} {where}"
+
+
+def title(call: str) -> str:
+    """A call as it is spoken: off_tackle becomes Off tackle."""
+    return call.replace("_", " ").capitalize()
+
+
+def yards(number: int) -> str:
+    """A distance: 1 yard, 6 yards."""
+    return f"{number} yard" if number == 1 else f"{number} yards"

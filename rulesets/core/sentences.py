@@ -1,0 +1,195 @@
+"""One fact, one sentence: what happened, as a newspaper would have put it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rulesets.core.facts import Fact
+from rulesets.core.field import GOAL
+from rulesets.core.phrases import Names, outcome, place, score, situation, title, yards
+from rulesets.core.state import FREE_KICK, KICKOFF, OVER, TRY, State
+
+Writer = Callable[[Fact, State, State, Names], str]
+
+LONG = 20
+"""A run of so many yards is a run away from everybody."""
+THROWN_BACK = 4
+"""A loss of so many yards is no mere slip."""
+
+
+def says(fact: Fact, before: State, after: State, names: Names) -> str:
+    """One fact as a sentence. `before` and `after` are the situations around its input."""
+    writer = WRITERS.get(fact.fact)
+    if writer is not None:
+        return writer(fact, before, after, names)
+    return f"{title(fact.fact)}{': ' + fact.why if fact.why else ''}."
+
+
+def _spot(fact: Fact, before: State) -> int | None:
+    """Where a play of the distance shown ended, as a spot of the side that began it."""
+    if before.spot is None or fact.yards is None:
+        return None
+    return before.spot + fact.yards
+
+
+def _where(fact: Fact, before: State, names: Names, to: str = " to ") -> str:
+    """... to the Yale 34; ..., over the Harvard goal line."""
+    spot = _spot(fact, before)
+    if spot is None or before.ball is None:
+        return ""
+    if spot >= GOAL:
+        return f", over {place(names, before.ball, GOAL)}"
+    if spot <= 0:
+        return f", behind {place(names, before.ball, 0)}"
+    return f"{to}{place(names, before.ball, spot)}"
+
+
+def _covered(fact: Fact, before: State) -> int:
+    """The yards of a run or pass as the field counts them: none beyond the goal line."""
+    shown = fact.yards or 0
+    return shown if before.spot is None else min(shown, GOAL - before.spot)
+
+
+def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
+    what = "Pass complete" if fact.fact == "complete" else title(before.call or "rush")
+    gained = _covered(fact, before)
+    where = _where(fact, before, names)
+    if gained == 0:
+        return f"{what} for no gain."
+    if gained < 0:
+        if fact.fact == "complete":
+            return f"{what}, but for a loss of {yards(-gained)}{where}."
+        verb = "is thrown back" if -gained >= THROWN_BACK else "loses"
+        return f"{what} {verb} {yards(-gained)}{where}."
+    away = ", and away," if gained >= LONG and fact.fact == "rush" else ""
+    return f"{what}{away} for {yards(gained)}{where}."
+
+
+def _return(fact: Fact, before: State, after: State, names: Names) -> str:
+    ran = _covered(fact, before)
+    side, where = names.of(before.ball), _where(fact, before, names)
+    if ran == 0:
+        return "There is no run-back." if before.call == "run_back" else "There is no return."
+    if ran < 0:
+        return f"{side} lose {yards(-ran)} running it back{where}."
+    far = " all of" if ran >= 2 * LONG else ""
+    return f"{side} run it back{far} {yards(ran)}{where}."
+
+
+def _kick(fact: Fact, before: State, after: State, names: Names) -> str:
+    side, far = names.of(before.ball), yards(fact.yards or 0)
+    where = _where(fact, before, names)
+    if before.phase == FREE_KICK:
+        return f"{side} take the free kick: {far}{where}."
+    verb = {"punt": "punt", "kickoff": "kick off"}.get(before.call or "", "kick")
+    return f"{side} {verb} {far}{where}."
+
+
+def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
+    where = _where(fact, before, names, " at ")
+    if fact.how == "lost":
+        return f"Fumble! {names.of(fact.side)} recover{where}."
+    return f"A fumble, but {names.of(before.ball)} fall on the ball{where}."
+
+
+def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
+    what = {"punt": "The punt", "field_goal": "The kick"}.get(before.call or "", "The kick")
+    who = names.of(fact.side if fact.how == "lost" else before.ball)
+    return f"{what} is blocked! {who} recover{_where(fact, before, names, ' at ')}."
+
+
+def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
+    """On a try the ball is not moved, on a kick or return it is put in play again from there."""
+    what = {"off_side": "Off side", "holding": "Holding"}.get(fact.how, "Penalty")
+    spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
+    if before.phase == TRY or after.ball is None or after.spot is None:
+        return f"{spoken}."
+    short = after.ball == before.ball and after.spot != _spot(fact, before)
+    where = place(names, after.ball, after.spot)
+    spoken += f", but no nearer the goal than {where}" if short else f", to {where}"
+    again = {KICKOFF: " They kick again.", FREE_KICK: " They kick again."}
+    return f"{spoken}.{again.get(before.phase, '')}"
+
+
+def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
+    """Near the goal line there may be no room for the whole distance."""
+    what, back = "Pass incomplete again in this series", yards(abs(fact.yards or 0))
+    if after.ball is None or after.spot is None:
+        return f"{what}: {back} back."
+    where = place(names, after.ball, after.spot)
+    if after.ball == before.ball and after.spot != _spot(fact, before):
+        return f"{what}: back to {where}, no farther."
+    return f"{what}: {back} back to {where}."
+
+
+def _turnover(fact: Fact, before: State, after: State, names: Names) -> str:
+    return "The ball goes over on downs." if fact.how == "downs" else ""
+
+
+def _intercepted(fact: Fact, before: State, after: State, names: Names) -> str:
+    side, spot = names.of(fact.side), _spot(fact, before)
+    if spot is not None and spot >= GOAL:
+        return f"Intercepted! {side} take the pass behind their own goal line."
+    return f"Intercepted! {side} take the pass{_where(fact, before, names, ' at ')}."
+
+
+def _choice(fact: Fact, before: State, after: State, names: Names) -> str:
+    what = "to kick off" if fact.how == "kick" else "to receive"
+    return f"{names.of(fact.side)} choose {what}."
+
+
+def _try(fact: Fact, before: State, after: State, names: Names) -> str:
+    kicked = before.call == "try_kick"
+    if fact.fact == "try_good":
+        how = "The kick is good" if kicked else "The try from scrimmage is over the line"
+        if fact.how == "penalty":
+            how = "The point is given"
+        return f"{how}. {score(names, after.score)}."
+    return "The kick for the point fails." if kicked else "The try from scrimmage is stopped."
+
+
+def _ruling(fact: Fact, before: State, after: State, names: Names) -> str:
+    if after.phase == OVER and before.phase != OVER:
+        return f"{fact.why or 'The referee ends the game'}. {_ended(fact, before, after, names)}"
+    return f"The referee rules{': ' + fact.why if fact.why else ''}."
+
+
+def _ended(fact: Fact, before: State, after: State, names: Names) -> str:
+    return f"The game is over: {outcome(names, after)}."
+
+
+def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
+    return "Touchback."
+
+
+WRITERS: Final[dict[str, Writer]] = {
+    "rush": _gain,
+    "complete": _gain,
+    "return": _return,
+    "kick": _kick,
+    "fumble": _fumble,
+    "blocked": _blocked,
+    "penalty": _penalty,
+    "pass_penalty": _pass_penalty,
+    "turnover": _turnover,
+    "intercepted": _intercepted,
+    "choice": _choice,
+    "try_good": _try,
+    "try_failed": _try,
+    "ruling": _ruling,
+    "game_over": _ended,
+    "touchback": _touchback,
+    "half_end": lambda f, b, a, n: f"The half is over: {score(n, a.score)}.",
+    "toss": lambda f, b, a, n: f"{n.of(f.side)} win the toss.",
+    "touchdown": lambda f, b, a, n: f"Touchdown, {n.of(f.side)}! {score(n, a.score)}.",
+    "safety": lambda f, b, a, n: f"A safety: two points to {n.of(f.side)}. {score(n, a.score)}.",
+    "field_goal": lambda f, b, a, n: f"Field goal, {n.of(f.side)}! {score(n, a.score)}.",
+    "no_goal": lambda f, b, a, n: f"{n.of(b.ball)} try for a field goal: no good.",
+    "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",
+    "incomplete": lambda f, b, a, n: "Pass incomplete.",
+    "end_line": lambda f, b, a, n: "The pass carries over the end line.",
+    "recovered": lambda f, b, a, n: "",
+    "deviation": lambda f, b, a, n: f"Against the rules ({f.rules[0]}), and recorded: {f.why}.",
+    "situation": lambda f, b, a, n: f"{situation(n, a)}.",
+}

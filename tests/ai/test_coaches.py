@@ -1,0 +1,217 @@
+"""The coaches: who beats whom, how they play, and what they do in plain situations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from quarterback.ai.coaches import COACHES, freshman, letterman
+from quarterback.library import rule_set, shipped_dial
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
+from rulesets.core.playout import Decider, play_out
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, SIDES, Side, points_of
+from rulesets.core.situation import read_situation
+from rulesets.core.state import State
+from rulesets.littlefield import cells_of, from_cells
+
+RULES = rule_set("littlefield", None, shipped_dial())
+LAST = {"period": 2, "plays_left": 1}
+
+
+def anything(random: Random) -> Decider:
+    return lambda rules, s, decide: random.choice([option.call for option in decide.options])
+
+
+MAKERS = {name: coach.make for name, coach in COACHES.items()} | {"anything": anything}
+
+
+class Match(msgspec.Struct):
+    games: int
+    won: int = 0
+    lost: int = 0
+    points: int = 0
+    against: int = 0
+
+
+def watched(decider: Decider, seen: Counter[tuple[str, int]]) -> Decider:
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        call = decider(rules, s, decide)
+        assert call in decide.calls
+        seen[call, s.down or 0] += 1
+        return call
+
+    return calls
+
+
+@cache
+def match(one: str, other: str, games: int) -> tuple[Match, Counter[tuple[str, int]]]:
+    """So many seeded games, sides changed after each; the calls are those of `one`."""
+    result, seen = Match(games), Counter[tuple[str, int]]()
+    for game in range(games):
+        random = Random(f"{one} {other} {game}")
+        side: Side = SIDES[game % 2]
+        deciders = {side: watched(MAKERS[one](random), seen), OTHER[side]: MAKERS[other](random)}
+        final = play_out(RULES, deciders, random.random).final
+        result.won += final.winner == side
+        result.lost += final.winner == OTHER[side]
+        result.points += points_of(final.score, side)
+        result.against += points_of(final.score, OTHER[side])
+    return result, seen
+
+
+def test_letterman_beats_freshman_clearly():
+    result, _ = match("letterman", "freshman", 200)
+    assert result.won > 1.8 * result.lost
+    assert result.points > 1.4 * result.against
+
+
+def test_freshman_beats_whoever_calls_anything():
+    result, _ = match("freshman", "anything", 300)
+    assert result.won > 2 * result.lost
+    assert result.points > 1.7 * result.against
+
+
+@pytest.mark.parametrize("name", sorted(COACHES))
+def test_they_play_football_of_the_period(name: str):
+    games = 60
+    result, seen = match(name, name, games)
+    calls = Counter[str]()
+    for (call, _), times in seen.items():
+        calls[call] += times
+    rushes = sum(calls[call] for call in ("line_buck", "off_tackle", "end_run"))
+    assert 7 < (result.points + result.against) / (2 * games) < 15
+    assert 4 < calls["punt"] / games < 10
+    assert 10 < calls["pass"] / games < 25
+    assert 30 < rushes / games < 60
+    assert all(calls[call] > games for call in ("line_buck", "off_tackle", "end_run"))
+
+
+def test_freshman_goes_for_it_where_letterman_kicks():
+    for spot, far in (("H25", 2), ("H40", 4), ("50", 7), ("V40", 9)):
+        assert calls_of("letterman", spot=spot, down=4, to_go=far) == {"punt"}
+        gambles = calls_of("freshman", spot=spot, down=4, to_go=far)
+        assert "punt" in gambles
+        assert len(gambles) > 1
+
+
+def calls_of(name: str, rules: RuleSet = RULES, **given: Any) -> set[str]:
+    """What the coach calls in a situation, in many moods; the home side has the ball."""
+    s = read_situation(rules, {"phase": "scrimmage", "ball": "home", **given})
+    wanted = awaiting(rules, s)
+    assert isinstance(wanted, Decide)
+    return {COACHES[name].make(Random(mood))(rules, s, wanted) for mood in range(60)}
+
+
+def score(home: int, visitors: int) -> dict[str, int]:
+    return {"home": home, "visitors": visitors}
+
+
+@pytest.mark.parametrize(
+    ("situation", "expected"),
+    [
+        # far to go on the last down: the kick
+        ({"spot": "H40", "down": 4, "to_go": 8}, {"punt"}),
+        # a yard to go in their ground: through the line
+        ({"spot": "V40", "down": 4, "to_go": 1}, {"line_buck"}),
+        # three points win or save the game, and there is one play
+        ({"spot": "V10", "down": 3, "to_go": 7, "clock": LAST, "score": score(7, 9)},
+         {"field_goal"}),
+        ({"spot": "V10", "down": 1, "clock": LAST, "score": score(7, 10)}, {"field_goal"}),
+        # three points are no help
+        ({"spot": "V10", "down": 3, "to_go": 7, "clock": LAST, "score": score(7, 11)},
+         {"end_run"}),
+        # sixty yards off with one play left, only a long run or pass can be long enough; the
+        # longest on the dial is a pass of 47
+        ({"spot": "V45", "down": 4, "to_go": 1, "clock": LAST, "score": score(7, 11)}, {"pass"}),
+        # on the 40, +42 by the end run is a touchdown, and so is +47 by the pass; but from the
+        # 35 the pass of 47 is over the end line
+        ({"spot": "V36", "down": 1, "clock": LAST, "score": score(7, 11)}, {"end_run"}),
+        # behind, with time for one series only: the ball is not given away
+        ({"spot": "H30", "down": 4, "to_go": 10, "score": score(0, 4),
+          "clock": {"period": 2, "plays_left": 6}}, {"pass"}),
+        # ahead, the same: it is
+        ({"spot": "H30", "down": 4, "to_go": 10, "score": score(7, 4),
+          "clock": {"period": 2, "plays_left": 8}}, {"punt"}),
+    ],
+)  # fmt: skip
+def test_letterman_knows_what_is_wanted(situation: dict[str, Any], expected: set[str]):
+    assert calls_of("letterman", **situation) == expected
+
+
+def test_letterman_does_not_throw_at_the_goal_line():
+    assert "pass" not in calls_of("letterman", spot="V4", down=2, to_go=4)
+    assert "pass" not in calls_of("letterman", spot="V2", down=1)
+
+
+def test_letterman_protects_a_lead_on_the_ground():
+    late = {"period": 2, "plays_left": 5}
+    chosen = calls_of("letterman", spot="V40", down=2, to_go=6, clock=late, score=score(10, 7))
+    assert chosen <= {"line_buck", "off_tackle"}
+
+
+def test_letterman_reads_the_dial_that_is_in_use():
+    """A dial on which line bucks gain nothing, and end runs always ten."""
+    cells = cells_of(shipped_dial())
+    cells["1"] = ["0"] * 36
+    cells["3"] = ["+10"] * 36
+    rules = rule_set("littlefield", None, from_cells(cells, "a dial of ours"))
+    assert calls_of("letterman", rules, spot="H40", down=4, to_go=1) == {"end_run"}
+
+
+def test_with_any_dial_letterman_goes_by_the_book():
+    rules = rule_set("littlefield", None, None)
+    assert calls_of("letterman", rules, spot="H40", down=4, to_go=8) == {"punt"}
+    assert calls_of("letterman", rules, spot="H8", down=3, to_go=9) == {"punt"}
+    assert calls_of("letterman", rules, spot="H40", down=2, to_go=2) == {"line_buck"}
+    assert calls_of("letterman", rules, spot="H40", down=3, to_go=9) == {"pass"}
+    assert calls_of("letterman", rules, spot="V12", down=4, to_go=9) == {"field_goal"}
+    assert calls_of("letterman", rules, phase="try", spot="V3") == {"try_kick"}
+    need: dict[str, Any] = {
+        "spot": "V12",
+        "down": 4,
+        "to_go": 9,
+        "clock": LAST,
+        "score": score(0, 6),
+    }
+    assert calls_of("letterman", rules, **need) <= {"pass", "end_run"}
+    assert calls_of("letterman", rules, spot="V40", down=4, to_go=2) == {"line_buck"}
+
+
+@pytest.mark.parametrize("name", sorted(COACHES))
+@pytest.mark.parametrize("down", [1, 2, 3, 4])
+def test_nobody_kicks_the_ball_away_in_front_of_the_goal(name: str, down: int):
+    assert "punt" not in calls_of(name, spot="V8", down=down, to_go=8)
+    assert "punt" not in calls_of(name, spot="V20", down=min(down, 3), to_go=10)
+
+
+def test_freshman_is_not_always_of_the_same_mind():
+    assert calls_of("freshman", spot="H40", down=2, to_go=6) == {
+        "line_buck", "off_tackle", "end_run", "pass",
+    }  # fmt: skip
+    assert calls_of("freshman", phase="try", spot="V3") == {"try_kick", "try_scrimmage"}
+
+
+@pytest.mark.parametrize("make", [freshman, letterman])
+def test_the_same_seed_makes_the_same_game(make):
+    def played() -> object:
+        random = Random(27)
+        deciders: dict[Side, Decider] = {side: make(random) for side in SIDES}
+        return play_out(RULES, deciders, random.random)
+
+    assert played() == played()
+
+
+@pytest.mark.parametrize("name", sorted(COACHES))
+def test_they_can_play_against_the_clock(name: str):
+    rules = rule_set("littlefield", {"timing": "timed", "minutes": "1"}, shipped_dial())
+    clock = {"period": 2, "seconds_left": 15}
+    assert calls_of(name, rules, spot="V3", down=4, to_go=3, clock=clock, score=score(0, 2)) >= {
+        "field_goal"
+    }

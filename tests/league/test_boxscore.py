@@ -1,0 +1,146 @@
+"""The box score, the drives and the scoring, counted from a game that is written down here."""
+
+from __future__ import annotations
+
+from random import Random
+
+from league.model.boxscore import Line, box_score
+from league.model.drives import drives
+from league.model.scoring import scoring
+from quarterback.ai.coaches import freshman
+from quarterback.library import rule_set, shipped_dial
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.events import Call, Roll, Ruling, Spin
+from rulesets.core.session import Entry, Session
+from rulesets.core.sides import SIDES, Score, points_of
+
+GAME = """
+kick                         | home won the toss
+kickoff 45                   | to V15
+run_back +10                 | V25
+line_buck +4                 | V29, second and 6
+pass Inc
+pass Inc                     | five back: V24, fourth and 11
+punt 40                      | H36
+run_back +4                  | H40
+end_run +12                  | first down on V48
+pass +33                     | first down on V15
+pass +15P                    | first down on V1
+line_buck +3                 | one yard, and a touchdown
+try_kick G
+receive
+kickoff -5P                  | from H35
+kickoff 60                   | V5
+run_back 0
+off_tackle Fumble +2 lose ball | home's on V7
+field_goal N.G.              | V20
+pass Int +20                 | V40
+interception_return +5       | V35
+line_buck Fumble +1          | V34, and goes on
+"""
+
+
+def scripted(text: str) -> Session:
+    session = Session(rule_set("littlefield", None, None))
+    session.play(Roll((1,)))
+    for line in text.strip().splitlines():
+        call, _, face = line.partition("|")[0].strip().partition(" ")
+        session.play(Call(call))
+        if face:
+            session.play(Spin(face))
+    return session
+
+
+def test_everything_is_counted_once():
+    box = box_score(scripted(GAME).entries)
+    assert box.home == Line(
+        plays=6, first_downs=4, rushes=3, rushing_yards=14, passes=1, completions=1,
+        passing_yards=33, interception_return_yards=5, kick_returns=1, kick_return_yards=4,
+        goals_tried=1, penalties=1, penalty_yards=5, fumbles=1,
+    )  # fmt: skip
+    assert box.visitors == Line(
+        plays=6, rushes=2, rushing_yards=6, passes=3, had_intercepted=1, punts=1, punt_yards=40,
+        kick_returns=2, kick_return_yards=10, fumbles=1, fumbles_lost=1, penalties=1,
+        penalty_yards=15,
+    )  # fmt: skip
+    assert (box.home.yards, box.visitors.turnovers) == (47, 2)
+
+
+def test_drives():
+    found = drives(scripted(GAME).entries)
+    assert [(d.side, d.began, d.plays, d.yards, d.ended) for d in found] == [
+        ("visitors", 25, 4, -1, "punt"),
+        ("home", 40, 4, 60, "touchdown"),
+        ("visitors", 5, 1, 2, "fumble"),
+        ("home", 93, 1, 0, "no_goal"),
+        ("visitors", 20, 1, 0, "interception"),
+        ("home", 65, 1, 1, ""),
+    ]
+
+
+def test_scoring():
+    [only] = scoring(scripted(GAME).entries)
+    assert (only.side, only.kind, only.call, only.by, only.yards) == (
+        "home", "touchdown", "line_buck", "rush", 1,
+    )  # fmt: skip
+    assert (only.try_call, only.try_good, only.score) == ("try_kick", True, Score(7, 0))
+    # ten turns of the dial had been made before
+    assert (only.period, only.left) == (1, 70)
+
+
+def test_a_pass_over_the_end_line_is_thrown_and_not_caught():
+    session = Session(rule_set("littlefield", None, None))
+    session.play(Ruling({"phase": "scrimmage", "ball": "home", "spot": "V20"}, whole=True))
+    session.play(Call("pass"))
+    session.play(Spin("+33"))
+    line = box_score(session.entries).home
+    assert (line.passes, line.completions, line.yards, line.first_downs) == (1, 0, 0, 0)
+    assert drives(session.entries)[0].ended == "end_line"
+
+
+def test_downs_safeties_and_blocked_kicks():
+    session = Session(rule_set("littlefield", None, None))
+    fourth = {"phase": "scrimmage", "ball": "home", "spot": "H8", "down": 4, "to_go": 4}
+    for call, face in (("line_buck", "+3"), ("punt", "Blocked -5"), ("end_run", "-9")):
+        session.play(Ruling(fourth, whole=True))
+        session.play(Call(call))
+        session.play(Spin(face))
+    line = box_score(session.entries).home
+    assert (line.lost_on_downs, line.kicks_blocked, line.punts, line.punt_yards) == (1, 1, 1, 0)
+    assert line.rushing_yards == 3 - 8
+    assert [d.ended for d in drives(session.entries)] == ["downs", "blocked_kick", "safety"]
+    [safety] = scoring(session.entries)
+    assert (safety.side, safety.kind, safety.call) == ("visitors", "safety", "end_run")
+
+
+def a_game(seed: int) -> list[Entry]:
+    random, session = Random(seed), Session(rule_set("littlefield", None, shipped_dial()))
+    coach = freshman(random)
+    while not isinstance(wanted := session.awaiting, Over):
+        if isinstance(wanted, Decide):
+            session.play(Call(coach(session.rules, session.state, wanted)))
+        else:
+            assert isinstance(wanted, Chance)
+            assert wanted.table is not None
+            session.play(random.choice(wanted.table.draws))
+    return session.entries
+
+
+def test_the_parts_agree_with_one_another_in_whole_games():
+    for seed in range(12):
+        entries = a_game(seed)
+        box, found, scores = box_score(entries), drives(entries), scoring(entries)
+        final = entries[-1].after.score
+        if scores:
+            assert scores[-1].score == final
+        for side in SIDES:
+            line, own = box.of(side), [d for d in found if d.side == side]
+            assert line.plays == sum(d.plays for d in own)
+            assert line.had_intercepted == sum(d.ended == "interception" for d in own)
+            assert line.lost_on_downs == sum(d.ended == "downs" for d in own)
+            kicked = sum(d.ended == "field_goal" for d in own)
+            assert line.goals_made == kicked
+            points = {"touchdown": 6, "field_goal": 3, "safety": 2}
+            earned = sum(points[s.kind] + s.try_good for s in scores if s.side == side)
+            assert earned == points_of(final, side)
+        assert all(d.ended for d in found)

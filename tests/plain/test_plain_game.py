@@ -1,0 +1,373 @@
+"""The game by lines of text: typed as a person would type it, read as a person would read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from quarterback.cli.plain import run_plain
+from quarterback.cli.plain.talk import Talk
+from quarterback.cli.where import games_place, opened
+from quarterback.play_options import play_options
+from quarterback.scorebook import Scorebook
+from rulesets.core.events import Call, Ruling, Spin, Tick
+from rulesets.core.session import Entry
+from rulesets.core.state import OVER
+from rulesets.core.wording import Names, play_by_play
+
+TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human"}
+NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
+ON = "\n1\n10\n"
+"""Enter takes what is forced, 1 is a line buck or the kick of a choice, 10 the try by a kick."""
+
+
+class Typed(StringIO):
+    """Lines typed one after the other; a callable among them happens instead of a line."""
+
+    def __init__(self, lines: Iterable[str | Callable[[], None]]) -> None:
+        super().__init__()
+        self._lines = iter(lines)
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        for line in self._lines:
+            if callable(line):
+                line()
+            else:
+                return f"{line}\n"
+        return ""
+
+
+def stays() -> float:
+    """A clock that is frozen."""
+    return 100.0
+
+
+def typed(
+    lines: str | Iterable[Any],
+    now: Callable[[], float] = stays,
+    code: int = 0,
+    **given: Any,
+) -> str:
+    """What is said while the lines are typed; nothing is kept unless a place is given."""
+    place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
+    hears = StringIO(lines) if isinstance(lines, str) else Typed(lines)
+    says = StringIO()
+    assert run_plain(play_options(**place, **given), Talk(hears, says), now) == code
+    return says.getvalue()
+
+
+def book_of(folder: Path, number: int = 1) -> list[Entry]:
+    with opened(games_place(folder, None)) as store:
+        return Scorebook.resume(store, number).entries
+
+
+def events_of(folder: Path, number: int = 1) -> list[object]:
+    return [entry.event for entry in book_of(folder, number)]
+
+
+def test_a_whole_game_to_its_end(tmp_path: Path):
+    said = typed(ON * 90, **TWO, **NAMES, plays=30, seed=11, data_dir=tmp_path)
+    lines = said.splitlines()
+    entries = book_of(tmp_path)
+    assert entries[-1].after.phase == OVER
+    told = [
+        play_by_play(entry.facts, entry.before, entry.after, Names("Yale", "Harvard"))
+        for entry in entries
+    ]
+    here = iter(lines)
+    for sentence in filter(None, told):
+        assert sentence in here, sentence
+    assert lines.count("Half-time:") == lines.count("The game:") == 1
+    assert any(line.startswith("First downs: Yale") for line in lines)
+
+
+def test_every_play_is_kept_with_the_sector_that_the_dial_showed(tmp_path: Path):
+    typed(ON * 8, **TWO, seed=3, data_dir=tmp_path)
+    spins = [event for event in events_of(tmp_path) if isinstance(event, Spin)]
+    assert spins
+    assert all(event.sector and event.face for event in spins)
+
+
+@pytest.mark.parametrize(
+    ("line", "called"),
+    [("3", "end_run"), ("end run", "end_run"), ("END_RUN", "end_run"), ("e", "end_run"),
+     ("off", "off_tackle"), ("forward pass", "pass"), ("pa", "pass"), ("7", "punt"),
+     ("pu", "punt"), ("  l ", "line_buck")],
+)  # fmt: skip
+def test_a_call_by_number_by_name_or_by_its_beginning(tmp_path: Path, line: str, called: str):
+    to_scrimmage = ["1", "", "", line]
+    typed(to_scrimmage, **TWO, seed=1, data_dir=tmp_path)
+    assert [e.call for e in events_of(tmp_path) if isinstance(e, Call)] == [
+        "kick", "kickoff", "run_back", called,
+    ]  # fmt: skip
+
+
+def test_what_is_not_clear_is_asked(tmp_path: Path):
+    said = typed(["1", "", "", "p", "9", "touchdown", ""], **TWO, seed=1, data_dir=tmp_path)
+    assert "Which one: 4 Forward pass, 7 Punt?" in said
+    assert "'9' is no call here. Type ? for help." in said
+    assert "'touchdown' is no call here. Type ? for help." in said
+    assert len([e for e in events_of(tmp_path) if isinstance(e, Call)]) == 3
+
+
+def test_enter_says_it_all_again_but_a_slip_only_the_prompt():
+    options = "1 Line buck, 2 Off tackle, 3 End run, 4 Forward pass, 7 Punt."
+    to_scrimmage = ["1", "", ""]
+    assert typed([*to_scrimmage, "x"], **TWO, seed=1).count(options) == 1
+    assert typed([*to_scrimmage, ""], **TWO, seed=1).count(options) == 2
+
+
+def test_the_spin_shows_what_the_other_signals_would_have_given():
+    said = typed(["1", "", "", "2"], **TWO, seed=1)
+    spin = next(line for line in said.splitlines() if "Ring 2, Off Tackle" in line)
+    assert spin.startswith("The dial stops at sector ")
+    others = next(line for line in said.splitlines() if line.startswith("There, too: "))
+    assert [part.split()[0] for part in others[12:].split(", ")] == [
+        "Line", "End", "Forward", "Punt",
+    ]  # fmt: skip
+
+
+def test_the_dial_is_called_a_reconstruction():
+    assert "The dial is a reconstruction" in typed("", seed=1)
+
+
+def test_looking_things_up_changes_nothing(tmp_path: Path):
+    looks = ["?", "help", "score", "field", "why", "rules R9", "rules X", "rules", "clock", "box",
+             "drives"]  # fmt: skip
+    said = typed(["1", "", "", *looks], **TWO, **NAMES, seed=1, data_dir=tmp_path)
+    assert "LQ-RB-02: " in said
+    assert "LQ-R9, our ruling. " in said
+    assert "there is no rule 'X' here" in said
+    assert "Yale's goal is on the left. O is the ball" in said
+    assert "First half, 78 plays left." in said
+    assert "No drive has begun." in said
+    assert len(events_of(tmp_path)) == 6
+
+
+def test_why_names_the_rule_that_forces_a_call():
+    said = typed(["1", "why"], **TWO, seed=1)
+    assert "Kick off is forced now. LQ-KO-02: " in said
+
+
+def test_undo_needs_both_players(tmp_path: Path):
+    typed(["1", "", "", "1", "undo", "n", "undo", "maybe", "y"], **TWO, seed=1, data_dir=tmp_path)
+    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
+    assert calls == ["kick", "kickoff", "run_back"]
+
+
+def test_undo_against_a_coach_goes_back_to_ones_own_call(tmp_path: Path):
+    """The punt, and what the coach has done since, are taken back; the seed repeats it."""
+    first = ["", "", "7"]
+    said = typed([*first, "undo"], coach="letterman", seed=3, data_dir=tmp_path)
+    back = events_of(tmp_path)
+    assert "Taken back." in said
+    assert not any(isinstance(event, Call) and event.call == "punt" for event in back)
+    typed(first, coach="letterman", seed=3, data_dir=tmp_path / "other")
+    there = events_of(tmp_path / "other")
+    assert there[: len(back)] == back
+    assert any(isinstance(event, Call) and event.call == "punt" for event in there)
+
+
+def test_nothing_to_take_back():
+    assert "there is nothing to take back yet" in typed(["undo", "y"], **TWO, seed=1)
+
+
+def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path):
+    said = typed(["1", ""], **TWO, seed=1, data_dir=tmp_path)
+    last = said.splitlines()[-1]
+    assert last == (
+        f"The game is saved. To go on: quarterback play --plain --resume 1 --data-dir {tmp_path}"
+    )
+
+
+def test_a_game_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path: Path):
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    game: dict[str, Any] = {**NAMES, "coach": "freshman", "plays": 40, "seed": 6}
+    typed(ON * 90, **game, data_dir=whole)
+    typed(ON * 7, **game, data_dir=parts)
+    for _ in range(3):
+        said = typed(ON * 7, resume="", data_dir=parts)
+        assert "Going on with game 1." in said
+    typed(ON * 90, resume="1", data_dir=parts)
+    assert events_of(parts) == events_of(whole)
+    assert book_of(whole)[-1].after.phase == OVER
+
+
+def test_no_game_to_resume(tmp_path: Path):
+    with pytest.raises(click.ClickException, match="No games are kept yet"):
+        typed("", resume="", data_dir=tmp_path)
+    typed(ON * 90, **TWO, plays=6, seed=1, data_dir=tmp_path)
+    with pytest.raises(click.ClickException, match="No game is waiting"):
+        typed("", resume="", data_dir=tmp_path)
+    with pytest.raises(click.ClickException, match="There is no game 7"):
+        typed("", resume="7", data_dir=tmp_path)
+
+
+def test_resigning_is_asked_about(tmp_path: Path):
+    said = typed(["1", "resign", "n", "resign", "y"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
+    assert "Yale resign. The game is over: Harvard win" in said
+    last = book_of(tmp_path)[-1]
+    assert isinstance(last.event, Ruling)
+    assert last.after.winner == "visitors"
+
+
+def test_a_draw_by_agreement():
+    said = typed(["1", "draw", "y", "n", "draw", "y", "y"], **TWO, **NAMES, seed=1)
+    assert "Both sides agree to a draw. The game is over: Yale and Harvard draw, 0 all." in said
+
+
+def test_a_coach_who_leads_wants_no_draw(tmp_path: Path):
+    typed("", **NAMES, coach="letterman", seed=1, data_dir=tmp_path)
+    with opened(games_place(tmp_path, None)) as store:
+        book = Scorebook.resume(store, 1)
+        lead = {"phase": "scrimmage", "ball": "home", "score": {"visitors": 3}, "spot": "H30"}
+        book.play(Ruling(lead, why="for the test", whole=True))
+    said = typed(["draw", "y"], resume="1", data_dir=tmp_path)
+    assert "Harvard lead, and will not hear of it." in said
+    assert book_of(tmp_path)[-1].after.phase != OVER
+
+
+def test_quitting_saves(tmp_path: Path):
+    assert "The game is saved." in typed(["1", "quit"], **TWO, seed=1, data_dir=tmp_path)
+    assert "The game was not kept (--no-save)." in typed(["1", "save"], **TWO, seed=1)
+
+
+def test_alone_one_plays_against_the_freshman():
+    said = typed("", seed=1)
+    assert "Visitors (called by the Freshman)" in said
+    assert "--visitors-coach human" in said
+
+
+class Watch:
+    """A monotonic source that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.seconds = 5000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def after(self, seconds: float) -> Callable[[], None]:
+        def passes() -> None:
+            self.seconds += seconds
+
+        return passes
+
+
+def test_the_clock_runs_from_the_first_spin_and_is_read_before_each_call(tmp_path: Path):
+    watch = Watch()
+    lines = [
+        watch.after(500),
+        "1",
+        watch.after(70),
+        "",
+        watch.after(12.5),
+        "",
+        watch.after(30),
+        "1",
+    ]
+    said = typed(lines, watch, **TWO, minutes=2, seed=1, data_dir=tmp_path)
+    ticks = [e.tick for e in events_of(tmp_path) if isinstance(e, Call)]
+    # 500 s at the choice and 70 s before the kick-off do not count: the clock stands till then
+    assert ticks == [None, None, Tick(108, running=True), Tick(78, running=True)]
+    assert "first half, 2:00 left" in said
+    assert "first half, 1:48 left" in said
+
+
+def test_a_frozen_clock_stands(tmp_path: Path):
+    typed(ON * 10, stays, **TWO, minutes=2, seed=1, data_dir=tmp_path)
+    assert {e.after.left for e in book_of(tmp_path)} == {120}
+
+
+def test_time_runs_out_before_a_call(tmp_path: Path):
+    watch = Watch()
+    lines = ["1", "", "", watch.after(61), "1", "clock"]
+    said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
+    assert "Time! The clock has run out." in said
+    assert "Half-time:" in said
+    assert "Second half, 1:00 left." in said
+    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
+    assert calls == ["kick", "kickoff", "run_back"]
+
+
+def test_a_run_back_is_owed_when_time_runs_out(tmp_path: Path):
+    watch = Watch()
+    lines = ["1", "", watch.after(61), "", ""]
+    said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
+    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
+    assert calls == ["kick", "kickoff", "run_back"]
+    time = said.index("Time!")
+    assert time < said.index("Ring 6, Run-back", time) < said.index("Half-time:")
+
+
+def test_stopping_the_clock_by_agreement(tmp_path: Path):
+    watch = Watch()
+    lines = [
+        "1",
+        "",
+        watch.after(10),
+        "stop",
+        watch.after(1000),
+        "stop",
+        "start",
+        watch.after(5),
+        "",
+    ]
+    said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
+    assert "The clock is stopped, by agreement. First half, 0:50 left, the clock stands." in said
+    assert "The clock stands already." in said
+    assert book_of(tmp_path)[-1].after.left == 45
+
+
+def test_a_clock_is_put_away_with_the_game(tmp_path: Path):
+    watch = Watch()
+    typed(["1", "", watch.after(20), "quit"], watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
+    watch.after(9999)()
+    said = typed(["clock"], watch, resume="", data_dir=tmp_path)
+    assert "First half, 0:40 left." in said
+
+
+def test_there_is_no_clock_to_stop_in_a_game_of_plays():
+    assert "it has no clock" in typed(["1", "stop"], **TWO, seed=1)
+
+
+def test_with_any_dial_the_face_is_asked_for(tmp_path: Path):
+    lines = [
+        "2",
+        "kick",
+        "",
+        "banana",
+        "Inc",
+        "",
+        "45",
+        "",
+        "+7",
+        "4",
+        "inc",
+        "1",
+        "undo",
+        "y",
+        "2",
+        "-3",
+    ]
+    said = typed(lines, **TWO, **NAMES, dial="any", data_dir=tmp_path)
+    assert "Who won the toss: 1 Yale, or 2 Harvard?" in said
+    assert "What does ring 11 show?" in said
+    assert "'banana' is no face of the dial" in said
+    assert "ring 11 cannot show 'Inc'" in said
+    events = events_of(tmp_path)
+    assert [e.face for e in events if isinstance(e, Spin)] == ["45", "+7", "Inc", "-3"]
+    assert [e.call for e in events if isinstance(e, Call)][-1] == "off_tackle"
+
+
+def test_with_any_dial_a_coach_calls_and_the_person_spins(tmp_path: Path):
+    lines = ["1", "kick", "", "45", "+7", "+4", "undo", "+5"]
+    said = typed(lines, coach="letterman", dial="any", data_dir=tmp_path, **NAMES)
+    assert "Harvard set signal 6: run the kick back." in said
+    spins = [e.face for e in events_of(tmp_path) if isinstance(e, Spin)]
+    assert spins == ["45", "+7", "+5"]
