@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from league.store.tables import GameLine, GameNow
 from rulesets.core.header import Header
@@ -26,12 +26,16 @@ class Projection(msgspec.Struct, frozen=True):
     situation: str
     finished: bool
     winner: str | None
+    inputs: int
+    stand: int
+    """How many of the first inputs have their lines already."""
     lines: tuple[str, ...]
-    """The play-by-play, a line an input; empty for one that only announces a play."""
+    """The play-by-play from there on, a line an input; empty for one that only announces a
+    play."""
 
 
-def projected(header: Header, session: Session) -> Projection:
-    """What follows from a game's log."""
+def projected(header: Header, session: Session, stand: int = 0) -> Projection:
+    """What follows from a game's log. The lines of the first `stand` inputs are left out."""
     state = session.state
     return Projection(
         home=state.score.home,
@@ -40,15 +44,16 @@ def projected(header: Header, session: Session) -> Projection:
         situation=situation(header.names, state),
         finished=state.phase == OVER,
         winner=state.winner,
-        lines=_lines(header.names, session),
+        inputs=session.played,
+        stand=stand,
+        lines=_lines(header.names, session, stand),
     )
 
 
-def _lines(names: Names, session: Session) -> tuple[str, ...]:
-    entries = iter(session.entries)
+def _lines(names: Names, session: Session, stand: int) -> tuple[str, ...]:
     return tuple(
-        " ".join(filter(None, (_sentence(names, next(entries)) for _ in events)))
-        for events in session.inputs
+        " ".join(filter(None, (_sentence(names, entry) for entry in entries)))
+        for entries in session.by_input[stand:]
     )
 
 
@@ -59,22 +64,17 @@ def _sentence(names: Names, entry: Entry) -> str:
 def write_projection(
     db: Connection, game: int, now: Projection, seq: int, played_at: datetime
 ) -> None:
-    """Make the derived rows of a game say `now`, as of entry `seq` of its log. Lines that say it
-    already stay, so that one more play writes one more line."""
-    stored = read_lines(db, game)
-    same = 0
-    while same < min(len(stored), len(now.lines)) and stored[same] == now.lines[same]:
-        same += 1
-    if same < len(stored):
-        db.execute(delete(GameLine).where(GameLine.game == game, GameLine.input > same))
+    """Make the derived rows of a game say `now`, as of entry `seq` of its log."""
+    db.execute(delete(GameLine).where(GameLine.game == game, GameLine.input > now.stand))
     fresh = [
         {"game": game, "input": number, "says": says}
-        for number, says in enumerate(now.lines[same:], same + 1)
+        for number, says in enumerate(now.lines, now.stand + 1)
     ]
     if fresh:
         db.execute(insert(GameLine), fresh)
-    db.execute(delete(GameNow).where(GameNow.game == game))
-    db.execute(insert(GameNow).values(game=game, seq=seq, played_at=played_at, **_columns(now)))
+    columns = {"seq": seq, "played_at": played_at, **_columns(now)}
+    if not db.execute(update(GameNow).where(GameNow.game == game).values(**columns)).rowcount:
+        db.execute(insert(GameNow).values(game=game, **columns))
 
 
 def _columns(now: Projection) -> dict[str, object]:
@@ -85,7 +85,7 @@ def _columns(now: Projection) -> dict[str, object]:
         "situation": now.situation,
         "finished": int(now.finished),
         "winner": now.winner,
-        "inputs": len(now.lines),
+        "inputs": now.inputs,
     }
 
 

@@ -43,9 +43,9 @@ def journal_for(file: Path, version: Version = sqlite3.sqlite_version_info) -> J
     """The journal for a database file with an SQLite of this version."""
     number = ".".join(map(str, version))
     if not wal_is_safe(version):
-        return Journal("delete", f"SQLite {number} has the WAL-reset bug; a newer one may use WAL")
+        return Journal("persist", f"SQLite {number} has the WAL-reset bug; a newer one may use WAL")
     if on_network(file):
-        return Journal("delete", "the file lies on another machine, where WAL cannot be used")
+        return Journal("persist", "the file lies on another machine, where WAL cannot be used")
     return Journal("wal", f"SQLite {number} is free of the WAL-reset bug")
 
 

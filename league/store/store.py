@@ -116,7 +116,7 @@ class Store:
         session, outcome = entered(game.session, change)
         rows = rows_of(change, game.session, session, game.seq)
         after = msgspec.structs.replace(game, session=session, seq=game.seq + len(rows))
-        projection = projected(game.header, session)
+        projection = projected(game.header, session, game.session.in_common(session))
         moment = self._clock()
         with self._writing() as db:
             self._expect(db, game)

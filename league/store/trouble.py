@@ -55,8 +55,9 @@ def _cannot_open(where: str) -> StoreError:
 
 def _io(where: str) -> StoreError:
     return DiskFull(
-        f"The system could not read or write {where}: a full or failing disk, or a limit on the"
-        f" size of files. {_SAFE}"
+        f"The system could not read or write {where}, or its journal beside it: they may not be"
+        " writable, the disk may be full or failing, or files limited in size. Put that right, or"
+        f" name another place with --data-dir. {_SAFE}"
     )
 
 

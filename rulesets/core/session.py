@@ -48,6 +48,14 @@ class Session:
         twin._aside = list(self._aside)
         return twin
 
+    def in_common(self, other: Session) -> int:
+        """How many inputs this one and its copy `other` begin with that are the very same."""
+        pairs = zip(self._played, other._played, strict=False)
+        return next(
+            (number for number, (one, two) in enumerate(pairs) if one is not two),
+            min(len(self._played), len(other._played)),
+        )
+
     @property
     def state(self) -> State:
         """The situation now."""

@@ -38,12 +38,12 @@ def no_waiting_for_the_disk() -> None:
 def test_wal_only_where_its_bug_is_fixed(version: tuple[int, ...], safe: bool, file: Path):
     assert wal_is_safe(version) is safe
     journal = journal_for(file, version)
-    assert journal.mode == ("wal" if safe else "delete")
+    assert journal.mode == ("wal" if safe else "persist")
     assert ".".join(map(str, version)) in journal.why
 
 
 def test_no_wal_on_another_machine():
-    assert journal_for(Path("//server/share/games.db"), (3, 53, 0)).mode == "delete"
+    assert journal_for(Path("//server/share/games.db"), (3, 53, 0)).mode == "persist"
 
 
 def test_every_connection_keeps_the_rules(file: Path):
@@ -74,11 +74,11 @@ def test_a_journal_is_changed_when_nobody_else_is_there(file: Path):
     sqlite_busy = sqlite.BUSY_MS
     sqlite.BUSY_MS = 0
     try:
-        set_up(second, "delete")
+        set_up(second, "persist")
         assert second.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
         first.close()
-        set_up(second, "delete")
-        assert second.execute("PRAGMA journal_mode").fetchall() == [("delete",)]
+        set_up(second, "persist")
+        assert second.execute("PRAGMA journal_mode").fetchall() == [("persist",)]
     finally:
         sqlite.BUSY_MS = sqlite_busy
         second.close()

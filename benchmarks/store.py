@@ -1,0 +1,68 @@
+"""What it costs to keep a play: a durable event, as a ratio to the disk's own sync.
+
+Target: 5 syncs with a write-ahead log, 20 with a rollback journal.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from league.store.store import open_store
+from quarterback.library import header_of, of_header, rule_set, shipped_dial
+from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Call
+
+PLAYS = 300
+
+
+def sync(folder: Path) -> float:
+    """Seconds to write one page and have it on the disk."""
+    file = os.open(folder / "page", os.O_CREAT | os.O_WRONLY)
+    times = []
+    for _ in range(PLAYS):
+        began = perf_counter()
+        os.pwrite(file, b"x" * 4096, 0)
+        os.fsync(file)
+        times.append(perf_counter() - began)
+    os.close(file)
+    return median(times)
+
+
+def play(folder: Path) -> float:
+    """Seconds to enter one input: worked out, stored, on the disk."""
+    random, times = Random(1914), []
+    rules = rule_set("littlefield", dial=shipped_dial())
+    with open_store(folder / "games.db", of_header) as store:
+        book = Scorebook.begin(store, header_of(rules))
+        for _ in range(PLAYS):
+            wanted = book.awaiting
+            began = perf_counter()
+            if isinstance(wanted, Decide):
+                book.play(Call(random.choice(wanted.options).call))
+            elif isinstance(wanted, Chance) and wanted.table is not None:
+                book.play(random.choice(wanted.table.draws))
+            else:
+                book = Scorebook.begin(store, header_of(rules))
+                continue
+            times.append(perf_counter() - began)
+    return median(times)
+
+
+def main() -> None:
+    """Print both medians and the ratio."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        synced, played = sync(folder), play(folder)
+    print(f"{'sync of a page':28} {synced * 1e6:8.0f} us")
+    print(f"{'input entered and stored':28} {played * 1e6:8.0f} us")
+    print(f"{'input / sync':28} {played / synced:8.1f}  target 5 (WAL) or 20 (rollback journal)")
+
+
+if __name__ == "__main__":
+    main()
