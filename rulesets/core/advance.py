@@ -51,11 +51,19 @@ def step(rules: RuleSet, s: State, event: Event) -> State:
 def called(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """What `advance` does with a call."""
     if event.tick is not None:
-        s = tick(rules, s, event.tick, book)
+        s = _in_time(rules, s, event.tick, book)
     decision = rules.options(rules, s)
     if decision is None or event.call not in decision.calls or event.side or event.signal:
         return rules.take(rules, s, _judged(rules, s, event, book), book)
     return replace(s, call=event.call) if decision.locks else rules.take(rules, s, event, book)
+
+
+def _in_time(rules: RuleSet, s: State, read: Tick, book: Book | None) -> State:
+    """The clock is read before the call. A period that it ends takes the decision with it."""
+    after = tick(rules, s, read, book)
+    if after.period != s.period or after.phase == OVER:
+        raise Refused("time had run out before this was called", rules.cites["clock"][0])
+    return after
 
 
 def _judged(rules: RuleSet, s: State, event: Call, book: Book | None) -> Call:

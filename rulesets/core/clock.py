@@ -13,10 +13,8 @@ from rulesets.core.state import OVER, TOSS, State
 
 
 def first_play(rules: RuleSet, s: State) -> State:
-    """The first play of a period: a clock that has not been touched begins to run with it."""
-    profile = rules.profile
-    starts = not profile.counts_plays and s.left == profile.periods[s.period - 1]
-    return replace(s, begun=True, running=starts or s.running)
+    """The first play of a period: its clock begins to run."""
+    return replace(s, begun=True, running=not rules.profile.counts_plays and s.left > 0)
 
 
 def after_play(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
@@ -46,9 +44,7 @@ def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
             rules.cites["clock"][0],
         )
     ran_out = event.left == 0 and s.left > 0
-    running = event.running and event.left > 0
-    begun = s.begun or running or event.left < rules.profile.periods[s.period - 1]
-    s = replace(s, left=event.left, running=running, begun=begun)
+    s = replace(s, left=event.left, running=event.running and event.left > 0)
     if not ran_out or s.call is not None or s.phase in rules.profile.owed:
         return s
     return rules.next_period(rules, s, book)

@@ -72,6 +72,7 @@ def to_over(s: State, winner: Side | None) -> State:
         call=None,
         chooser=None,
         running=False,
+        begun=True,
         winner=winner,
         play=None,
         series=None,

@@ -53,8 +53,12 @@ class Profile(msgspec.Struct, frozen=True):
     safety: int = 2
     timeouts: int = 0
     phases: frozenset[Phase] = frozenset()
+    try_moves: bool = False
+    """Whether a penalty may move a try off its spot."""
     owed: frozenset[Phase] = frozenset()
     """Phases that are still played when a period has run out."""
+    plays_to_score: int = 3
+    """The fewest plays in which a side can score after a kick-off: kick, play, try."""
     penalty_extends: bool = False
     """Whether a period that ran out on a penalty has one more play."""
     least_to_go: int = 1

@@ -124,7 +124,9 @@ def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _turnover(fact: Fact, before: State, after: State, names: Names) -> str:
-    return "The ball goes over on downs." if fact.how == "downs" else ""
+    if fact.how == "downs":
+        return "The ball goes over on downs."
+    return f"{names.of(fact.side)} have the ball."
 
 
 def _intercepted(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -189,7 +191,7 @@ WRITERS: Final[dict[str, Writer]] = {
     "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",
     "incomplete": lambda f, b, a, n: "Pass incomplete.",
     "end_line": lambda f, b, a, n: "The pass carries over the end line.",
-    "recovered": lambda f, b, a, n: "",
+    "recovered": lambda f, b, a, n: f"{n.of(f.side)} keep the ball.",
     "deviation": lambda f, b, a, n: f"Against the rules ({f.rules[0]}), and recorded: {f.why}.",
     "situation": lambda f, b, a, n: f"{situation(n, a)}.",
 }

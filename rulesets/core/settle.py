@@ -79,9 +79,11 @@ def _touchback(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State
 def _first_down(
     rules: RuleSet, s: State, ball: Side, spot: int, cites: RuleIds, book: Book | None
 ) -> State:
+    s = to_series(s, ball, spot, rules.profile.to_gain, rules.new_series(rules, s))
     if book is not None:
-        book.append(Fact("first_down", cites, ball))
-    return to_series(s, ball, spot, rules.profile.to_gain, rules.new_series(rules, s))
+        to_goal = rules.cites["goal_to_go"] if s.line == GOAL else ()
+        book.append(Fact("first_down", (*cites, *to_goal), ball))
+    return s
 
 
 def _series_over(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:

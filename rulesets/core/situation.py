@@ -18,18 +18,32 @@ from rulesets.core.plain_data import (
     known_keys,
     one_side,
     score_of,
-    table_of,
     whole_number,
     yes_or_no,
 )
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, Side, leader
+from rulesets.core.situation_clock import check_time, read_clock, write_clock
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
 
 _ALWAYS = frozenset({"phase", "score", "clock", "toss_winner"})
 _WITH_BALL = frozenset({"ball", "spot", "call"})
 _OF_ONE_PLAY = frozenset({"call", "down", "to_go", "goal", "series", "play", "chooser"})
+_MOVED_BY: dict[str, frozenset[str]] = {
+    TOSS: frozenset({"toss_winner"}),
+    KICKOFF: frozenset({"spot"}),
+    FREE_KICK: frozenset({"spot"}),
+    TRY: frozenset({"spot"}),
+}
+"""What a change to a phase sets anew: kicks and tries have their own spots."""
+_SET_BY: dict[str, frozenset[str]] = {
+    TOSS: frozenset({"toss_winner"}),
+    KICKOFF: frozenset({"spot"}),
+    FREE_KICK: frozenset({"spot"}),
+    TRY: frozenset({"spot"}),
+}
+"""What a change to a phase sets anew: kicks and tries have their own spots."""
 _OF_PHASE = {
     TOSS: frozenset[str](),
     CHOICE: frozenset({"chooser"}),
@@ -50,17 +64,11 @@ def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
     if s.chooser is not None:
         out["chooser"] = s.chooser
     out["score"] = {"home": s.score.home, "visitors": s.score.visitors}
-    out["clock"] = _write_clock(rules, s)
+    out["clock"] = write_clock(rules, s)
     out["toss_winner"] = s.toss_winner
     if s.phase == OVER:
         out["winner"] = s.winner
     return out | rules.slots.write(s)
-
-
-def _write_clock(rules: RuleSet, s: State) -> dict[str, Any]:
-    if rules.profile.counts_plays:
-        return {"period": s.period, "plays_left": s.left}
-    return {"period": s.period, "seconds_left": s.left, "running": s.running}
 
 
 def fields_of(rules: RuleSet, phase: str) -> frozenset[str]:
@@ -85,18 +93,20 @@ def read_situation(
     known_keys(given, allowed, f"a situation at {phase}")
     merged = _patched({k: v for k, v in (before or {}).items() if k in allowed}, given)
     state = _read(rules, phase, merged)
-    _check_time(rules, state, called="call" in merged)
+    check_time(rules, state, called="call" in merged)
     return _with_call(rules, state, merged.get("call"))
 
 
 def _patched(before: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
     """`before` with the fields of `given`. A new phase begins with no call, no downs and no
     series; who has won follows from the score unless it is told; goal to go is derived."""
-    if given.get("phase", before.get("phase")) != before.get("phase"):
-        before = {k: v for k, v in before.items() if k not in _OF_ONE_PLAY}
+    phase = given.get("phase", before.get("phase"))
+    if phase != before.get("phase"):
+        unsettled = _OF_ONE_PLAY | _MOVED_BY.get(phase, frozenset())
+        before = {k: v for k, v in before.items() if k not in unsettled}
     merged = {k: v for k, v in before.items() if k not in ("winner", "goal")}
-    if given.get("phase") in (TOSS, OVER) and "clock" in before:
-        # A clock stands once the game is over: a resignation need not say so.
+    if "clock" in before and (phase in (TOSS, OVER) or _stands_at_zero(given)):
+        # A clock stands once the game is over or no time is left: a ruling need not say so.
         merged["clock"] = {k: v for k, v in before["clock"].items() if k != "running"}
     for key, value in given.items():
         if isinstance(value, Mapping) and isinstance(merged.get(key), dict):
@@ -108,11 +118,21 @@ def _patched(before: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]
     return merged
 
 
+def _stands_at_zero(given: Mapping[str, Any]) -> bool:
+    clock = given.get("clock")
+    return isinstance(clock, Mapping) and clock.get("seconds_left") == 0
+
+
+def _no_time(given: Mapping[str, Any]) -> bool:
+    clock = given.get("clock")
+    return isinstance(clock, Mapping) and clock.get("seconds_left") == 0
+
+
 def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
     score = score_of(given.get("score", {}), "the score")
     ball, spot = _read_ball(rules, phase, given)
     down, line = _read_downs(rules, spot, given) if phase == SCRIMMAGE else (None, None)
-    period, left, running = _read_clock(rules, phase, given.get("clock", {}))
+    time = read_clock(rules, phase, given.get("clock", {}))
     return State(
         phase=phase,
         ball=ball,
@@ -121,10 +141,10 @@ def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
         line=line,
         chooser=one_side(given.get("chooser", HOME), "chooser") if phase == CHOICE else None,
         score=score,
-        period=period,
-        left=left,
-        running=running,
-        begun=running or left < rules.profile.periods[period - 1],
+        period=time.period,
+        left=time.left,
+        running=time.running,
+        begun=time.begun,
         toss_winner=_read_toss_winner(phase, given),
         winner=_read_winner(phase, given, leader(score)),
         **rules.slots.read(phase, given),
@@ -175,6 +195,8 @@ def _read_ball(
         raise Refused(
             f"the ball must be in play at {phase}, between the goal lines, not on {place}"
         )
+    if phase == TRY and spot != profile.try_from and not profile.try_moves:
+        raise Refused(f"a try is from {place_name(ball, profile.try_from)}, not from {place}")
     return ball, spot
 
 
@@ -189,34 +211,6 @@ def _read_downs(rules: RuleSet, spot: int | None, given: Mapping[str, Any]) -> t
     if goal and to_go != to_goal:
         raise Refused(f"with goal to go, to_go is the {to_goal} yards to the goal line")
     return down, spot + to_go
-
-
-def _read_clock(rules: RuleSet, phase: str, value: Any) -> tuple[int, int, bool]:
-    profile = rules.profile
-    given = table_of(value, "the clock")
-    unit = "plays_left" if profile.counts_plays else "seconds_left"
-    known_keys(
-        given, ("period", unit, *(() if profile.counts_plays else ("running",))), "the clock"
-    )
-    period = whole_number(given.get("period", 1), "period", 1, len(profile.periods))
-    full = profile.periods[period - 1]
-    least = -9999 if unit == "plays_left" else 0
-    left = whole_number(given.get(unit, full), unit, least, full)
-    running = yes_or_no(given.get("running", False), "running")
-    if running and (left == 0 or phase in (TOSS, OVER)):
-        raise Refused("the clock cannot run here: no time is left, or the game is not on")
-    return period, left, running
-
-
-def _check_time(rules: RuleSet, s: State, *, called: bool) -> None:
-    """Live play needs time, unless it is owed (a return, a try), or was called before the clock
-    ran out, or a penalty on the last play has extended the period."""
-    profile = rules.profile
-    if s.left > 0 or s.phase in profile.owed or s.phase in (TOSS, OVER):
-        return
-    if (called and not profile.counts_plays) or (profile.penalty_extends and s.phase != CHOICE):
-        return
-    raise Refused(f"no time is left in this period, and nothing is owed: there is no {s.phase}")
 
 
 def _with_call(rules: RuleSet, s: State, call: Any) -> State:

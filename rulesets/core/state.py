@@ -65,8 +65,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     running: bool = False
     """Whether the clock runs; always False where plays are counted."""
     begun: bool = False
-    """Whether the first play of the period has been made. Not written in a situation: there it
-    follows from the clock."""
+    """Whether the first play of the period has been made."""
     toss_winner: Side | None = None
     timeouts: Score | None = None
     """Time-outs left to each side, where the rule set has them."""

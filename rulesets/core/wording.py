@@ -36,8 +36,8 @@ __all__ = [
     "yards",
 ]
 
-_QUIET = frozenset({"first_down"})
-"""Said by the situation that follows."""
+_QUIET = frozenset({"first_down", "recovered"})
+"""Said by the situation that follows, or by the fact before."""
 _SAID_BY = {"end_line": "complete", "pass_penalty": "incomplete"}
 """Facts whose sentence says another one, too."""
 _MOVED = frozenset({"rush", "complete", "return", "fumble", "blocked", "penalty", "pass_penalty"})
@@ -54,10 +54,15 @@ def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Na
     """All that an input did, in a line, ending with where the game stands now."""
     kinds = {fact.fact for fact in facts}
     quiet = _QUIET | {said for by, said in _SAID_BY.items() if by in kinds}
-    spoken = [says(fact, before, after, names) for fact in facts if fact.fact not in quiet]
+    spoken = [says(f, before, after, names) for f in facts if f.fact not in quiet and _news(f)]
     if after.phase == SCRIMMAGE and after != before and after.call is None:
         spoken.append(_stands(kinds, after, before, names))
     return " ".join(sentence for sentence in spoken if sentence)
+
+
+def _news(fact: Fact) -> bool:
+    """Whether a fact says what the one before it has not: an interception is a turnover."""
+    return fact.fact != "turnover" or fact.how == "downs"
 
 
 def _stands(kinds: set[str], after: State, before: State, names: Names) -> str:

@@ -148,7 +148,7 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
     if decision is None:
         raise Refused(*_NO_CALL.get(s.phase, _NO_CALL[OVER]))
     if event.call not in decision.calls:
-        raise _not_permitted(s, event, decision)
+        raise _not_permitted(rules, s, event, decision)
     _check_side(rules, s, event, decision)
     if event.signal is not None:
         _check_signal(s, event)
@@ -173,7 +173,7 @@ def _refuse_second(rules: RuleSet, s: State, event: Call) -> None:
     )
 
 
-def _not_permitted(s: State, event: Call, decision: Decide) -> Refused:
+def _not_permitted(rules: RuleSet, s: State, event: Call, decision: Decide) -> Refused:
     may = ", ".join(option.call for option in decision.options)
     if s.phase == SCRIMMAGE and event.call == "field_goal":
         return Refused(
@@ -182,6 +182,8 @@ def _not_permitted(s: State, event: Call, decision: Decide) -> Refused:
             forbidden=True,
         )
     rule = decision.options[0].rule
+    if s.phase == CHOICE and s.period > 1 and not s.begun:
+        rule = rules.cites["time"][-1]
     if s.phase == TRY and event.call in ("line_buck", "off_tackle", "end_run", "pass"):
         rule = "LQ-TRY-03"
     return Refused(f"{event.call} cannot be called at {s.phase}; what can is {may}", rule)

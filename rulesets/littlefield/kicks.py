@@ -16,17 +16,16 @@ from rulesets.littlefield.penalty import penalty
 def kick_off(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-KO-02, LQ-FK-02: the ball goes the yards shown and the receivers run it back."""
     if face.kind == YARDS:
-        why: RuleIds = ("LQ-KO-02", "LQ-RB-01")
         if s.phase == FREE_KICK:
-            why = ("LQ-FK-02", *why)
-        return _kicked(s, face, why, cites.KICKED, book)
+            return _kicked(s, face, ("LQ-FK-02", "LQ-KO-02"), cites.FREE_KICKED, book)
+        return _kicked(s, face, ("LQ-KO-02",), cites.KICKED, book)
     return penalty(rules, s, face, book)
 
 
 def punt(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-PUNT-02 to 08."""
     if face.kind == YARDS:
-        return _kicked(s, face, ("LQ-PUNT-02", "LQ-RB-01"), cites.PUNTED, book)
+        return _kicked(s, face, ("LQ-PUNT-02",), cites.PUNTED, book)
     return _blocked(rules, s, face, book)
 
 
@@ -48,9 +47,10 @@ def field_goal(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
 
 def _kicked(s: State, face: Face, why: RuleIds, grounds: Cites, book: Book | None) -> Dead:
     assert s.ball is not None and s.spot is not None, "a spin needs a ball"
-    if book is not None:
-        book.append(Fact("kick", why, s.ball, yards=face.yards))
     spot = GOAL - (s.spot + face.yards)
+    if book is not None:
+        returned: RuleIds = ("LQ-RB-01",) if spot > 0 else ()
+        book.append(Fact("kick", (*why, *returned), s.ball, yards=face.yards))
     return Dead(OTHER[s.ball], spot, s.ball, grounds, "run_on", run_on=RUN_BACK)
 
 

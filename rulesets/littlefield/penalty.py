@@ -21,6 +21,8 @@ from rulesets.littlefield.faces import Face
 OFF_SIDE = 5
 HOLDING = 15
 _NAMES = {OFF_SIDE: "off_side", HOLDING: "holding"}
+_UNUSUAL: dict[int, RuleIds] = {HOLDING: ()}
+"""Any other size of a foul by the defence goes by LQ-R37."""
 
 
 def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
@@ -28,15 +30,10 @@ def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     return again, the same down again, or a first down."""
     assert s.ball is not None and s.spot is not None, "a spin needs a ball"
     spot = marked_off(s.spot, face.yards)
-    why: RuleIds
-    if s.phase in (KICKOFF, FREE_KICK):
-        first_down, grounds, why = False, cites.NOTHING, ("LQ-KO-03", "LQ-R12", "LQ-PEN-08")
-    elif s.phase == SCRIMMAGE:
-        first_down, grounds, why = _on_a_down(rules, s, spot, face.yards)
-    else:
-        first_down, grounds, why = _on_a_return(rules, face.yards)
+    first_down, grounds, why = _effect(rules, s, spot, face.yards)
     if book is not None:
-        note_penalty(s, face.yards, why, book)
+        short: RuleIds = () if spot == s.spot + face.yards else ("LQ-PEN-07", "LQ-R19")
+        note_penalty(s, face.yards, (*why, *short), book)
     return Dead(
         s.ball,
         spot,
@@ -50,33 +47,51 @@ def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
 
 def note_penalty(s: State, yards: int, why: RuleIds, book: Book) -> None:
     """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offence, plus by the defence; its name by
-    its size (LQ-PEN-01)."""
+    its size (LQ-PEN-01). It is the whole of the play and cannot be declined."""
     assert s.ball is not None, "a penalty needs an offence"
     offender = s.ball if yards < 0 else OTHER[s.ball]
     sign = "LQ-DIAL-05" if yards < 0 else "LQ-DIAL-06"
-    general = ("LQ-PEN-01", "LQ-PEN-02", "LQ-PEN-07", "LQ-R19", "LQ-R23")
     name = _NAMES.get(abs(yards), "penalty")
-    book.append(Fact("penalty", (*why, sign, *general), offender, None, yards, name, True))
+    named: RuleIds = ("LQ-PEN-01",) if abs(yards) in _NAMES else ()
+    all_of_it: RuleIds = (*why, sign, *named, "LQ-PEN-02", "LQ-R23")
+    book.append(Fact("penalty", all_of_it, offender, None, yards, name, True))
+
+
+def _effect(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Cites, RuleIds]:
+    """Whether it gives a first down, on what grounds, and the rules that say what it does."""
+    if s.phase in (KICKOFF, FREE_KICK):
+        kick: RuleIds = ("LQ-KO-03",) if s.phase == KICKOFF else ("LQ-FK-02", "LQ-KO-03")
+        return False, cites.NOTHING, (*kick, "LQ-R12", "LQ-PEN-08")
+    if s.phase != SCRIMMAGE:
+        return _on_a_return(rules, yards)
+    kicked = s.call in ("punt", "field_goal")
+    first_down, grounds, why = _on_a_down(rules, s, spot, yards)
+    return first_down, grounds, (*why, "LQ-R14", "LQ-PEN-08") if kicked else why
 
 
 def _on_a_down(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Cites, RuleIds]:
-    """LQ-R14: signals 7 to 10 are downs like any other."""
+    """LQ-PEN-03 to 05; signals 7 to 10 are downs like any other (LQ-R14)."""
     if yards < 0:
-        return False, cites.NOTHING, ("LQ-PEN-05", "LQ-R14")
+        return False, cites.NOTHING, ("LQ-PEN-05",)
     if yards != OFF_SIDE:
-        return True, cites.PENALTY, ("LQ-PEN-03", "LQ-R37", "LQ-R14")
+        return True, cites.PENALTY, ("LQ-PEN-03", *_UNUSUAL.get(yards, ("LQ-R37",)))
     assert s.line is not None, "only scrimmage has a line to gain"
-    gained = spot >= s.line and rules.settings["plus5_past_point"] == "first_down"
-    return gained, cites.OFF_SIDE_PAST_THE_POINT, ("LQ-PEN-04", "LQ-R20", "LQ-R14")
+    if spot < s.line:
+        return False, cites.NOTHING, ("LQ-PEN-04",)
+    gained = rules.settings["plus5_past_point"] == "first_down"
+    return gained, cites.OFF_SIDE_PAST_THE_POINT, ("LQ-PEN-04", "LQ-R20")
 
 
 def _on_a_return(rules: RuleSet, yards: int) -> tuple[bool, Cites, RuleIds]:
     """LQ-R13: the same return again, unless the penalty gives a first down or, where the players
     have agreed so, ends the return."""
     if rules.settings["return_penalty"] == "ends_return":
-        return True, cites.RETURN_PENALTY, ("LQ-R13",)
-    first_down = yards > 0 and yards != OFF_SIDE
-    return first_down, cites.RETURN_PENALTY, ("LQ-R13", "LQ-PEN-03", "LQ-PEN-04", "LQ-PEN-05")
+        return True, cites.RETURN_PENALTY_ENDS, ("LQ-R13",)
+    if yards < 0:
+        return False, cites.NOTHING, ("LQ-PEN-05", "LQ-R13")
+    if yards == OFF_SIDE:
+        return False, cites.NOTHING, ("LQ-PEN-04", "LQ-R13")
+    return True, cites.RETURN_PENALTY, ("LQ-PEN-03", "LQ-R13", *_UNUSUAL.get(yards, ("LQ-R37",)))
 
 
 def plays_used(rules: RuleSet, s: State) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.phases import to_choice, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, leader
-from rulesets.core.state import TOSS, State
+from rulesets.core.state import SCRIMMAGE, TOSS, State
 from rulesets.littlefield.slots import FRESH, Series
 
 
@@ -37,14 +37,20 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
             return s
     winner = leader(s.score)
     if book is not None:
-        rules_ = ("LQ-END-01", "LQ-R29") if winner else ("LQ-END-02", "LQ-R31", "LQ-R29")
-        book.append(Fact("game_over", (*rules_, *rules.cites["time"]), winner))
+        why = ("LQ-END-01",) if winner else ("LQ-END-02", "LQ-R31")
+        book.append(Fact("game_over", (*why, *_cut_off(s), *rules.cites["time"]), winner))
     return to_over(s, winner)
+
+
+def _cut_off(s: State) -> RuleIds:
+    """LQ-R29: of what was due only a return and a try are still played."""
+    return () if s.phase == SCRIMMAGE else ("LQ-R29",)
 
 
 def _second_half(rules: RuleSet, s: State, book: Book | None) -> State:
     if book is not None:
-        why = (*rules.cites["time"], "LQ-R28", "LQ-R29", "LQ-TOSS-02")
+        halves = ("LQ-R28",) if rules.profile.counts_plays else ()
+        why = (*rules.cites["time"], *halves, *_cut_off(s), "LQ-TOSS-02")
         book.append(Fact("half_end", why))
     overrun = s.left if rules.profile.counts_plays else 0
     assert s.toss_winner is not None, "the toss is over"

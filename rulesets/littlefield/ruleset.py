@@ -36,6 +36,7 @@ _CITES: Final[dict[str, RuleIds]] = {
     "clock": ("LQ-R36",),
     "offence": ("LQ-DIAL-01",),
     "timeout": ("LQ-R36",),
+    "goal_to_go": ("LQ-DOWN-07", "LQ-R25"),
 }
 
 
@@ -51,7 +52,7 @@ def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) ->
         version=VERSION,
         profile=_profile(settings, timed),
         settings=settings,
-        cites=_CITES | {"time": (*time, "LQ-TIME-04")},
+        cites=_CITES | {"time": time},
         options=options,
         ask=ask,
         take=take,
@@ -69,14 +70,16 @@ def littlefield(dial: Dial | None, given: Mapping[str, object] | None = None) ->
 
 
 def _profile(settings: Mapping[str, str], timed: bool) -> Profile:
-    """LQ-TIME-02, LQ-TIME-03, LQ-R28: an odd number of plays gives the first half one less. The
-    down pointer has the core's usual four downs (LQ-EQ-07)."""
+    """LQ-TIME-02, LQ-TIME-03, LQ-TIME-04, LQ-R28: two halves and no quarters; an odd number of
+    plays gives the first half one less. The down pointer has the core's four downs (LQ-EQ-07).
+    Without returns to count, a score takes two plays."""
     plays, seconds = int(settings["plays"]), int(settings["minutes"]) * 60
     return Profile(
         counts_plays=not timed,
         periods=(seconds, seconds) if timed else (plays // 2, plays - plays // 2),
         phases=_PHASES,
         owed=_OWED,
+        plays_to_score=3 if settings["play_count"] == "every_spin" else 2,
         penalty_extends=settings["late_penalty"] == "one_more_play",
         least_to_go=1 if settings["plus5_past_point"] == "first_down" else -98,
     )

@@ -7,18 +7,17 @@ LQ-EQ-03, LQ-EQ-05).
 from __future__ import annotations
 
 from rulesets.core.dead import Cites, Dead
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.penalties import marked_off
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import INTERCEPTION_RETURN, State
+from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, State
 from rulesets.littlefield import cites
 from rulesets.littlefield.faces import FUMBLE, INCOMPLETE, INTERCEPTED, LOST, YARDS, Face
 from rulesets.littlefield.penalty import penalty
 from rulesets.littlefield.slots import COUNTED
 
-_RUSHED = ("LQ-DOWN-03", "LQ-DIAL-04", "LQ-DOWN-05")
 PASS_PENALTY = 5
 """Yards back for a second or later incompletion in a series (LQ-PASS-04)."""
 
@@ -27,7 +26,7 @@ def rush(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-DOWN-03, LQ-DOWN-05: the ball moves the whole distance shown, and the down is used."""
     if face.kind == YARDS:
         if book is not None:
-            book.append(Fact("rush", _RUSHED, s.ball, None, face.yards))
+            book.append(Fact("rush", _moved_by("LQ-DOWN-03", s, face), s.ball, yards=face.yards))
         ball, spot = s.ball, s.spot
         assert ball is not None and spot is not None, "a spin needs a ball"
         return Dead(ball, spot + face.yards, ball, cites.RUSH)
@@ -46,7 +45,8 @@ def forward_pass(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dea
         return _incomplete(rules, s, face, book)
     if face.kind == YARDS:
         if book is not None:
-            book.append(Fact("complete", ("LQ-PASS-02", "LQ-DOWN-03"), s.ball, yards=face.yards))
+            why = _moved_by("LQ-PASS-02", s, face)
+            book.append(Fact("complete", (*why, "LQ-DOWN-03"), s.ball, yards=face.yards))
         return _over_the_end(s, book) if over_the_end else moved(s, face.yards, cites.PASS)
     if face.kind == INTERCEPTED:
         return _intercepted(rules, s, face, book)
@@ -54,8 +54,16 @@ def forward_pass(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dea
         dead = fumble_kept(s, face, cites.FUMBLE_KEPT, book)
         return _over_the_end(s, book) if over_the_end else dead
     if face.kind == LOST:
-        return fumble_lost(s, face, cites.FUMBLE_LOST, book)
+        grounds = cites.PASS_LOST_OVER_THE_END if over_the_end else cites.FUMBLE_LOST
+        return fumble_lost(s, face, grounds, book)
     return penalty(rules, s, face, book)
+
+
+def _moved_by(first: str, s: State, face: Face) -> RuleIds:
+    """Why the ball moved so far: a gain beyond what was needed counts in full."""
+    assert s.spot is not None and s.line is not None, "a down has a line to gain"
+    beyond: RuleIds = ("LQ-DOWN-05",) if s.spot + face.yards > s.line else ()
+    return (first, "LQ-DIAL-04", *beyond)
 
 
 def moved(s: State, yards: int, grounds: Cites) -> Dead:
@@ -68,8 +76,11 @@ def moved(s: State, yards: int, grounds: Cites) -> Dead:
 def fumble_kept(s: State, face: Face, grounds: Cites, book: Book | None) -> Dead:
     """LQ-FUM-04, LQ-R3: recovered by its own side, an ordinary play of the distance shown."""
     if book is not None:
-        why = ("LQ-FUM-04", "LQ-R3")
-        book.append(Fact("fumble", why, s.ball, yards=face.yards, how="kept"))
+        assert s.spot is not None, "a spin needs a ball"
+        behind = s.spot + face.yards <= 0
+        why: RuleIds = ("LQ-FUM-01", "LQ-R16", "LQ-R3") if behind else ("LQ-FUM-04", "LQ-R3")
+        on_return: RuleIds = () if s.phase == SCRIMMAGE else ("LQ-FUM-03",)
+        book.append(Fact("fumble", (*why, *on_return), s.ball, yards=face.yards, how="kept"))
     return moved(s, face.yards, grounds)
 
 
@@ -97,19 +108,21 @@ def _incomplete(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead
     """LQ-PASS-03 to 06: the first of a series costs the down, each later one five yards too."""
     assert s.ball is not None and s.spot is not None, "a spin needs a ball"
     others = OTHER[s.ball]
+    before = s.series.incompletions
     if book is not None:
-        book.append(Fact("incomplete", ("LQ-PASS-03", "LQ-PASS-06"), others))
+        first: RuleIds = ("LQ-PASS-03",) if not before else ("LQ-PASS-04",)
+        book.append(Fact("incomplete", (*first, "LQ-PASS-06"), others))
     came_down = s.spot + face.yards
     if came_down >= END_LINE:
         return _over_the_end(s, book)
     if came_down >= GOAL and rules.settings["incomplete_in_end_zone"] == "touchback":
-        return Dead(others, GOAL - came_down, s.ball, cites.INCOMPLETE)
-    before = s.series.incompletions
+        return Dead(others, GOAL - came_down, s.ball, cites.INCOMPLETE_IN_THE_END_ZONE)
     spot = s.spot
     if before:
         spot = marked_off(spot, -PASS_PENALTY)
         if book is not None:
-            why = ("LQ-PASS-04", "LQ-PASS-07", "LQ-PEN-06", "LQ-R22", "LQ-PEN-07")
+            capped: RuleIds = () if spot == s.spot - PASS_PENALTY else ("LQ-R22", "LQ-PEN-07")
+            why = ("LQ-PASS-04", "LQ-PASS-07", "LQ-PEN-06", *capped)
             book.append(Fact("pass_penalty", why, s.ball, yards=-PASS_PENALTY))
     series = COUNTED[min(before + 1, len(COUNTED) - 1)]
     return Dead(s.ball, spot, s.ball, cites.INCOMPLETE, earns=False, series=series)

@@ -9,7 +9,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import State
 from rulesets.littlefield import cites
-from rulesets.littlefield.faces import FUMBLE, GOOD, PENALTY, YARDS, Face
+from rulesets.littlefield.faces import BLOCKED, FUMBLE, GOOD, LOST, PENALTY, YARDS, Face
 from rulesets.littlefield.penalty import note_penalty
 
 POINT = 1
@@ -40,10 +40,9 @@ def _tried(s: State, face: Face, over: bool, by: str, book: Book | None) -> Dead
 
 def _fact(s: State, face: Face, points: int, by: str) -> Fact:
     assert s.ball is not None, "a spin needs a ball"
+    why: RuleIds = (by, "LQ-TRY-01", "LQ-R26")
     if not points:
-        why: RuleIds = ("LQ-TRY-04", by, "LQ-TRY-01", "LQ-R26")
-        return Fact("try_failed", why, OTHER[s.ball], points=0, how=face.kind)
-    first = "LQ-TRY-05" if face.kind == PENALTY else by
-    return Fact(
-        "try_good", (first, by, "LQ-TRY-01", "LQ-R26"), s.ball, points=points, how=face.kind
-    )
+        named: RuleIds = ("LQ-TRY-04",) if face.kind in (PENALTY, LOST, BLOCKED) else ()
+        return Fact("try_failed", (*named, *why), OTHER[s.ball], points=0, how=face.kind)
+    given: RuleIds = ("LQ-TRY-05",) if face.kind == PENALTY else ()
+    return Fact("try_good", (*given, *why), s.ball, points=points, how=face.kind)

@@ -71,14 +71,15 @@ def test_every_line_parses_and_belongs_to_a_case(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_every_case_has_title_rule_set_and_rules(file: Path) -> None:
+def test_every_case_has_title_and_rule_set(file: Path) -> None:
     for where, line in lines_of(file):
         if "case" not in line:
             continue
         for key in ("case", "title", "ruleset"):
             assert isinstance(line.get(key), str) and line[key].strip(), f"{where}: no {key}"
-        rules = line.get("rules")
-        assert isinstance(rules, list) and rules, f"{where}: no rules"
+        # A case of the interface alone (undo, malformed lines) is about no rule.
+        rules = line.get("rules", [])
+        assert isinstance(rules, list), f"{where}: rules are a list"
         assert all(isinstance(rule, str) and rule for rule in rules), f"{where}: {rules}"
         assert len(rules) == len(set(rules)), f"{where}: a rule is named twice"
         assert isinstance(line.get("settings", {}), dict), f"{where}: settings are an object"

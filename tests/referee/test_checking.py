@@ -42,7 +42,7 @@ def over_the_line(expect: Any) -> list[tuple[int, str]]:
         {"line": "H 3-3 @H33 0:0"},
         {"ok": True, "facts": []},
         {"facts": [{"fact": "rush", "yards": 3, "rule": "LQ-DIAL-04"}]},
-        {"facts": [{"rules": ["LQ-DOWN-05", "LQ-DOWN-03"]}]},
+        {"facts": [{"rules": ["LQ-DIAL-04", "LQ-DOWN-03"]}]},
         {"options": ["pass", "punt", "end_run", "off_tackle", "line_buck"]},
         {"awaiting": {"kind": "decide", "side": "home", "forced": False, "also": ["ruling"]}},
         {"situation": {"call": None, "chooser": None, "goal": False}},

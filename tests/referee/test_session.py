@@ -267,7 +267,7 @@ def test_a_tick_that_does_not_tell_leaves_the_clock_running_or_not():
     assert stopped["situation"]["clock"] == {"period": 1, "seconds_left": 285, "running": False}
     # Read first: at nought the half is over, and there is no pass to be called.
     game.ok(spin="Inc")
-    assert "pass cannot be called at choice" in game.no(call="pass", tick=0)["error"]
+    assert "time had run out" in game.no(call="pass", tick=0)["error"]
     ended = game.ok(tick=0)
     assert names(ended) == ["half_end"]
     assert ended["awaiting"]["also"] == ["ruling", "tick"]

@@ -682,8 +682,6 @@ def tick(g, seconds, running):
     g["left"] = seconds
     # READING: a clock at zero does not run.
     g["running"] = bool(running) and seconds > 0
-    if running or seconds < full_half(g["settings"], g["period"]):
-        g["begun"] = True
     if seconds > 0 or before == 0:
         # (before == 0: whatever is being played is owed.)
         return events

@@ -177,7 +177,8 @@ def test_what_may_be_called_is_what_is_tried_here(call):
 
 def in_phase(phase: str, spot: int) -> State:
     side = SIDES[spot % 2]
-    return replace(situation(phase, spot="50"), ball=side, spot=spot)
+    lying = situation(phase) if phase == "try" else situation(phase, spot="50")
+    return replace(lying, ball=side, spot=spot)
 
 
 KICKS_AND_RETURNS = {
