@@ -46,8 +46,9 @@ _CALLER = click.Choice([HUMAN, *COACHES])
 )
 @click.option("--no-save", "save", flag_value=False, default=True, help="Keep nothing.")
 @click.option("--plain", is_flag=True, help="By lines of text: screen readers, pipes, slow lines.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw the table with ASCII alone.")
 @where_options
-def play(plain: bool, **given: Any) -> int:
+def play(plain: bool, ascii_only: bool, **given: Any) -> int:
     """Play a game, against a coach or against one another.
 
     \b
@@ -66,7 +67,7 @@ def play(plain: bool, **given: Any) -> int:
 
         return run_plain(options)
     if sys.stdin.isatty() and sys.stdout.isatty():
-        code: int = import_module("quarterback.tui").run_table(options)
+        code: int = import_module("quarterback.tui").run_table(options, ascii_only=ascii_only)
         return code
     return _without_terminal(options)
 

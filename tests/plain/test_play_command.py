@@ -54,7 +54,7 @@ def test_an_exhibition_against_the_clock_comes_to_an_end():
 def test_in_a_terminal_it_is_the_table(monkeypatch: pytest.MonkeyPatch):
     seen: list[PlayOptions] = []
 
-    def run_table(options: PlayOptions) -> int:
+    def run_table(options: PlayOptions, *, ascii_only: bool) -> int:
         seen.append(options)
         return 3
 
