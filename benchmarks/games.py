@@ -65,7 +65,7 @@ def _with_everything(rules: RuleSet) -> Game:
 
 def open_spiel(name: str) -> Game:
     """A game of OpenSpiel's, through its Python bindings. Raises ImportError without it."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     rules = pyspiel.load_game(name)
 
