@@ -89,6 +89,11 @@ RETURN_FUMBLE_KEPT: Final = replace(
     safety=("LQ-FUM-01", "LQ-R13", "LQ-R16"),
     first_down=("LQ-RB-02", "LQ-FUM-04", "LQ-FUM-03", "LQ-DOWN-02"),
 )
+INTERCEPTION_FUMBLE_KEPT: Final = replace(
+    RETURN_FUMBLE_KEPT,
+    touchdown=("LQ-TD-04", "LQ-INT-02", "LQ-FUM-04", "LQ-R7"),
+    first_down=("LQ-INT-02", "LQ-FUM-04", "LQ-FUM-03", "LQ-DOWN-02"),
+)
 PENALTY: Final = Cites(
     first_down=("LQ-PEN-03", "LQ-R37", "LQ-DOWN-02", "LQ-DOWN-07"),
 )

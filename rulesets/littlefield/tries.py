@@ -43,7 +43,7 @@ def _fact(s: State, face: Face, points: int, by: str) -> Fact:
     if not points:
         why: RuleIds = ("LQ-TRY-04", by, "LQ-TRY-01", "LQ-R26")
         return Fact("try_failed", why, OTHER[s.ball], points=0, how=face.kind)
-    first = "LQ-TRY-05" if face.kind == PENALTY else by
-    return Fact(
-        "try_good", (first, by, "LQ-TRY-01", "LQ-R26"), s.ball, points=points, how=face.kind
-    )
+    why = (by, "LQ-TRY-01", "LQ-R26")
+    if face.kind == PENALTY:
+        why = ("LQ-TRY-05", *why)
+    return Fact("try_good", why, s.ball, points=points, how=face.kind)

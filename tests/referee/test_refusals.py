@@ -193,6 +193,13 @@ def test_what_the_rules_forbid_is_refused_with_the_rule(line: dict[str, Any], ru
     assert game.no(**line)["rule"] == rule
 
 
+def test_nothing_but_a_spin_follows_a_call():
+    game = Game()
+    game.ok(situation=scrimmage(call="punt"))
+    for line in [{"roll": [1]}, {"report": {"end": "H40"}}]:
+        assert game.no(**line)["rule"] == "LQ-EQ-06"
+
+
 def test_a_face_that_its_ring_cannot_show():
     game = Game()
     game.ok(situation=scrimmage(call="punt"))
