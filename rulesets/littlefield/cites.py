@@ -57,7 +57,6 @@ FUMBLE_LOST_ON_RETURN: Final = replace(FUMBLE_LOST, turnover=("LQ-LOSS-01", "LQ-
 BLOCKED_KEPT: Final = Cites(
     safety=("LQ-PUNT-07", "LQ-SAF-02", "LQ-SAF-01", "LQ-R18", "LQ-R6"),
     turnover=("LQ-PUNT-05", "LQ-R17"),
-    downs=("LQ-PUNT-05", "LQ-R17"),
     taken_over=("LQ-PUNT-05", *_TAKEN_OVER),
 )
 BLOCKED_LOST: Final = Cites(

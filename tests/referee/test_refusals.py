@@ -164,6 +164,8 @@ SITUATIONS: list[tuple[dict[str, Any], str]] = [
     ({"phase": "toss", "toss_winner": "home"}, "before the toss nobody has won it"),
     ({"phase": "kickoff", "down": 1}, "a situation at kickoff has no 'down'"),
     ({"phase": "over", "winner": "both"}, "winner must be home or visitors"),
+    ({"phase": "choice", "chooser": "both"}, "chooser must be home or visitors"),
+    ({"phase": "kickoff", "toss_winner": "both"}, "toss_winner must be home or visitors"),
 ]
 
 
@@ -200,6 +202,15 @@ def test_nothing_but_a_spin_follows_a_call():
     game.ok(situation=scrimmage(call="punt"))
     for line in [{"roll": [1]}, {"report": {"end": "H40"}}]:
         assert game.no(**line)["rule"] == "LQ-EQ-06"
+
+
+def test_chance_before_the_toss_and_after_the_game_is_refused_with_the_rule():
+    game = Game()
+    for line in [{"spin": "+3"}, {"roll": [3]}, {"roll": [1, 2]}, {"report": {}}]:
+        game.ok(situation={"phase": "toss"})
+        assert game.no(**line)["rule"] == "LQ-TOSS-01"
+        game.ok(situation={"phase": "over"})
+        assert game.no(**line)["rule"] == "LQ-END-01"
 
 
 def test_a_face_that_its_ring_cannot_show():

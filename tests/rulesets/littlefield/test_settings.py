@@ -63,6 +63,22 @@ def test_choices_are_those_listed_in_any_case(setting):
             read_settings({setting.name: other})
 
 
+def test_each_setting_cites_the_rule_it_turns_on():
+    assert {setting.name: setting.rule for setting in SETTINGS} == {
+        "timing": "LQ-TIME-01",
+        "plays": "LQ-TIME-03",
+        "minutes": "LQ-TIME-02",
+        "signals": "LQ-DIAL-03",
+        "interception_spot": "LQ-R9",
+        "incomplete_in_end_zone": "LQ-R11",
+        "return_penalty": "LQ-R13",
+        "plus5_past_point": "LQ-R20",
+        "play_count": "LQ-R27",
+        "late_penalty": "LQ-R30",
+        "blocked_fourth_behind_goal": "LQ-R18",
+    }
+
+
 def test_there_are_no_other_settings():
     with pytest.raises(BadSetting, match="there is no setting 'length'; there are timing, plays"):
         read_settings({"length": "160"})
