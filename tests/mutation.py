@@ -58,10 +58,11 @@ QUICK = [
     "tests/rulesets/littlefield/test_facts.py",
     "tests/rulesets/littlefield/test_settings.py",
     "tests/referee/test_situations.py",
+    "tests/referee/test_permitted_calls.py",
 ]
 TESTS = [
     "tests/rulesets/littlefield/test_agreement.py",
-    *("tests/referee", "--ignore=tests/referee/test_cases.py", f"--ignore={QUICK[-1]}"),
+    *("tests/referee", "--ignore=tests/referee/test_cases.py"),
     "tests/notation",
     "tests/playthroughs",
     "tests/rulesets/littlefield/test_dial_file.py",

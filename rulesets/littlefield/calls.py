@@ -56,14 +56,14 @@ _TRY = {side: decide(side, _option(TRY_KICK), _option(BY_NUMBER[12])) for side i
 _FORCED: dict[Phase, dict[Side, Decide]] = {
     phase: {side: decide(side, _option(BY_NUMBER[number], rule)) for side in SIDES}
     for phase, number, rule in (
-        (KICKOFF, 11, "LQ-KO-02"),
+        (KICKOFF, 11, ""),
         (FREE_KICK, 11, "LQ-FK-01"),
-        (RUN_BACK, 6, "LQ-RB-01"),
-        (INTERCEPTION_RETURN, 5, "LQ-INT-02"),
+        (RUN_BACK, 6, ""),
+        (INTERCEPTION_RETURN, 5, ""),
     )
 }
-"""The one signal of each phase in which nothing is chosen, and the rule that forces it. A free
-kick after a safety is one: nobody chooses who takes it (LQ-R33)."""
+"""The one signal of each phase in which nothing is chosen, and the rule that forces it where it
+is not the signal's own. A free kick after a safety is one: nobody chooses who takes it (LQ-R33)."""
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:
