@@ -4,6 +4,11 @@ from typing import Any
 
 import pytest
 
+from rulesets.core.advance import advance
+from rulesets.core.events import Call
+from rulesets.core.refusal import Refused
+from rulesets.core.situation import read_situation
+from rulesets.littlefield import littlefield
 from tests.referee.lines import Game, scrimmage
 
 RUSH_PASS_OR_PUNT = [
@@ -96,3 +101,14 @@ def test_a_call_that_cannot_be_cites_the_rule_of_the_phase(
     game = Game()
     game.ok(situation=start)
     assert game.no(call=call)["rule"] == rule
+
+
+@pytest.mark.parametrize(
+    ("call", "signal", "right"), [("punt", 9, 7), ("line_buck", 2, 1), ("field_goal", 7, 9)]
+)
+def test_a_call_with_the_signal_of_another_means_nothing(call: str, signal: int, right: int):
+    rules = littlefield(None)
+    s = read_situation(rules, scrimmage(spot="V12"))
+    with pytest.raises(Refused, match=f"the signal is {right}") as refused:
+        advance(rules, s, Call(call, signal=signal, anyway="so it was played"))
+    assert (refused.value.rule, refused.value.forbidden) == ("LQ-EQ-04", False)

@@ -155,6 +155,8 @@ SITUATIONS: list[tuple[dict[str, Any], str]] = [
     (scrimmage(ball={}), "ball must be home or visitors"),
     (scrimmage(call="kickoff"), "kickoff cannot be called at scrimmage"),
     (scrimmage(call=4), "call must be the name of a call"),
+    (scrimmage(series=1), "series must be an object"),
+    (scrimmage(play=8), "play must be an object"),
     (scrimmage(play={"signal": 9}), "only a kick at goal that has been called"),
     (scrimmage(call="punt", play={"signal": 9}), "only a kick at goal that has been called"),
     (scrimmage(overtime={}), "a situation at scrimmage has no 'overtime'"),

@@ -195,6 +195,11 @@ def test_a_ruling_into_another_phase_drops_what_that_phase_has_not():
     now = game.ok(ruling={"phase": "run_back"}, why="it was kicked")["situation"]
     assert (now["phase"], now["ball"], now["spot"]) == ("run_back", "home", "H30")
     assert "call" not in now and "down" not in now
+    game.ok(situation=scrimmage(spot="V12", call="field_goal", play={"signal": 8}))
+    now = game.ok(ruling={"phase": "run_back"}, why="it fell short")["situation"]
+    assert "call" not in now and "play" not in now
+    game.ok(situation=scrimmage(down=3, to_go=4, call="punt", series={"incompletions": 2}))
+    game.ok(ruling={"phase": "run_back"}, why="it was kicked")
     now = game.ok(ruling={"phase": "scrimmage"}, why="it was not")["situation"]
     assert (now["down"], now["to_go"], now["series"]) == (1, 10, {"incompletions": 0})
     game.ok(situation={"phase": "choice", "chooser": "visitors"})
