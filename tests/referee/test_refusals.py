@@ -4,6 +4,12 @@ from typing import Any
 
 import pytest
 
+from quarterback.library import shipped_dial
+from rulesets.core.advance import step
+from rulesets.core.events import Spin
+from rulesets.core.refusal import Refused
+from rulesets.core.situation import read_situation
+from rulesets.littlefield import littlefield
 from tests.referee.lines import Game, scrimmage
 
 DEEP = b'{"report": ' + b"[" * 3000 + b"]" * 3000 + b"}"
@@ -233,6 +239,15 @@ def test_where_a_dial_is_played_only_its_faces_and_sectors_show():
     assert "shows +5 in ring 1, not +3" in game.no(spin={"sector": 1, "face": "+3"})["error"]
     answer = game.ok(spin={"sector": 1, "face": "5"})
     assert answer["situation"]["spot"] == "H35"
+
+
+def test_a_sector_and_its_face_must_agree_also_behind_the_filter():
+    rules = littlefield(shipped_dial())
+    s = read_situation(rules, scrimmage(call="line_buck"))
+    for face in ("+5", "", " 5 "):
+        assert step(rules, s, Spin(face, 1)).spot == 35
+    with pytest.raises(Refused, match=r"sector 1 shows \+5 in ring 1, not \+3"):
+        step(rules, s, Spin("+3", 1))
 
 
 def test_there_is_no_board_to_simulate():
