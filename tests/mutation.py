@@ -5,7 +5,7 @@ rule that is cited) and the tests run until one fails. A change that no test not
 it is printed with its place. Nothing is written: a changed file exists only in the memory of one
 process, so a run can be stopped at any time.
 
-    python -m tests.mutation                                  every change there is: half an hour or more
+    python -m tests.mutation                                  every change: half an hour or more
     python -m tests.mutation --sample 400                     400 of them, always the same
     python -m tests.mutation --part 1/4                       every fourth, to share the work
     python -m tests.mutation --only rulesets/core/clock.py    one file (or file:line), repeatable
