@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check rules-report bench clean
+.PHONY: help play dev test test-all check rules-report mutation bench clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -44,10 +44,13 @@ test-all: check  ## All checks and all tests
 rules-report: dev  ## Which rules have which tests
 	@$(BIN)/python -m tests.rules_report
 
+mutation: dev  ## Change the rules one thing at a time: does a test notice? ARGS="--sample 400"
+	@$(BIN)/python -m tests.mutation $(ARGS)
+
 bench: dev  ## The benchmarks, as ratios
 	@$(BIN)/python -m benchmarks
 
 clean:  ## Remove the environment and everything generated
-	rm -rf $(VENV) build dist mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache \
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache \
 		.hypothesis .coverage .coverage.*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

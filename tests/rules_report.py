@@ -19,9 +19,9 @@ from rulesets.core.catalogue import Catalogue, Rule
 
 ROOT = Path(__file__).parents[1]
 NOT_TESTS_OF_RULES = frozenset(
-    {"test_catalogue.py", "test_rules_command.py", "test_rule_coverage.py"}
+    {"test_catalogue.py", "test_mutation.py", "test_rules_command.py", "test_rule_coverage.py"}
 )
-"""Tests about the catalogue itself name rules only as examples of rows."""
+"""Tests about the catalogue or of tools name rules only as examples."""
 _ROW = "{:<13} {:<13} {:>5} {:>5}  {}"
 
 

@@ -58,8 +58,3 @@ def read_place(text: str, side: Side) -> int:
     if not -10 <= yard <= MIDFIELD:
         raise ValueError(f"no such place as {text!r}: yard lines run from 1 to 50 on each side")
     return yard if goal == side else GOAL - yard
-
-
-def in_play(spot: int) -> bool:
-    """Whether a ball at `spot` lies between the goal lines."""
-    return NEAREST <= spot <= FARTHEST

@@ -56,14 +56,14 @@ _TRY = {side: decide(side, _option(TRY_KICK), _option(BY_NUMBER[12])) for side i
 _FORCED: dict[Phase, dict[Side, Decide]] = {
     phase: {side: decide(side, _option(BY_NUMBER[number], rule)) for side in SIDES}
     for phase, number, rule in (
-        (KICKOFF, 11, "LQ-KO-02"),
+        (KICKOFF, 11, ""),
         (FREE_KICK, 11, "LQ-FK-01"),
-        (RUN_BACK, 6, "LQ-RB-01"),
-        (INTERCEPTION_RETURN, 5, "LQ-INT-02"),
+        (RUN_BACK, 6, ""),
+        (INTERCEPTION_RETURN, 5, ""),
     )
 }
-"""The one signal of each phase in which nothing is chosen, and the rule that forces it. A free
-kick after a safety is one: nobody chooses who takes it (LQ-R33)."""
+"""The one signal of each phase in which nothing is chosen, and the rule that forces it where it
+is not the signal's own. A free kick after a safety is one: nobody chooses who takes it (LQ-R33)."""
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:
@@ -182,8 +182,8 @@ def _not_permitted(rules: RuleSet, s: State, event: Call, decision: Decide) -> R
             forbidden=True,
         )
     rule = decision.options[0].rule
-    if s.phase == CHOICE and s.period > 1 and not s.begun:
-        rule = rules.cites["time"][-1]
+    if s.phase == CHOICE and s.period > 1 and not s.begun and not rules.profile.counts_plays:
+        rule = "LQ-R36"
     if s.phase == TRY and event.call in ("line_buck", "off_tackle", "end_run", "pass"):
         rule = "LQ-TRY-03"
     return Refused(f"{event.call} cannot be called at {s.phase}; what can is {may}", rule)

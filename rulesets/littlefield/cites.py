@@ -60,7 +60,6 @@ FUMBLE_LOST_ON_RETURN: Final = replace(FUMBLE_LOST, turnover=("LQ-LOSS-01", "LQ-
 BLOCKED_KEPT: Final = Cites(
     safety=("LQ-PUNT-07", "LQ-SAF-02", "LQ-SAF-01", "LQ-R18", "LQ-R6"),
     turnover=("LQ-PUNT-05", "LQ-R17"),
-    downs=("LQ-PUNT-05", "LQ-R17"),
     taken_over=("LQ-PUNT-05", *_TAKEN_OVER),
 )
 BLOCKED_LOST: Final = Cites(
@@ -92,6 +91,11 @@ RETURN_FUMBLE_KEPT: Final = replace(
     touchdown=("LQ-TD-04", "LQ-TD-01", "LQ-RB-03", "LQ-FUM-04", "LQ-R7"),
     safety=("LQ-FUM-01", "LQ-SAF-01", "LQ-FUM-03", "LQ-R13", "LQ-R16"),
     first_down=("LQ-RB-02", "LQ-FUM-04", "LQ-FUM-03", "LQ-DOWN-02"),
+)
+INTERCEPTION_FUMBLE_KEPT: Final = replace(
+    RETURN_FUMBLE_KEPT,
+    touchdown=("LQ-TD-04", "LQ-TD-01", "LQ-INT-02", "LQ-FUM-04", "LQ-R7"),
+    first_down=("LQ-INT-02", "LQ-FUM-04", "LQ-FUM-03", "LQ-DOWN-02"),
 )
 PENALTY: Final = Cites(
     first_down=("LQ-PEN-03", "LQ-DOWN-02"),

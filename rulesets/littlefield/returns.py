@@ -17,15 +17,16 @@ from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, moved
 def run_back(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-RB-01 to 03, LQ-INT-02, LQ-R13: first down where it ends, a touchdown at the far goal
     line, a safety at the runner's own."""
+    of_a_kick = s.phase == RUN_BACK
     if face.kind == YARDS:
-        of_a_kick = s.phase == RUN_BACK
         if book is not None:
             why = ("LQ-RB-02", "LQ-RB-01") if of_a_kick else ("LQ-INT-02",)
             book.append(Fact("return", why, s.ball, yards=face.yards))
         grounds = cites.RETURNED if of_a_kick else cites.INTERCEPTION_RETURNED
         dead = moved(s, face.yards, grounds)
     elif face.kind == FUMBLE:
-        dead = fumble_kept(s, face, cites.RETURN_FUMBLE_KEPT, book)
+        grounds = cites.RETURN_FUMBLE_KEPT if of_a_kick else cites.INTERCEPTION_FUMBLE_KEPT
+        dead = fumble_kept(s, face, grounds, book)
     elif face.kind == LOST:
         dead = fumble_lost(s, face, cites.FUMBLE_LOST_ON_RETURN, book)
     else:

@@ -55,15 +55,10 @@ def read_settings(given: Mapping[str, object]) -> dict[str, str]:
         setting.name: _value(setting, given.get(setting.name, setting.default))
         for setting in SETTINGS
     }
-    _check_together(given, chosen)
+    if "minutes" in given and "timing" not in given:
+        # It would have no use, and surprise the players later.
+        raise BadSetting("minutes needs timing=timed")
     return chosen
-
-
-def _check_together(given: Mapping[str, object], chosen: Mapping[str, str]) -> None:
-    """A length that the timing has no use for is a slip that would surprise a player later."""
-    unused = "minutes" if chosen["timing"] == "plays" else "plays"
-    if unused in given and "timing" not in given:
-        raise BadSetting(f"{unused} needs timing={'timed' if unused == 'minutes' else 'plays'}")
 
 
 def _value(setting: Setting, value: object) -> str:

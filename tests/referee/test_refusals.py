@@ -4,6 +4,12 @@ from typing import Any
 
 import pytest
 
+from quarterback.library import shipped_dial
+from rulesets.core.advance import step
+from rulesets.core.events import Spin
+from rulesets.core.refusal import Refused
+from rulesets.core.situation import read_situation
+from rulesets.littlefield import littlefield
 from tests.referee.lines import Game, scrimmage
 
 DEEP = b'{"report": ' + b"[" * 3000 + b"]" * 3000 + b"}"
@@ -128,6 +134,8 @@ SITUATIONS: list[tuple[dict[str, Any], str]] = [
     (scrimmage(spot="H0"), "must be in play"),
     (scrimmage(spot="V100"), "no such place"),
     (scrimmage(spot="H-4"), "must be in play"),
+    (scrimmage(spot="V-10"), "must be in play"),
+    (scrimmage(spot="H-11"), "no such place"),
     (scrimmage(spot="51"), "no such place"),
     (scrimmage(spot="H٣"), "no such place"),
     (scrimmage(spot=30), "spot must be the name of a place"),
@@ -153,6 +161,8 @@ SITUATIONS: list[tuple[dict[str, Any], str]] = [
     (scrimmage(ball={}), "ball must be home or visitors"),
     (scrimmage(call="kickoff"), "kickoff cannot be called at scrimmage"),
     (scrimmage(call=4), "call must be the name of a call"),
+    (scrimmage(series=1), "series must be an object"),
+    (scrimmage(play=8), "play must be an object"),
     (scrimmage(play={"signal": 9}), "only a kick at goal that has been called"),
     (scrimmage(call="punt", play={"signal": 9}), "only a kick at goal that has been called"),
     (scrimmage(overtime={}), "a situation at scrimmage has no 'overtime'"),
@@ -162,6 +172,8 @@ SITUATIONS: list[tuple[dict[str, Any], str]] = [
     ({"phase": "toss", "toss_winner": "home"}, "before the toss nobody has won it"),
     ({"phase": "kickoff", "down": 1}, "a situation at kickoff has no 'down'"),
     ({"phase": "over", "winner": "both"}, "winner must be home or visitors"),
+    ({"phase": "choice", "chooser": "both"}, "chooser must be home or visitors"),
+    ({"phase": "kickoff", "toss_winner": "both"}, "toss_winner must be home or visitors"),
 ]
 
 
@@ -193,6 +205,22 @@ def test_what_the_rules_forbid_is_refused_with_the_rule(line: dict[str, Any], ru
     assert game.no(**line)["rule"] == rule
 
 
+def test_nothing_but_a_spin_follows_a_call():
+    game = Game()
+    game.ok(situation=scrimmage(call="punt"))
+    for line in [{"roll": [1]}, {"report": {"end": "H40"}}]:
+        assert game.no(**line)["rule"] == "LQ-EQ-06"
+
+
+def test_chance_before_the_toss_and_after_the_game_is_refused_with_the_rule():
+    game = Game()
+    for line in [{"spin": "+3"}, {"roll": [3]}, {"roll": [1, 2]}, {"report": {}}]:
+        game.ok(situation={"phase": "toss"})
+        assert game.no(**line)["rule"] == "LQ-TOSS-01"
+        game.ok(situation={"phase": "over"})
+        assert game.no(**line)["rule"] == "LQ-END-01"
+
+
 def test_a_face_that_its_ring_cannot_show():
     game = Game()
     game.ok(situation=scrimmage(call="punt"))
@@ -211,6 +239,15 @@ def test_where_a_dial_is_played_only_its_faces_and_sectors_show():
     assert "shows +5 in ring 1, not +3" in game.no(spin={"sector": 1, "face": "+3"})["error"]
     answer = game.ok(spin={"sector": 1, "face": "5"})
     assert answer["situation"]["spot"] == "H35"
+
+
+def test_a_sector_and_its_face_must_agree_also_behind_the_filter():
+    rules = littlefield(shipped_dial())
+    s = read_situation(rules, scrimmage(call="line_buck"))
+    for face in ("+5", "", " 5 "):
+        assert step(rules, s, Spin(face, 1)).spot == 35
+    with pytest.raises(Refused, match=r"sector 1 shows \+5 in ring 1, not \+3"):
+        step(rules, s, Spin("+3", 1))
 
 
 def test_there_is_no_board_to_simulate():

@@ -93,6 +93,15 @@ def test_a_second_incompletion_on_fourth_down():
     ]
 
 
+@pytest.mark.parametrize("face", ["Blocked -5", "Blocked -6"])
+def test_a_kick_blocked_into_the_kickers_own_end_zone_is_not_recovered_in_play(face):
+    backed_up = {"phase": "scrimmage", "ball": H, "spot": "H5", "down": 2, "to_go": 10}
+    assert told(backed_up, "punt", face) == [
+        Fact("blocked", side=V, yards=int(face[-2:]), how="kept"),
+        Fact("safety", side=V, points=2),
+    ]
+
+
 @pytest.mark.parametrize(
     ("face", "facts"),
     [
