@@ -172,9 +172,23 @@ def test_many_broken_dial_files_are_played_or_refused(text: str):
 NAMES = ["timing", "plays", "minutes", "signals", "late_penalty", "", "downs"]
 
 
+SETTINGS = st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), VALUES, max_size=4)
+
+
 @settings(QUIET, max_examples=200)
-@given(st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), VALUES, max_size=4))
+@given(SETTINGS)
 def test_whatever_is_set_is_agreed_or_refused(given_settings: dict[str, Any]):
+    agreed_or_refused(given_settings)
+
+
+@pytest.mark.long
+@settings(QUIET, max_examples=100_000)
+@given(SETTINGS)
+def test_a_hundred_thousand_settings_are_agreed_or_refused(given_settings: dict[str, Any]):
+    agreed_or_refused(given_settings)
+
+
+def agreed_or_refused(given_settings: dict[str, Any]) -> None:
     with suppress(Faulty):
         agreed = agree("littlefield", given_settings)
         assert set(given_settings) <= set(agreed.rules.settings)
