@@ -7,8 +7,10 @@ from pathlib import Path
 import click
 
 from quarterback.cli.page import tables, wrapped
-from quarterback.dial_file import load_dial
+from quarterback.cli.sheets import Unreadable
+from quarterback.dial_file import NoDialFile, load_dial
 from quarterback.library import shipped_dial
+from rulesets.core.plain_text import plain_text
 from rulesets.littlefield import Dial, DialFaults, Fault
 from rulesets.littlefield.dial_report import AT_LEAST, Rate, gain_chance, ring_reports
 from rulesets.littlefield.faces import BLOCKED, FUMBLE, INTERCEPTED, LOST, Face
@@ -53,6 +55,8 @@ def check(file: Path) -> int:
     """Say everything that is wrong with a dial file, by line and column."""
     try:
         checked = load_dial(file)
+    except NoDialFile as problem:
+        raise _unread(file, problem) from None
     except DialFaults as problem:
         for fault in problem.faults:
             click.echo(_fault_line(file, fault))
@@ -94,9 +98,15 @@ def _dial_of(file: Path | None) -> Dial:
         return shipped_dial()
     try:
         return load_dial(file)
+    except NoDialFile as problem:
+        raise _unread(file, problem) from None
     except DialFaults as problem:
         lines = "\n".join(_fault_line(file, fault) for fault in problem.faults)
         raise click.ClickException(f"this dial cannot be played.\n{lines}") from None
+
+
+def _unread(file: Path, problem: NoDialFile) -> Unreadable:
+    return Unreadable(f"{_fault_line(file, problem.faults[0])}.")
 
 
 def _label(shown: Dial) -> str:
@@ -116,7 +126,7 @@ def _label(shown: Dial) -> str:
 
 def _fault_line(file: Path, fault: Fault) -> str:
     place = f":{fault.line}:{fault.column}" if fault.line else ""
-    return f"{click.format_filename(file)}{place}: {fault.says}"
+    return plain_text(f"{click.format_filename(file)}{place}: {fault.says}")
 
 
 def _figure(rate: Rate) -> str:

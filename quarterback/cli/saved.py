@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
+from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _list(store: Store, away: bool) -> None:
         kept = "No game is put away" if away else "No games are kept yet"
         click.echo(f"{kept} in {store.place}.")
     for game in games:
-        click.echo(f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
+        say(f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
 
 
 def _line(game: GameRow) -> str:
@@ -79,10 +80,10 @@ def _line(game: GameRow) -> str:
 
 def _show(store: Store, number: int) -> None:
     stored = store.load(number)
-    header = stored.header
-    click.echo(f"Game {number}: {header.home} and {header.visitors} ({header.ruleset})")
+    header, names = stored.header, stored.header.names
+    say(f"Game {number}: {names.home} and {names.visitors} ({header.ruleset})")
     for place, says in enumerate(store.lines(number), 1):
         if says:
-            click.echo(f"{place:>4}  {says}")
+            say(f"{place:>4}  {says}")
     if stored.trouble:
-        click.echo(f"The log could not be followed to its end: {stored.trouble}.", err=True)
+        say(f"The log could not be followed to its end: {stored.trouble}.", err=True)

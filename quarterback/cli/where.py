@@ -11,6 +11,7 @@ import click
 
 from league.store.errors import StoreError
 from league.store.places import DATA_DIR, Place, chosen_place
+from rulesets.core.plain_text import plain_text
 
 if TYPE_CHECKING:
     from league.store.store import Store
@@ -61,4 +62,4 @@ def opened(place: Place) -> Store:
 
 def said(error: StoreError) -> NoReturn:
     """End the command with the words of an error."""
-    raise click.ClickException(error.says) from error
+    raise click.ClickException(plain_text(error.says)) from error

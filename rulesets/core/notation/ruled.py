@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from rulesets.core.header import Header
 from rulesets.core.notation.problems import Kind, Problem
-from rulesets.core.notation.tags import Tags
+from rulesets.core.notation.tags import TEXTS, Tags
+from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
 
 SHIPPED = "shipped"
@@ -20,6 +21,7 @@ RulesOf = Callable[[Header], RuleSet]
 def make_rules(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet | None]:
     """The rules, and the header with which they could be made; None when there are none. What is
     wrong goes to `tags.problems`."""
+    _with_names_to_be_seen(tags)
     try:
         header, rules = _as_far_as_can_be(tags, rules_of)
     except KeyError:
@@ -29,6 +31,17 @@ def make_rules(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet | None]:
         _note(tags, "ruleset", f"these rules cannot be made: {error}")
         return tags.header, None
     return _with_version(tags, _with_digest(tags, header, rules), rules), rules
+
+
+def _with_names_to_be_seen(tags: Tags) -> None:
+    """Texts of the header are shown on every screen: signs that are not to be seen, which a
+    terminal would obey, are made to be seen."""
+    for field in TEXTS:
+        text = tags.given.get(field, "")
+        if not text.isprintable():
+            name = field.replace("_", " ")
+            _note(tags, name, f"{name} has signs that are not to be seen; they are replaced")
+            tags.given[field] = plain_name(text)
 
 
 def _as_far_as_can_be(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet]:

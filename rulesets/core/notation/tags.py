@@ -15,7 +15,7 @@ from rulesets.core.notation.problems import Problem, Slip
 TAG = re.compile(r"\s*(?P<name>dial\s+ring\s+\d{1,3}|[a-z][a-z _-]*?)\s*:(?P<value>.*)", re.I)
 """A play cannot be mistaken for one: no word of it is followed by a colon."""
 
-_TEXTS = {
+TEXTS = {
     "home": "Home",
     "visitors": "Visitors",
     "home_coach": "Home coach",
@@ -24,7 +24,7 @@ _TEXTS = {
     "date": "Date",
     "place": "Place",
 }
-_ORDER = ("Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed", *_TEXTS.values(),
+_ORDER = ("Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed", *TEXTS.values(),
           "Result")  # fmt: skip
 _KNOWN = {name.lower(): name for name in _ORDER}
 _WHOLE = re.compile(r"[+-]?\d{1,40}")
@@ -56,7 +56,7 @@ def write_tags(header: Header) -> list[str]:
     lines += [f"Dial ring {ring}: {_cells(cells)}" for ring, cells in header.cells.items()]
     if header.seed is not None:
         lines.append(f"Seed: {header.seed}")
-    for field, name in _TEXTS.items():
+    for field, name in TEXTS.items():
         value = getattr(header, field)
         if value or field in ("home", "visitors"):
             lines.append(f"{name}: {_text(value)}")
