@@ -7,6 +7,9 @@ import msgspec
 from rulesets.core.plain_text import plain_name
 from rulesets.core.wording import Names
 
+SHIPPED = "shipped"
+"""What a person writes for the dial that travels with the program, whose digest nobody knows."""
+
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The tags of a game. Settings and tables are those of its first moment, for good."""

@@ -6,14 +6,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rulesets.core.header import Header
+from rulesets.core.header import SHIPPED, Header
 from rulesets.core.notation.problems import Kind, Problem
 from rulesets.core.notation.tags import TEXTS, Tags
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
-
-SHIPPED = "shipped"
-"""What a person writes for the dial that travels with the program, whose digest nobody knows."""
 
 RulesOf = Callable[[Header], RuleSet]
 
@@ -69,8 +66,8 @@ def _with_digest(tags: Tags, header: Header, rules: RuleSet) -> Header:
     digest = rules.digests.get("dial", "")
     unsaid = header.dial == SHIPPED or (not header.dial and header.cells)
     if header.dial and header.dial != digest and not unsaid:
-        _note(tags, "dial", "the dial of this sheet is not the one here, and its cells are not on"
-              " the sheet: what it shows is checked against the one here")  # fmt: skip
+        _note(tags, "dial", "the digest is not that of the dial whose cells are on this sheet: the"
+              " cells hold")  # fmt: skip
     return replace(header, dial=digest) if header.dial or unsaid else header
 
 
