@@ -51,6 +51,7 @@ class Profile(msgspec.Struct, frozen=True):
     touchdown: int = 6
     field_goal: int = 3
     safety: int = 2
+    try_point: int = 1
     timeouts: int = 0
     phases: frozenset[Phase] = frozenset()
     try_moves: bool = False
