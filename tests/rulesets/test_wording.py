@@ -46,7 +46,7 @@ FOURTH = {"spot": "H30", "down": 4, "to_go": 5}
         ({"spot": "V8", "to_go": 8}, "off_tackle", "+30",
          "Off tackle for 8 yards, over the Harvard goal line. Touchdown, Yale! Yale 6, Harvard 0."),
         ({"spot": "H3"}, "end_run", "-4",
-         "End run is thrown back 4 yards, behind the Yale goal line. A safety: two points to"
+         "End run loses 3 yards, behind the Yale goal line. A safety: two points to"
          " Harvard. Yale 0, Harvard 2."),
         ({"spot": "H25"}, "pass", "-6",
          "Pass complete, but for a loss of 6 yards to the Yale 19. Second and 16."),

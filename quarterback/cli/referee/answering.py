@@ -141,4 +141,3 @@ def _chance(wanted: Chance) -> Answer:
             for row in wanted.table.rows
         ]
     return data
-
