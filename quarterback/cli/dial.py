@@ -13,17 +13,9 @@ from quarterback.library import shipped_dial
 from rulesets.core.plain_text import plain_text
 from rulesets.littlefield import Dial, DialFaults, Fault
 from rulesets.littlefield.dial_report import AT_LEAST, Rate, gain_chance, ring_reports
-from rulesets.littlefield.faces import BLOCKED, FUMBLE, INTERCEPTED, LOST, Face
+from rulesets.littlefield.faces import LEGEND, brief
 from rulesets.littlefield.signals import BY_NUMBER
 
-_SHORT_NAMES = (
-    "Line buck", "Off tackle", "End run", "Pass", "Intercepted", "Run-back", "Punt", "Goal, 15",
-    "Goal, 10", "Goal, 5", "Kick-off", "Try, scrim.",
-)  # fmt: skip
-_LEGEND = (
-    "F fumble, B blocked, I intercepted, Inc incomplete, P penalty, G good, NG no good;"
-    " a * means that the ball is lost. In a dial file these are spelled out."
-)
 SCRIMMAGE = (1, 2, 3, 4)
 _FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
 
@@ -46,7 +38,7 @@ def show(file: Path | None) -> None:
     sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
     for part in tables(names, sectors, " "):
         click.echo("\n" + "\n".join(part))
-    click.echo("\n" + wrapped(_LEGEND))
+    click.echo("\n" + wrapped(LEGEND))
 
 
 @dial.command("check")
@@ -139,22 +131,10 @@ def _figure(rate: Rate) -> str:
 
 def _sector(shown: Dial, sector: int) -> list[str]:
     """A column of the table of cells."""
-    return [str(sector), *(_short(shown.face(ring, sector)) for ring in sorted(shown.rings))]
+    return [str(sector), *(brief(shown.face(ring, sector)) for ring in sorted(shown.rings))]
 
 
 def _name(shown: Dial, ring: int) -> str:
     """A ring's name in a few letters; one that the dial gives itself, cut short."""
-    given = shown.titles[ring]
-    return _SHORT_NAMES[ring - 1] if given == BY_NUMBER[ring].name else given[:12].rstrip()
-
-
-def _short(face: Face) -> str:
-    """A face in a few letters, for the table."""
-    signed = f"{face.yards:+d}" if face.yards else "0"
-    if face.kind in (FUMBLE, BLOCKED):
-        return f"{face.shows[0]}{signed}"
-    if face.kind == LOST:
-        return f"{face.shows[0]}{signed}*"
-    if face.kind == INTERCEPTED:
-        return f"I{signed}"
-    return face.shows.replace(" ", "").replace("N.G.", "NG")
+    given, signal = shown.titles[ring], BY_NUMBER[ring]
+    return signal.short if given == signal.name else plain_text(given[:12].rstrip())

@@ -71,7 +71,7 @@ class Slots(msgspec.Struct, frozen=True):
 
     write: Callable[[State], dict[str, Any]]
     read: Callable[[Phase, Mapping[str, Any]], dict[str, Any]]
-    """Raises ValueError with words for a person."""
+    """Raises Refused for what cannot be read."""
     names: frozenset[str]
 
 
