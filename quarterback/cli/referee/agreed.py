@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from quarterback import text_file
-from quarterback.cli.referee.strict_json import read_object
+from quarterback.cli.referee.object_lines import read_object
 from quarterback.dial_file import NoDialFile, load_dial
 from quarterback.library import (
     CODES,
@@ -20,6 +20,7 @@ from quarterback.library import (
     rule_set,
     shipped_dial,
 )
+from rulesets.core.plain_data import name_and_value
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES
@@ -122,12 +123,14 @@ def pairs(given: Iterable[str], option: str) -> dict[str, str]:
     """The words `key=value` of a repeated option, as a table. Raises Faulty."""
     read: dict[str, str] = {}
     for word in given:
-        key, equals, value = word.partition("=")
-        if not (equals and key.strip() and value.strip()):
-            raise Faulty(f"{option} is followed by a name and a value: {option} name=value")
-        if key.strip() in read:
-            raise Faulty(f"{option} {key.strip()} stands there twice")
-        read[key.strip()] = value.strip()
+        try:
+            name, value = name_and_value(word)
+        except ValueError:
+            what = f"{option} is followed by a name and a value"
+            raise Faulty(f"{what}: {option} name=value") from None
+        if name in read:
+            raise Faulty(f"{option} {name} stands there twice")
+        read[name] = value
     return read
 
 

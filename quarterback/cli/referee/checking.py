@@ -11,8 +11,8 @@ import msgspec
 from quarterback import text_file
 from quarterback.cli.referee.agreed import Agreed, Faulty, agree
 from quarterback.cli.referee.matching import differences
+from quarterback.cli.referee.object_lines import BOM, is_blank, read_object
 from quarterback.cli.referee.refereeing import Referee
-from quarterback.cli.referee.strict_json import BOM, is_blank, read_object
 from rulesets.core.plain_data import known_keys, table_of
 from rulesets.core.refusal import Refused
 

@@ -11,16 +11,16 @@ import click
 
 from quarterback.cli.referee.agreed import Agreed, Faulty, agree, check_code, files, pairs
 from quarterback.cli.referee.checking import Finding, check_file, report
+from quarterback.cli.referee.object_lines import BOM, is_blank
 from quarterback.cli.referee.refereeing import Referee
 from quarterback.cli.referee.schema import schema_text
-from quarterback.cli.referee.strict_json import BOM, is_blank
 from quarterback.library import CODES
 
 
 @click.command("referee")
 @click.argument("words", nargs=-1, metavar="[RULESET]")
 @click.option(
-    "settings", "--set", multiple=True, metavar="KEY=VALUE", help="A setting; may be repeated."
+    "settings", "--set", multiple=True, metavar="NAME=VALUE", help="A setting; may be repeated."
 )
 @click.option("--dial", metavar="FILE|any", help="A dial file; any: every legal face may be told.")
 @click.option(
