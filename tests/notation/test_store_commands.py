@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from freezegun import freeze_time
 
 from league.store.places import of_file
 from league.store.store import open_store
@@ -107,3 +108,15 @@ def test_what_cannot_be_written_or_is_not_there_is_said(tmp_path: Path, database
     assert run(database, "export", "1", "--to", str(sheet), "--force").exit_code == 0
     folder = run(database, "export", "1", "--to", str(tmp_path / "no" / "folder.qbk"))
     assert folder.exit_code == 1 and "cannot be written" in folder.output
+
+
+def test_a_game_has_the_date_of_the_day_on_which_it_was_begun(tmp_path: Path, database: str):
+    words = ("play", "--exhibition", "--plain", "--plays", "4", "--seed", "1")
+    with freeze_time("1927-11-19 12:00"):
+        assert run(database, *words).exit_code == 0
+    with freeze_time("1928-02-29 12:00"):
+        assert run(database, *words).exit_code == 0
+        first, second = (run(database, "export", game).output for game in ("1", "2"))
+        listed = run(database, "saved").output.splitlines()
+    assert "\nDate: 1927-11-19" in first and "\nDate: 1928-02-29" in second
+    assert [line.split()[:2] for line in listed] == [["2", "1928-02-29"], ["1", "1927-11-19"]]
