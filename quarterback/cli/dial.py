@@ -94,7 +94,7 @@ def _dial_of(file: Path | None) -> Dial:
         raise _unread(file, problem) from None
     except DialFaults as problem:
         lines = "\n".join(_fault_line(file, fault) for fault in problem.faults)
-        raise click.ClickException(f"this dial cannot be played.\n{lines}") from None
+        raise click.ClickException(f"this dial cannot be played:\n{lines}.") from None
 
 
 def _unread(file: Path, problem: NoDialFile) -> Unreadable:

@@ -37,8 +37,11 @@ def saved(
     place = games_place(data_dir, database)
     if place.file is not None and not place.file.exists():
         # A look makes no file.
-        click.echo(f"No games are kept yet in {place}.")
-        return 0 if game is put_away is bring_back is None else 1
+        none_yet = f"No games are kept yet in {place}."
+        if not game is put_away is bring_back is None:
+            raise click.ClickException(none_yet)
+        click.echo(none_yet)
+        return 0
     with opened(place) as store:
         try:
             _move(store, put_away, bring_back)

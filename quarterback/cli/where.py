@@ -39,14 +39,14 @@ def where_options(command: F) -> F:
 
 
 def games_place(data_dir: Path | None, database: str | None) -> Place:
-    """Where the games are kept. Raises ClickException for a URL that is none."""
+    """Where the games are kept. Raises UsageError for a URL that is none."""
     from platformdirs import user_data_path
 
     default = user_data_path("quarterback", appauthor=False)
     try:
         return chosen_place(data_dir, database, os.environ, default)
     except StoreError as error:
-        said(error)
+        raise click.UsageError(plain_text(error.says)) from error
 
 
 def opened(place: Place) -> Store:
