@@ -1,4 +1,4 @@
-"""The twelve signals: their numbers, their names, and the calls that they stand for (LQ-R1).
+"""The twelve signals: their numbers, their names, and the calls that they stand for.
 
 Numbers are labels. The rules know calls by name; which of the three field-goal signals a call
 uses is computed from the ball's place (LQ-FG-02, LQ-R8).
@@ -47,6 +47,7 @@ SIGNALS: Final = (
     Signal(12, "try_scrimmage", "Point after Touchdown (scrimmage)", "LQ-TRY-03",
            "Try for the point by rush or pass", "Try, scrim."),
 )  # fmt: skip
+"""In the order of their numbers (LQ-R1)."""
 
 TRY_KICK: Final = Signal(10, "try_kick", "Field Goal from 5 yard line", "LQ-TRY-02",
                          "Try for the point by a kick", "Goal, 5")  # fmt: skip
