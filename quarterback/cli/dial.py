@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from quarterback.cli.page import tables, wrapped
-from quarterback.cli.sheets import Unreadable
+from quarterback.cli.sheets import Unreadable, say
 from quarterback.dial_file import NoDialFile, load_dial
 from quarterback.library import shipped_dial
 from rulesets.core.plain_text import plain_text
@@ -33,7 +33,7 @@ def dial() -> None:
 def show(file: Path | None) -> None:
     """All cells of a dial, a row for each of the twelve rings."""
     shown = _dial_of(file)
-    click.echo(wrapped(_label(shown)))
+    say(wrapped(_label(shown)))
     names = ["sector", *(f"{ring:>2} {_name(shown, ring)}" for ring in sorted(shown.rings))]
     sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
     for part in tables(names, sectors, " "):
@@ -67,9 +67,9 @@ def check(file: Path) -> int:
 def report(file: Path | None) -> None:
     """What each ring of a dial comes to, and the chance of a gain in one spin."""
     told = _dial_of(file)
-    click.echo(wrapped(_label(told)))
+    say(wrapped(_label(told)))
     for ring in ring_reports(told):
-        click.echo("\n" + click.style(f"{ring.ring} {ring.title}", bold=True))
+        click.echo("\n" + click.style(plain_text(f"{ring.ring} {ring.title}"), bold=True))
         click.echo(wrapped(f"of {ring.counted}:", "  "))
         click.echo(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
     click.echo()
