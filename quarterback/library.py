@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.core.catalogue import Catalogue, read_catalogue
-from rulesets.core.header import Header
+from rulesets.core.header import SHIPPED, Header
 from rulesets.core.ruleset import RuleSet, Setting
+from rulesets.littlefield import CODE as LITTLEFIELD
 from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefield, read_dial
 
-CODES = ("littlefield",)
+
+class _Shelved(NamedTuple):
+    """A rule set that is finished."""
+
+    make: Callable[[Dial | None, Mapping[str, object] | None], RuleSet]
+    settings: tuple[Setting, ...]
+    package: str
+    """Where its data files lie."""
+    with_dial: bool
+    """Whether it is played with a dial."""
+
+
+_SHELF = {LITTLEFIELD: _Shelved(littlefield, SETTINGS, "rulesets.littlefield", True)}
+
+CODES = tuple(_SHELF)
 """The rule sets that are finished, in the order in which they are listed."""
 UNFINISHED = ("solitaire-coach", "gunderson", "lions-den", "vsefl")
 """Those that are announced, and not yet there."""
-WITH_DIAL = frozenset({"littlefield"})
+WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""
+
+
+class OtherDial(ValueError):
+    """A game was played with a dial that is not here."""
 
 
 class NotTaken(ValueError):
@@ -34,15 +53,13 @@ def shipped_dial() -> Dial:
 @lru_cache
 def catalogue(code: str) -> Catalogue:
     """The rules and rulings of a rule set, for reading. Raises KeyError when there is none."""
-    if code not in CODES:
-        raise KeyError(code)
-    file = files(f"rulesets.{code.replace('-', '_')}").joinpath("rules.toml")
+    file = files(_SHELF[code].package).joinpath("rules.toml")
     return read_catalogue(file.read_text(encoding="utf-8"))
 
 
 def settings_of(code: str) -> tuple[Setting, ...]:
     """The settings of a rule set. Raises KeyError when there is none of that name."""
-    return {"littlefield": SETTINGS}[code]
+    return _SHELF[code].settings
 
 
 def rule_set(
@@ -60,22 +77,45 @@ def rule_set(
     """
     if teams or tables:
         raise NotTaken(f"{code} takes no {'teams' if teams else 'tables'} from outside")
-    return {"littlefield": littlefield}[code](dial, settings)
+    return _SHELF[code].make(dial, settings)
+
+
+def dial_of(rules: RuleSet) -> Dial | None:
+    """The dial that a game is played with; None with any dial, and without one."""
+    if not _SHELF[rules.code].with_dial:
+        return None
+    dial: Dial | None = rules.data.dial
+    return dial
 
 
 def of_header(header: Header) -> RuleSet:
-    """The rules that a game was begun with. Raises KeyError, BadSetting or DialFaults."""
+    """The rules that a game was begun with. Raises KeyError, BadSetting, DialFaults or
+    OtherDial."""
     dial: Dial | None = None
     if header.cells:
         dial = from_cells(header.cells, "the dial of this game")
     elif header.dial:
         dial = shipped_dial()
+        if header.dial not in (dial.digest, SHIPPED):
+            raise OtherDial(
+                "this game was played with another dial than the one that comes with the program,"
+                " and its cells are not there"
+            )
     return rule_set(header.ruleset, header.settings, dial)
 
 
-def header_of(rules: RuleSet, **tags: object) -> Header:
-    """The header of a new game by these rules: `tags` are its other fields."""
-    dial: Dial | None = rules.data.dial
+def header_of(
+    rules: RuleSet,
+    *,
+    home: str = "Home",
+    visitors: str = "Visitors",
+    home_coach: str = "",
+    visitors_coach: str = "",
+    seed: int | None = None,
+    date: str = "",
+) -> Header:
+    """The header of a new game by these rules. `date` is ISO 8601."""
+    dial = dial_of(rules)
     defaults = {setting.name: setting.default for setting in settings_of(rules.code)}
     changed = {k: v for k, v in rules.settings.items() if v != defaults[k]}
     if changed.keys() & {"plays", "minutes"}:
@@ -87,5 +127,10 @@ def header_of(rules: RuleSet, **tags: object) -> Header:
         settings=changed,
         dial=dial.digest if dial else "",
         cells=cells_of(dial) if dial and own else {},
-        **tags,  # type: ignore[arg-type]
+        home=home,
+        visitors=visitors,
+        home_coach=home_coach,
+        visitors_coach=visitors_coach,
+        seed=seed,
+        date=date,
     )

@@ -1,14 +1,18 @@
 """Which rules are cited where in the code, and which tests name them: `make rules-report`.
 
-A test names a rule by its ID, in its source or in the `rules` of a case. Code cites one in a
-string that a fact carries, or in the docstring of what applies it.
+A test names a rule by its ID, in its code or in the `rules` of a case. Code cites one in a
+string that a fact carries, or in the docstring of what applies it. What is only said (a comment,
+the docstring of a module; in tests, any docstring) does not count.
 """
 
 from __future__ import annotations
 
+import ast
+import io
 import json
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,12 +57,32 @@ def ids_in(text: str, prefix: str) -> Iterator[tuple[int, str]]:
                     yield number, f"{prefix}-{found['part']}-{counted:02d}"
 
 
+def without_talk(text: str, *, docstrings: bool) -> str:
+    """The source with comments and the module's docstring left out, and with `docstrings` all
+    others, too; its lines keep their numbers."""
+    lines = text.splitlines()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column]
+    module = ast.parse(text)
+    for node in ast.walk(module) if docstrings else [module]:
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        first = node.body[0] if node.body else None
+        if isinstance(first, ast.Expr) and ast.get_docstring(node) is not None:
+            for row in range(first.lineno - 1, first.end_lineno or first.lineno):
+                lines[row] = ""
+    return "\n".join(lines)
+
+
 def cited_in_code(code: str, prefix: str) -> dict[str, list[str]]:
     """Where the rule set's code, and the core, cite each ID."""
     found: dict[str, list[str]] = {}
     folders = (ROOT / "rulesets" / "core", ROOT / "rulesets" / code.replace("-", "_"))
     for file in sorted(file for folder in folders for file in folder.rglob("*.py")):
-        for line, name in ids_in(file.read_text(encoding="utf-8"), prefix):
+        source = without_talk(file.read_text(encoding="utf-8"), docstrings=False)
+        for line, name in ids_in(source, prefix):
             found.setdefault(name, []).append(f"{file.relative_to(ROOT).as_posix()}:{line}")
     return found
 
@@ -69,7 +93,8 @@ def named_by_tests(prefix: str) -> dict[str, list[str]]:
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         if file.name in NOT_TESTS_OF_RULES:
             continue
-        for line, name in ids_in(file.read_text(encoding="utf-8"), prefix):
+        source = without_talk(file.read_text(encoding="utf-8"), docstrings=True)
+        for line, name in ids_in(source, prefix):
             found.setdefault(name, []).append(f"{file.relative_to(ROOT).as_posix()}:{line}")
     for file in sorted((ROOT / "tests" / "cases").rglob("*.jsonl")):
         for text in file.read_text(encoding="utf-8").splitlines():

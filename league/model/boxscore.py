@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from rulesets.core.facts import Fact
-from rulesets.core.field import GOAL
+from rulesets.core.field import gained
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
@@ -86,16 +86,9 @@ def box_score(entries: Iterable[Entry]) -> BoxScore:
     return box
 
 
-def gained(before: State, shown: int) -> int:
-    """The yards of a play that showed so many, measured no farther than the goal lines."""
-    if before.spot is None:
-        return shown
-    return max(min(shown, GOAL - before.spot), -before.spot)
-
-
 def _carry(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
     """A run, a completed pass, or a return; with a fumble at its end, or without."""
-    line, far = box.of(ball), gained(before, fact.yards or 0)
+    line, far = box.of(ball), gained(before.spot, fact.yards or 0)
     if before.phase == RUN_BACK:
         line.kick_returns += 1
         line.kick_return_yards += far
@@ -129,7 +122,7 @@ def _intercepted(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
 def _kick(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
     if before.phase == SCRIMMAGE:
         box.of(ball).punts += 1
-        box.of(ball).punt_yards += gained(before, fact.yards or 0)
+        box.of(ball).punt_yards += gained(before.spot, fact.yards or 0)
 
 
 def _blocked(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from league.model.boxscore import gained
 from rulesets.core.facts import Fact
+from rulesets.core.field import gained
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 from rulesets.core.state import SCRIMMAGE
@@ -86,4 +86,4 @@ def _reached(entry: Entry, facts: dict[str, Fact]) -> int:
     moved = next((fact for fact in entry.facts if fact.fact in _MOVES), None)
     if moved is None or "end_line" in facts:
         return before.spot
-    return before.spot + gained(before, moved.yards or 0)
+    return before.spot + gained(before.spot, moved.yards or 0)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from league.model.boxscore import gained
+from rulesets.core.field import gained
 from rulesets.core.session import Entry
 from rulesets.core.sides import Score, Side
 
@@ -43,7 +43,7 @@ def scoring(entries: Iterable[Entry]) -> list[Scored]:
         for fact in entry.facts:
             if fact.fact in SCORES and fact.side is not None:
                 brought = next((f for f in entry.facts if f.yards is not None), None)
-                far = None if brought is None else gained(before, brought.yards or 0)
+                far = None if brought is None else gained(before.spot, brought.yards or 0)
                 by = brought.fact if brought else ""
                 left = max(before.left, 0)
                 scores.append(

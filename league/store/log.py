@@ -110,7 +110,7 @@ def _enter(session: Session, change: Change) -> Outcome:
 
 def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[LogRow]:
     """The rows that a change adds to a log of `seq` rows. Events stand as the rules spelled them
-    (a sector completed by its face), because that is what a person can check."""
+    (a sector completed by its face), because that is what a person can check. Raises Refused."""
     match change:
         case Play() | Add():
             added = [entry.event for entry in after.entries[len(before.entries) :]]
@@ -129,7 +129,11 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    """Raises Refused for a text that cannot be kept, such as a reason typed in another encoding."""
+    try:
+        return msgspec.json.encode(value).decode()
+    except UnicodeEncodeError:
+        raise Refused("a text has half a character in it, which cannot be kept") from None
 
 
 def folded(rules: RuleSet, rows: Iterable[LogRow]) -> tuple[Session, str]:

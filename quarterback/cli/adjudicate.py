@@ -71,7 +71,7 @@ def _stand(sheet: GameSheet) -> dict[str, Any]:
 
 def _say(answer: dict[str, Any]) -> None:
     if "unreadable" in answer:
-        say(answer["unreadable"])
+        say(answer["unreadable"], err=True)
     for problem in answer["problems"]:
         rule = f" ({problem['rule']})" if problem["rule"] else ""
         notice = "note: " if problem["notice"] else ""

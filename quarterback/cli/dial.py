@@ -7,21 +7,15 @@ from pathlib import Path
 import click
 
 from quarterback.cli.page import tables, wrapped
-from quarterback.dial_file import load_dial
+from quarterback.cli.sheets import Unreadable, say
+from quarterback.dial_file import NoDialFile, load_dial
 from quarterback.library import shipped_dial
+from rulesets.core.plain_text import plain_text
 from rulesets.littlefield import Dial, DialFaults, Fault
 from rulesets.littlefield.dial_report import AT_LEAST, Rate, gain_chance, ring_reports
-from rulesets.littlefield.faces import BLOCKED, FUMBLE, INTERCEPTED, LOST, Face
+from rulesets.littlefield.faces import LEGEND, brief
 from rulesets.littlefield.signals import BY_NUMBER
 
-_SHORT_NAMES = (
-    "Line buck", "Off tackle", "End run", "Pass", "Intercepted", "Run-back", "Punt", "Goal, 15",
-    "Goal, 10", "Goal, 5", "Kick-off", "Try, scrim.",
-)  # fmt: skip
-_LEGEND = (
-    "F fumble, B blocked, I intercepted, Inc incomplete, P penalty, G good, NG no good;"
-    " a * means that the ball is lost. In a dial file these are spelled out."
-)
 SCRIMMAGE = (1, 2, 3, 4)
 _FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
 
@@ -39,12 +33,12 @@ def dial() -> None:
 def show(file: Path | None) -> None:
     """All cells of a dial, a row for each of the twelve rings."""
     shown = _dial_of(file)
-    click.echo(wrapped(_label(shown)))
+    say(wrapped(_label(shown)))
     names = ["sector", *(f"{ring:>2} {_name(shown, ring)}" for ring in sorted(shown.rings))]
     sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
     for part in tables(names, sectors, " "):
         click.echo("\n" + "\n".join(part))
-    click.echo("\n" + wrapped(_LEGEND))
+    click.echo("\n" + wrapped(LEGEND))
 
 
 @dial.command("check")
@@ -53,6 +47,8 @@ def check(file: Path) -> int:
     """Say everything that is wrong with a dial file, by line and column."""
     try:
         checked = load_dial(file)
+    except NoDialFile as problem:
+        raise _unread(file, problem) from None
     except DialFaults as problem:
         for fault in problem.faults:
             click.echo(_fault_line(file, fault))
@@ -71,9 +67,9 @@ def check(file: Path) -> int:
 def report(file: Path | None) -> None:
     """What each ring of a dial comes to, and the chance of a gain in one spin."""
     told = _dial_of(file)
-    click.echo(wrapped(_label(told)))
+    say(wrapped(_label(told)))
     for ring in ring_reports(told):
-        click.echo("\n" + click.style(f"{ring.ring} {ring.title}", bold=True))
+        click.echo("\n" + click.style(plain_text(f"{ring.ring} {ring.title}"), bold=True))
         click.echo(wrapped(f"of {ring.counted}:", "  "))
         click.echo(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
     click.echo()
@@ -94,9 +90,15 @@ def _dial_of(file: Path | None) -> Dial:
         return shipped_dial()
     try:
         return load_dial(file)
+    except NoDialFile as problem:
+        raise _unread(file, problem) from None
     except DialFaults as problem:
         lines = "\n".join(_fault_line(file, fault) for fault in problem.faults)
-        raise click.ClickException(f"this dial cannot be played.\n{lines}") from None
+        raise click.ClickException(f"this dial cannot be played:\n{lines}.") from None
+
+
+def _unread(file: Path, problem: NoDialFile) -> Unreadable:
+    return Unreadable(f"{_fault_line(file, problem.faults[0])}.")
 
 
 def _label(shown: Dial) -> str:
@@ -116,7 +118,7 @@ def _label(shown: Dial) -> str:
 
 def _fault_line(file: Path, fault: Fault) -> str:
     place = f":{fault.line}:{fault.column}" if fault.line else ""
-    return f"{click.format_filename(file)}{place}: {fault.says}"
+    return plain_text(f"{click.format_filename(file)}{place}: {fault.says}")
 
 
 def _figure(rate: Rate) -> str:
@@ -129,22 +131,10 @@ def _figure(rate: Rate) -> str:
 
 def _sector(shown: Dial, sector: int) -> list[str]:
     """A column of the table of cells."""
-    return [str(sector), *(_short(shown.face(ring, sector)) for ring in sorted(shown.rings))]
+    return [str(sector), *(brief(shown.face(ring, sector)) for ring in sorted(shown.rings))]
 
 
 def _name(shown: Dial, ring: int) -> str:
     """A ring's name in a few letters; one that the dial gives itself, cut short."""
-    given = shown.titles[ring]
-    return _SHORT_NAMES[ring - 1] if given == BY_NUMBER[ring].name else given[:12].rstrip()
-
-
-def _short(face: Face) -> str:
-    """A face in a few letters, for the table."""
-    signed = f"{face.yards:+d}" if face.yards else "0"
-    if face.kind in (FUMBLE, BLOCKED):
-        return f"{face.shows[0]}{signed}"
-    if face.kind == LOST:
-        return f"{face.shows[0]}{signed}*"
-    if face.kind == INTERCEPTED:
-        return f"I{signed}"
-    return face.shows.replace(" ", "").replace("N.G.", "NG")
+    given, signal = shown.titles[ring], BY_NUMBER[ring]
+    return signal.short if given == signal.name else plain_text(given[:12].rstrip())

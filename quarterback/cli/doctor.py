@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from league.store.errors import StoreError
+from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, said, where_options
 
 
@@ -36,7 +37,7 @@ def doctor(mend: bool, data_dir: Path | None, database: str | None) -> int:
             said(error)
     amiss = 0
     for finding in look_over(place, of_header):
-        click.echo(finding.says if finding.well else f"NOT WELL: {finding.says}\n  {finding.do}")
+        say(finding.says if finding.well else f"NOT WELL: {finding.says}\n  {finding.do}")
         amiss += not finding.well
     click.echo("All is well." if not amiss else f"{amiss} not well: see above.")
     return 1 if amiss else 0

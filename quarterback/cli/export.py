@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from league.store.errors import StoreError
+from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
 from rulesets.core.notation import write_game
 
@@ -40,7 +41,7 @@ def export(
             said(error)
     text = write_game(stored.header, stored.session.rules, stored.session)
     if stored.trouble:
-        click.echo(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)
+        say(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)
     if to is None:
         click.echo(text, nl=False)
     else:

@@ -30,36 +30,37 @@ def import_(
     """Save the game on each sheet; FILE - is the standard input.
 
     A sheet with problems is not saved unless --as-it-is is given; `quarterback adjudicate` lists
-    them. Ends with 1 when a sheet was not saved.
+    them. Ends with 1 when a sheet was not saved, with 2 when a file could not be read.
     """
     sheets = [(name, _read(name, as_it_is)) for name in files]
-    wanted = [(name, sheet) for name, sheet in sheets if sheet is not None]
+    wanted = [(name, sheet) for name, sheet in sheets if isinstance(sheet, GameSheet)]
     if wanted:
         with opened(games_place(data_dir, database)) as store:
             for name, sheet in wanted:
                 _save(store, name, sheet)
-    return 0 if len(wanted) == len(files) else 1
+    return max((status for _, status in sheets if isinstance(status, int)), default=0)
 
 
-def _read(name: str, as_it_is: bool) -> GameSheet | None:
-    """The sheet, if it is to be saved; else why not has been said."""
+def _read(name: str, as_it_is: bool) -> GameSheet | int:
+    """The sheet, if it is to be saved; else the exit status, and why not has been said."""
     try:
         sheet = read_game(read_sheet(name), of_header)
     except Unreadable as unreadable:
-        say(f"{unreadable.message}. Not saved.")
-        return None
+        say(f"{unreadable.message} Not saved.", err=True)
+        return 2
     faults = len(sheet.faults)
     if sheet.session is None:
-        say(f"{name}: {sheet.faults[0].says}. Not saved.")
+        say(f"{name}: {sheet.faults[0].says}. Not saved.", err=True)
     elif faults and not as_it_is:
         many = "a problem" if faults == 1 else f"{faults} problems"
         say(
             f"{name}: {many}; `quarterback adjudicate {name}` tells. Not saved;"
-            " --as-it-is saves it all the same."
+            " --as-it-is saves it all the same.",
+            err=True,
         )
     else:
         return sheet
-    return None
+    return 1
 
 
 def _save(store: Store, name: str, sheet: GameSheet) -> None:
@@ -69,5 +70,5 @@ def _save(store: Store, name: str, sheet: GameSheet) -> None:
             book.play(*events, by="a game sheet")
     except StoreError as error:
         said(error)
-    header = sheet.header
-    say(f"{name}: {header.home} and {header.visitors} are saved as game {book.id}.")
+    names = sheet.header.names
+    say(f"{name}: {names.home} and {names.visitors} are saved as game {book.id}.")

@@ -11,6 +11,7 @@ import click
 from quarterback.cli.sheets import Unreadable, read_sheet, say
 from quarterback.library import of_header
 from rulesets.core.notation import GameSheet, Step, read_game, steps
+from rulesets.core.plain_text import plain_text
 
 KEYS = "Enter: on   b: back   a number: to that play   a: by itself   w: why   q: quit"
 
@@ -32,7 +33,9 @@ def replay(file: str, pace: float) -> int:
     """
     sheet = read_game(read_sheet(file), of_header)
     if sheet.session is None:
-        raise Unreadable("\n".join(f"{file}:{p.line}: {p.says}" for p in sheet.problems))
+        raise Unreadable(
+            plain_text("\n".join(f"{file}:{p.line}: {p.says}." for p in sheet.problems))
+        )
     _warn(file, sheet)
     walked = steps(sheet.session, sheet.header.names)
     names = sheet.header.names
@@ -49,7 +52,7 @@ def _warn(file: str, sheet: GameSheet) -> None:
     if sheet.faults:
         many = "a problem" if len(sheet.faults) == 1 else f"{len(sheet.faults)} problems"
         says = f"This sheet has {many}; `quarterback adjudicate {file}` tells."
-        click.echo(says, err=True)
+        say(says, err=True)
 
 
 def _asked() -> str:

@@ -60,7 +60,7 @@ def _code(name: str) -> str:
         return wanted
     if len(found) == 1:
         return found[0]
-    raise click.ClickException(f"There is no rule set {name!r}. There are: {', '.join(CODES)}.")
+    raise click.UsageError(f"There is no rule set {name!r}. There are: {', '.join(CODES)}.")
 
 
 def _list_rule_sets() -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
+from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
 
 if TYPE_CHECKING:
@@ -36,8 +37,11 @@ def saved(
     place = games_place(data_dir, database)
     if place.file is not None and not place.file.exists():
         # A look makes no file.
-        click.echo(f"No games are kept yet in {place}.")
-        return 0 if game is put_away is bring_back is None else 1
+        none_yet = f"No games are kept yet in {place}."
+        if not game is put_away is bring_back is None:
+            raise click.ClickException(none_yet)
+        click.echo(none_yet)
+        return 0
     with opened(place) as store:
         try:
             _move(store, put_away, bring_back)
@@ -65,7 +69,7 @@ def _list(store: Store, away: bool) -> None:
         kept = "No game is put away" if away else "No games are kept yet"
         click.echo(f"{kept} in {store.place}.")
     for game in games:
-        click.echo(f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
+        say(f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
 
 
 def _line(game: GameRow) -> str:
@@ -79,10 +83,10 @@ def _line(game: GameRow) -> str:
 
 def _show(store: Store, number: int) -> None:
     stored = store.load(number)
-    header = stored.header
-    click.echo(f"Game {number}: {header.home} and {header.visitors} ({header.ruleset})")
+    header, names = stored.header, stored.header.names
+    say(f"Game {number}: {names.home} and {names.visitors} ({header.ruleset})")
     for place, says in enumerate(store.lines(number), 1):
         if says:
-            click.echo(f"{place:>4}  {says}")
+            say(f"{place:>4}  {says}")
     if stored.trouble:
-        click.echo(f"The log could not be followed to its end: {stored.trouble}.", err=True)
+        say(f"The log could not be followed to its end: {stored.trouble}.", err=True)

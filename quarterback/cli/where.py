@@ -11,6 +11,7 @@ import click
 
 from league.store.errors import StoreError
 from league.store.places import DATA_DIR, Place, chosen_place
+from rulesets.core.plain_text import plain_text
 
 if TYPE_CHECKING:
     from league.store.store import Store
@@ -38,14 +39,14 @@ def where_options(command: F) -> F:
 
 
 def games_place(data_dir: Path | None, database: str | None) -> Place:
-    """Where the games are kept. Raises ClickException for a URL that is none."""
+    """Where the games are kept. Raises UsageError for a URL that is none."""
     from platformdirs import user_data_path
 
     default = user_data_path("quarterback", appauthor=False)
     try:
         return chosen_place(data_dir, database, os.environ, default)
     except StoreError as error:
-        said(error)
+        raise click.UsageError(plain_text(error.says)) from error
 
 
 def opened(place: Place) -> Store:
@@ -61,4 +62,4 @@ def opened(place: Place) -> Store:
 
 def said(error: StoreError) -> NoReturn:
     """End the command with the words of an error."""
-    raise click.ClickException(error.says) from error
+    raise click.ClickException(plain_text(error.says)) from error

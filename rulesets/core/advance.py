@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Awaiting, Over
-from rulesets.core.clock import tick
+from rulesets.core.clock import clock_in_use, tick
 from rulesets.core.dead import Dead
 from rulesets.core.deviation import stand
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
@@ -33,6 +33,12 @@ def awaiting(rules: RuleSet, s: State) -> Awaiting:
     if decision is not None:
         return decision
     return Over(s.winner) if s.phase == OVER else rules.ask(rules, s)
+
+
+def out_of_turn(rules: RuleSet, s: State) -> tuple[str, ...]:
+    """The inputs that may come besides what is awaited, by name. No rule set takes time-outs
+    yet, so none is among them."""
+    return ("ruling", "tick") if clock_in_use(rules, s) else ("ruling",)
 
 
 def advance(rules: RuleSet, s: State, event: Event) -> tuple[State, tuple[Fact, ...]]:

@@ -17,13 +17,24 @@ def first_play(rules: RuleSet, s: State) -> State:
     return replace(s, begun=True, running=not rules.profile.counts_plays and s.left > 0)
 
 
+def clock_in_use(rules: RuleSet, s: State) -> bool:
+    """Whether there is a clock, and it may be read now."""
+    return not rules.profile.counts_plays and s.phase not in (TOSS, OVER)
+
+
+def ended(rules: RuleSet, s: State, penalty: bool = False) -> bool:
+    """Whether the period is over in a situation: its time has run out, and neither a return or a
+    try, nor the play that a `penalty` on the last one grants, is still owed."""
+    profile = rules.profile
+    return s.left <= 0 and s.phase not in profile.owed and not (profile.penalty_extends and penalty)
+
+
 def after_play(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     """The state after a play that has used its time: the next period when this one has run out,
     unless a return or a try is still owed."""
-    profile = rules.profile
-    if s.left > 0 or s.phase in profile.owed or (profile.penalty_extends and dead.penalty):
-        return s
-    return rules.next_period(rules, s, book)
+    return (
+        s if s.left > 0 or not ended(rules, s, dead.penalty) else rules.next_period(rules, s, book)
+    )
 
 
 def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
@@ -35,7 +46,7 @@ def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
     """
     if rules.profile.counts_plays:
         raise Refused("this game is timed by plays: it has no clock", rules.cites["plays"][0])
-    if s.phase in (TOSS, OVER):
+    if not clock_in_use(rules, s):
         raise Refused(f"the clock is not in use: the game is at {s.phase}", rules.cites["clock"][0])
     if not 0 <= event.left <= s.left:
         raise Refused(
@@ -45,6 +56,5 @@ def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
         )
     ran_out = event.left == 0 and s.left > 0
     s = replace(s, left=event.left, running=event.running and event.left > 0)
-    if not ran_out or s.call is not None or s.phase in rules.profile.owed:
-        return s
-    return rules.next_period(rules, s, book)
+    over = ran_out and s.call is None and ended(rules, s)
+    return rules.next_period(rules, s, book) if over else s

@@ -30,6 +30,12 @@ def turned(spot: int) -> int:
     return GOAL - spot
 
 
+def gained(spot: int | None, shown: int) -> int:
+    """The yards of a play that showed so many, measured no farther than the goal lines, as scorers
+    do. `spot` is where it began; with none, all that was shown."""
+    return shown if spot is None else max(min(shown, GOAL - spot), -spot)
+
+
 def from_home(side: Side, spot: int) -> int:
     """A spot of `side` in yards from the home side's goal line."""
     return spot if side == HOME else GOAL - spot

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from rulesets.core.plain_text import plain_name
 from rulesets.core.wording import Names
+
+SHIPPED = "shipped"
+"""What a person writes for the dial that travels with the program, whose digest nobody knows."""
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,5 +38,5 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def names(self) -> Names:
-        """The sides' names, for wording."""
-        return Names(self.home, self.visitors)
+        """The sides' names, for wording: whatever a sheet calls them, they can be shown."""
+        return Names(plain_name(self.home), plain_name(self.visitors))

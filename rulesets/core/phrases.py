@@ -8,6 +8,7 @@ from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -52,9 +53,16 @@ def down_and_distance(s: State) -> str:
     return f"{ordinal(s.down).capitalize()} and {to_go}"
 
 
-def score(names: Names, points: Score) -> str:
+def score(names: Names, stands: Score) -> str:
     """Home 7, Visitors 3."""
-    return f"{names.home} {points.home}, {names.visitors} {points.visitors}"
+    return f"{names.home} {stands.home}, {names.visitors} {stands.visitors}"
+
+
+def points(number: int | None) -> str:
+    """One point; two points ..."""
+    number = number or 0
+    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{word} {'point' if number == 1 else 'points'}"
 
 
 def outcome(names: Names, s: State) -> str:
@@ -65,8 +73,8 @@ def outcome(names: Names, s: State) -> str:
         return f"a draw by agreement, {score(names, s.score)}"
     other = OTHER[s.winner]
     if lead(s.score, s.winner) > 0:
-        points = f"{points_of(s.score, s.winner)} to {points_of(s.score, other)}"
-        return f"{names.of(s.winner)} beat {names.of(other)}, {points}"
+        tally = f"{points_of(s.score, s.winner)} to {points_of(s.score, other)}"
+        return f"{names.of(s.winner)} beat {names.of(other)}, {tally}"
     return f"{names.of(s.winner)} win, the score {score(names, s.score)}"
 
 

@@ -53,3 +53,11 @@ def score_of(value: Any, what: str) -> Score:
     return Score(
         *(whole_number(given.get(side, 0), f"{what} of {side}", 0, 9999) for side in SIDES)
     )
+
+
+def name_and_value(word: str) -> tuple[str, str]:
+    """What `name=value` says, without spaces around. Raises ValueError when it is no such word."""
+    name, _, value = (part.strip() for part in word.partition("="))
+    if not (name and value):
+        raise ValueError(f"a name and a value are such as plays=80, not {word!r}")
+    return name, value

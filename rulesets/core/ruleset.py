@@ -51,6 +51,7 @@ class Profile(msgspec.Struct, frozen=True):
     touchdown: int = 6
     field_goal: int = 3
     safety: int = 2
+    try_point: int = 1
     timeouts: int = 0
     phases: frozenset[Phase] = frozenset()
     try_moves: bool = False
@@ -70,7 +71,7 @@ class Slots(msgspec.Struct, frozen=True):
 
     write: Callable[[State], dict[str, Any]]
     read: Callable[[Phase, Mapping[str, Any]], dict[str, Any]]
-    """Raises ValueError with words for a person."""
+    """Raises Refused for what cannot be read."""
     names: frozenset[str]
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from rulesets.core.facts import Fact
-from rulesets.core.field import GOAL
-from rulesets.core.phrases import Names, outcome, place, score, situation, title, yards
+from rulesets.core.field import GOAL, gained
+from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, TRY, State
 
 Writer = Callable[[Fact, State, State, Names], str]
@@ -45,29 +45,23 @@ def _where(fact: Fact, before: State, names: Names, to: str = " to ") -> str:
     return f"{to}{place(names, before.ball, spot)}"
 
 
-def _covered(fact: Fact, before: State) -> int:
-    """The yards of a run or pass as the field counts them: none beyond the goal line."""
-    shown = fact.yards or 0
-    return shown if before.spot is None else min(shown, GOAL - before.spot)
-
-
 def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
     what = "Pass complete" if fact.fact == "complete" else title(before.call or "rush")
-    gained = _covered(fact, before)
+    far = gained(before.spot, fact.yards or 0)
     where = _where(fact, before, names)
-    if gained == 0:
+    if far == 0:
         return f"{what} for no gain."
-    if gained < 0:
+    if far < 0:
         if fact.fact == "complete":
-            return f"{what}, but for a loss of {yards(-gained)}{where}."
-        verb = "is thrown back" if -gained >= THROWN_BACK else "loses"
-        return f"{what} {verb} {yards(-gained)}{where}."
-    away = ", and away," if gained >= LONG and fact.fact == "rush" else ""
-    return f"{what}{away} for {yards(gained)}{where}."
+            return f"{what}, but for a loss of {yards(-far)}{where}."
+        verb = "is thrown back" if -far >= THROWN_BACK else "loses"
+        return f"{what} {verb} {yards(-far)}{where}."
+    away = ", and away," if far >= LONG and fact.fact == "rush" else ""
+    return f"{what}{away} for {yards(far)}{where}."
 
 
 def _return(fact: Fact, before: State, after: State, names: Names) -> str:
-    ran = _covered(fact, before)
+    ran = gained(before.spot, fact.yards or 0)
     side, where = names.of(before.ball), _where(fact, before, names)
     if ran == 0:
         return "There is no run-back." if before.call == "run_back" else "There is no return."
@@ -146,7 +140,8 @@ def _try(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.fact == "try_good":
         how = "The kick is good" if kicked else "The try from scrimmage is over the line"
         if fact.how == "penalty":
-            how = "The point is given"
+            one = fact.points == 1
+            how = "The point is given" if one else f"{points(fact.points).capitalize()} are given"
         return f"{how}. {score(names, after.score)}."
     return "The kick for the point fails." if kicked else "The try from scrimmage is stopped."
 
@@ -159,6 +154,11 @@ def _ruling(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _ended(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"The game is over: {outcome(names, after)}."
+
+
+def _safety(fact: Fact, before: State, after: State, names: Names) -> str:
+    made = f"A safety: {points(fact.points)} to {names.of(fact.side)}"
+    return f"{made}. {score(names, after.score)}."
 
 
 def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -185,7 +185,9 @@ WRITERS: Final[dict[str, Writer]] = {
     "half_end": lambda f, b, a, n: f"The half is over: {score(n, a.score)}.",
     "toss": lambda f, b, a, n: f"{n.of(f.side)} win the toss.",
     "touchdown": lambda f, b, a, n: f"Touchdown, {n.of(f.side)}! {score(n, a.score)}.",
-    "safety": lambda f, b, a, n: f"A safety: two points to {n.of(f.side)}. {score(n, a.score)}.",
+    "safety": lambda f, b, a, n: (
+        f"A safety: {points(f.points)} to {n.of(f.side)}. {score(n, a.score)}."
+    ),
     "field_goal": lambda f, b, a, n: f"Field goal, {n.of(f.side)}! {score(n, a.score)}.",
     "no_goal": lambda f, b, a, n: f"{n.of(b.ball)} try for a field goal: no good.",
     "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",

@@ -88,7 +88,7 @@ class Session:
 
     @property
     def by_input(self) -> list[tuple[Entry, ...]]:
-        """The same, input by input."""
+        """The entries that stand, a tuple an input, in order."""
         return list(self._played)
 
     @property

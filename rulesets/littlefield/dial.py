@@ -21,7 +21,7 @@ from rulesets.core.toml_places import Path, Place, TooDeep, places_of
 from rulesets.littlefield.faces import Face, Unreadable, read_face
 from rulesets.littlefield.signals import BY_NUMBER
 
-RINGS: Final = 12
+LAST_RING: Final = 12
 MOST_SECTORS: Final = 360
 MOST_TEXT: Final = 250_000
 """Letters in a dial file: twice what the largest dial needs."""
@@ -132,8 +132,8 @@ def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[F
     for place, signal in enumerate(listed):
         number = signal.get("no") if isinstance(signal, dict) else None
         path = ("signal", place, "no")
-        if type(number) is not int or not 1 <= number <= RINGS:
-            says = f"the [[signal]] number {place + 1} has no `no` from 1 to {RINGS}"
+        if type(number) is not int or not 1 <= number <= LAST_RING:
+            says = f"the [[signal]] number {place + 1} has no `no` from 1 to {LAST_RING}"
             faults.append(Fault(says, path=path))
         elif number in seen:
             faults.append(Fault(f"signal {number} stands there twice", number, path=path))
@@ -224,7 +224,9 @@ def from_cells(cells: dict[str, list[str]], name: str, source: Source = "house")
     signals = {int(n): {"cells": ring} for n, ring in cells.items() if n.isdigit()}
     sectors = len(next(iter(cells.values()), ()))
     rings: dict[int, tuple[Face, ...]] = {}
-    faults = [Fault(f"signal {n} is missing", n) for n in range(1, RINGS + 1) if n not in signals]
+    faults = [
+        Fault(f"signal {n} is missing", n) for n in range(1, LAST_RING + 1) if n not in signals
+    ]
     for number, signal in signals.items():
         if number in BY_NUMBER:
             rings[number], found = _ring(number, signal, sectors)

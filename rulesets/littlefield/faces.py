@@ -49,7 +49,7 @@ _TRY = frozenset({12})
 _SCRIMMAGE = _RUNS | _PASS | _RETURNS | _TRY
 _KICKS = _PUNT | _GOALS
 
-RINGS: Final[dict[str, frozenset[int]]] = {
+RINGS_OF: Final[dict[str, frozenset[int]]] = {
     YARDS: _SCRIMMAGE | _PUNT | _KICKOFF,
     PENALTY: frozenset(range(1, 13)),
     LOST: _SCRIMMAGE | _KICKS,
@@ -95,7 +95,7 @@ def read_face(text: str, ring: int) -> Face:
     if found is None:
         raise Unreadable(f"{text!r} is no face of the dial: a face is such as {_examples(ring)}")
     kind, yards = _meaning(found)
-    if ring not in RINGS[kind] or not _fits_word(found, ring):
+    if ring not in RINGS_OF[kind] or not _fits_word(found, ring):
         raise Unreadable(f"ring {ring} cannot show {text!r}; it can show {_examples(ring)}")
     _check_yards(kind, yards, ring, text)
     return Face(kind, yards, spelled(kind, yards, ring))
@@ -159,6 +159,25 @@ def spelled(kind: str, yards: int, ring: int) -> str:
             return "N.G."
 
 
+LEGEND: Final = (
+    "F fumble, B blocked, I intercepted, Inc incomplete, P penalty, G good, NG no good;"
+    " a * means that the ball is lost. In a dial file these are spelled out."
+)
+"""What the letters of `brief` mean."""
+
+
+def brief(face: Face) -> str:
+    """A face in a few letters, for a table; `LEGEND` explains them."""
+    signed = f"{face.yards:+d}" if face.yards else "0"
+    if face.kind in (FUMBLE, BLOCKED):
+        return f"{face.shows[0]}{signed}"
+    if face.kind == LOST:
+        return f"{face.shows[0]}{signed}*"
+    if face.kind == INTERCEPTED:
+        return f"I{signed}"
+    return face.shows.replace(" ", "").replace("N.G.", "NG")
+
+
 _EXAMPLE: Final = {
     YARDS: "+3",
     PENALTY: "-5P",
@@ -179,4 +198,4 @@ def _examples(ring: int) -> str:
         shown[YARDS] = "45"
     if ring in _KICKS:
         shown[LOST] = "Blocked -9 lose ball"
-    return ", ".join(example for kind, example in shown.items() if ring in RINGS[kind])
+    return ", ".join(example for kind, example in shown.items() if ring in RINGS_OF[kind])

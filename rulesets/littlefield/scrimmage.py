@@ -1,8 +1,4 @@
-"""Rushes and forward passes, signals 1 to 4.
-
-A spot is where the ball marker lies, one for every yard, counted from a goal line (LQ-EQ-01,
-LQ-EQ-03, LQ-EQ-05).
-"""
+"""Rushes and forward passes, signals 1 to 4."""
 
 from __future__ import annotations
 
@@ -23,7 +19,8 @@ PASS_PENALTY = 5
 
 
 def rush(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
-    """LQ-DOWN-03, LQ-DOWN-05: the ball moves the whole distance shown, and the down is used."""
+    """LQ-DOWN-03, LQ-DOWN-05: the ball moves the whole distance shown, and the down is used. Its
+    marker has a space for every yard, counted from a goal line (LQ-EQ-01, 03 and 05)."""
     if face.kind == YARDS:
         if book is not None:
             book.append(Fact("rush", _moved_by("LQ-DOWN-03", s, face), s.ball, yards=face.yards))

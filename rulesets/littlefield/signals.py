@@ -1,4 +1,4 @@
-"""The twelve signals: their numbers, their names, and the calls that they stand for (LQ-R1).
+"""The twelve signals: their numbers, their names, and the calls that they stand for.
 
 Numbers are labels. The rules know calls by name; which of the three field-goal signals a call
 uses is computed from the ball's place (LQ-FG-02, LQ-R8).
@@ -22,30 +22,35 @@ class Signal(msgspec.Struct, frozen=True, gc=False):
     rule: str
     """The rule that allows or forces it."""
     says: str
+    short: str
+    """The name, where there is room for a dozen letters."""
 
 
 SIGNALS: Final = (
-    Signal(1, "line_buck", "Line Buck", "LQ-SCRIM-01", "Line buck: into the line"),
-    Signal(2, "off_tackle", "Off Tackle", "LQ-SCRIM-01", "Off tackle: between tackle and end"),
-    Signal(3, "end_run", "End Run", "LQ-SCRIM-01", "End run: wide, for much or for a loss"),
-    Signal(4, "pass", "Forward Pass", "LQ-PASS-01", "Forward pass, on any down"),
+    Signal(1, "line_buck", "Line Buck", "LQ-SCRIM-01", "Line buck: into the line", "Line buck"),
+    Signal(2, "off_tackle", "Off Tackle", "LQ-SCRIM-01", "Off tackle: between tackle and end",
+           "Off tackle"),
+    Signal(3, "end_run", "End Run", "LQ-SCRIM-01", "End run: wide, for much or for a loss",
+           "End run"),
+    Signal(4, "pass", "Forward Pass", "LQ-PASS-01", "Forward pass, on any down", "Pass"),
     Signal(5, "interception_return", "Intercepted Forward Pass", "LQ-INT-02",
-           "Run the intercepted pass back"),
-    Signal(6, "run_back", "Run-back", "LQ-RB-01", "Run the kick back"),
-    Signal(7, "punt", "Punt", "LQ-PUNT-01", "Punt, on any down"),
+           "Run the intercepted pass back", "Intercepted"),
+    Signal(6, "run_back", "Run-back", "LQ-RB-01", "Run the kick back", "Run-back"),
+    Signal(7, "punt", "Punt", "LQ-PUNT-01", "Punt, on any down", "Punt"),
     Signal(8, "field_goal", "Field Goal from 15 yard line", "LQ-FG-02",
-           "Try for a field goal from the 15"),
+           "Try for a field goal from the 15", "Goal, 15"),
     Signal(9, "field_goal", "Field Goal from 10 yard line", "LQ-FG-02",
-           "Try for a field goal from the 10"),
+           "Try for a field goal from the 10", "Goal, 10"),
     Signal(10, "field_goal", "Field Goal from 5 yard line", "LQ-FG-02",
-           "Try for a field goal from the 5"),
-    Signal(11, "kickoff", "Kick-off", "LQ-KO-02", "Kick off"),
+           "Try for a field goal from the 5", "Goal, 5"),
+    Signal(11, "kickoff", "Kick-off", "LQ-KO-02", "Kick off", "Kick-off"),
     Signal(12, "try_scrimmage", "Point after Touchdown (scrimmage)", "LQ-TRY-03",
-           "Try for the point by rush or pass"),
+           "Try for the point by rush or pass", "Try, scrim."),
 )  # fmt: skip
+"""In the order of their numbers (LQ-R1)."""
 
 TRY_KICK: Final = Signal(10, "try_kick", "Field Goal from 5 yard line", "LQ-TRY-02",
-                         "Try for the point by a kick")  # fmt: skip
+                         "Try for the point by a kick", "Goal, 5")  # fmt: skip
 
 BY_NUMBER: Final = {signal.number: signal for signal in SIGNALS}
 RING: Final = {signal.call: signal.number for signal in SIGNALS if signal.call != "field_goal"} | {

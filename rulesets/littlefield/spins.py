@@ -1,7 +1,4 @@
-"""The dial and the coin: what is to be spun or rolled, and what the result means.
-
-A spin is told when the dial has come to rest, so it always counts (LQ-DIAL-08).
-"""
+"""The dial and the coin: what is to be spun or rolled, and what the result means."""
 
 from __future__ import annotations
 
@@ -102,7 +99,8 @@ def ask(rules: RuleSet, s: State) -> Chance:
 def resolve(
     rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
 ) -> Dead | State:
-    """What the dial, or the coin, has decided."""
+    """What the dial, or the coin, has decided. A spin is told when the dial has come to rest, so it
+    always counts (LQ-DIAL-08)."""
     call = s.call
     if call is not None:
         if type(event) is not Spin:

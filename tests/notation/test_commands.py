@@ -62,11 +62,11 @@ def test_a_notice_is_told_and_is_no_problem():
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (None, "cannot be read: No such file"),
-        (b"\x89PNG\r\n\x1a\n", "this is not text; save the sheet as UTF-8"),
+        (None, "there is no such file"),
+        (b"\x89PNG\r\n\x1a\n", "this is not text in UTF-8: save it"),
         (b"a\0b", "this is not text"),
         (b"Ruleset: chess", "there is no rule set 'chess' here"),
-        (b" " * 9_000_000, "too large for a game sheet"),
+        (b" " * 9_000_000, "this is too large"),
     ],
 )
 @pytest.mark.parametrize("command", ["adjudicate", "replay"])
@@ -90,7 +90,7 @@ def test_json_for_other_programs(good: str, bad: str):
     assert clean["score"] == {"home": 0, "visitors": 0}
     found = spoiled["problems"][0]
     assert (found["line"], found["column"], found["rule"]) == (8, 10, "LQ-R35")
-    assert missing["status"] == 2 and "cannot be read" in missing["unreadable"]
+    assert missing["status"] == 2 and "no such file" in missing["unreadable"]
 
 
 def test_where_nobody_presses_keys_all_plays_are_printed(good: str):

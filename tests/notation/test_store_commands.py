@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from freezegun import freeze_time
 
 from league.store.places import of_file
 from league.store.store import open_store
 from quarterback.cli import main
 from quarterback.library import header_of, of_header
 from quarterback.scorebook import Scorebook
+from rulesets.core.events import Ruling
+from rulesets.core.header import Header
 from rulesets.core.notation import read_game, write_game
 from tests.notation.games import random_game, random_rules
 
@@ -63,14 +66,32 @@ def test_a_sheet_with_problems_is_saved_only_when_that_is_wanted(tmp_path: Path,
     sheet.write_text("toss [home]\nkick\nkickoff [Inc]\n", encoding="utf-8")
     clean.write_text("toss [home]\nkick\n", encoding="utf-8")
     refused = run(database, "import", str(sheet), str(clean), str(tmp_path / "nowhere"))
-    assert refused.exit_code == 1
+    assert refused.exit_code == 2
     first, second, third = refused.output.splitlines()
     assert first.startswith(f"{sheet}: a problem;") and first.endswith("saves it all the same.")
-    assert second.endswith("cannot be read: No such file or directory. Not saved.")
+    assert second.endswith("there is no such file. Not saved.")
     assert third.endswith("good.qbk: Home and Visitors are saved as game 1.")
     kept = run(database, "import", "--as-it-is", str(sheet))
     assert kept.exit_code == 0 and "game 2" in kept.output
     assert "H kickoff @H40" in run(database, "export", "2").output
+
+
+def test_a_strangers_words_never_command_the_terminal(tmp_path: Path, database: str):
+    sheet = tmp_path / "evil.qbk"
+    sheet.write_text('Home: "\\u001b[31mEvil\\u0007"\ntoss [home]\n', encoding="utf-8")
+    refused = run(database, "import", str(sheet))
+    assert refused.exit_code == 1
+    told = CliRunner().invoke(main, ["adjudicate", str(sheet)])
+    assert f"{sheet}:1:7: home has signs that are not to be seen" in told.output
+    kept = run(database, "import", "--as-it-is", str(sheet))
+    assert "\N{REPLACEMENT CHARACTER}[31mEvil" in kept.output
+    with open_store(of_file(tmp_path / "games.sqlite"), of_header) as store:
+        # Kept by an older program, or put there by another.
+        book = Scorebook.begin(store, Header(home="\x1b[31mOlder\x07"))
+        book.play(Ruling({"phase": "over"}, "\x1b[2J"))
+    said = [run(database, *words).output for words in (("saved",), ("saved", "2"), ("saved", "1"))]
+    assert "Older" in said[0] and "Older" in said[1] and "Evil" in said[2]
+    assert not any("\x1b" in each or "\x07" in each for each in (*said, kept.output))
 
 
 def test_what_cannot_be_written_or_is_not_there_is_said(tmp_path: Path, database: str):
@@ -87,3 +108,15 @@ def test_what_cannot_be_written_or_is_not_there_is_said(tmp_path: Path, database
     assert run(database, "export", "1", "--to", str(sheet), "--force").exit_code == 0
     folder = run(database, "export", "1", "--to", str(tmp_path / "no" / "folder.qbk"))
     assert folder.exit_code == 1 and "cannot be written" in folder.output
+
+
+def test_a_game_has_the_date_of_the_day_on_which_it_was_begun(tmp_path: Path, database: str):
+    words = ("play", "--exhibition", "--plain", "--plays", "4", "--seed", "1")
+    with freeze_time("1927-11-19 12:00"):
+        assert run(database, *words).exit_code == 0
+    with freeze_time("1928-02-29 12:00"):
+        assert run(database, *words).exit_code == 0
+        first, second = (run(database, "export", game).output for game in ("1", "2"))
+        listed = run(database, "saved").output.splitlines()
+    assert "\nDate: 1927-11-19" in first and "\nDate: 1928-02-29" in second
+    assert [line.split()[:2] for line in listed] == [["2", "1928-02-29"], ["1", "1927-11-19"]]

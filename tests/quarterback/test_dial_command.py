@@ -125,17 +125,18 @@ def test_a_bad_dial_is_neither_shown_nor_reported(command, write):
 
 @pytest.mark.parametrize("command", ["show", "report", "check"])
 def test_what_is_no_file_of_text_is_said(command, write, tmp_path):
-    assert "no such file" in run(command, str(tmp_path / "none.toml"), code=1)
-    assert "this is a folder" in run(command, str(tmp_path), code=1)
-    assert "save it as UTF-8" in run(command, write(SHIPPED.encode("utf-16")), code=1)
-    assert "mine.toml:2:1: " in run(command, write(b"# a\n\xff\n"), code=1)
-    assert "at most 250,000" in run(command, write("#" * 2_000_000), code=1)
+    assert "no such file" in run(command, str(tmp_path / "none.toml"), code=2)
+    assert "this is a folder" in run(command, str(tmp_path), code=2)
+    assert "RECONSTRUCTION" in run("show", write(SHIPPED.encode("utf-16")))
+    assert "mine.toml:2:1: " in run(command, write(b"# a\n\xff\n"), code=2)
+    assert "save it as UTF-8" in run(command, write(b"# a\n\xff\n"), code=2)
+    assert "at most 1,000,000" in run(command, write("#" * 2_000_000), code=2)
     assert "sectors must be" in run(command, write(""), code=1)
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no /dev/zero")
 def test_a_device_that_never_ends_is_left_alone():
-    assert "at most 250,000" in run("check", "/dev/zero", code=1)
+    assert "at most 1,000,000" in run("check", "/dev/zero", code=2)
 
 
 def test_a_dial_can_be_typed_on_few_lines(write):

@@ -7,7 +7,7 @@ import pytest
 
 from quarterback.library import shipped_dial
 from rulesets.littlefield.dial_report import ring_reports
-from rulesets.littlefield.faces import RINGS, Unreadable, read_face
+from rulesets.littlefield.faces import RINGS_OF, Unreadable, read_face
 
 PAGE = (Path(__file__).parents[2] / "docs" / "dial.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (`.+?) \| .*? \| ([\d–, ]+|all) \|$", PAGE, re.MULTILINE)
@@ -40,7 +40,7 @@ def test_the_table_has_every_kind_of_cell():
         for faces, rings in ROWS
         for face in re.findall(r"`([^`]+)`", faces)
     }
-    assert shown == set(RINGS)
+    assert shown == set(RINGS_OF)
 
 
 def test_the_figures_of_our_dial_are_those_of_the_report():

@@ -90,8 +90,8 @@ def test_settings_with_every_choice_and_meaning(run):
 @pytest.mark.parametrize(
     ("args", "code", "says"),
     [
-        (["rugby"], 1, "no rule set 'rugby'. There are: littlefield."),
-        ([""], 1, "no rule set ''"),
+        (["rugby"], 2, "no rule set 'rugby'. There are: littlefield."),
+        ([""], 2, "no rule set ''"),
         (["littlefield", "R99"], 1, "There is no rule 'R99' here"),
         (["littlefield", "\x1b[2J"], 1, "There is no rule '\\x1b[2J' here"),
         (["--settings"], 2, "Of which rule set? There are: littlefield."),

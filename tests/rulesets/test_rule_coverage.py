@@ -4,7 +4,7 @@ import pytest
 
 from quarterback.library import CODES, catalogue
 from tests import rules_report
-from tests.rules_report import Covered, coverage, ids_in, unknown
+from tests.rules_report import Covered, coverage, ids_in, unknown, without_talk
 
 APPLIED = {"AUTO", "CALL", "CHANCE", "REFEREE"}
 NOTHING_TO_APPLY = {"LQ-R4"}
@@ -54,12 +54,20 @@ def test_ids_counted_on_are_found():
     assert list(ids_in("YY-R1 XX-DOWN XXX-R1", "XX")) == []
 
 
+def test_what_is_only_said_does_not_count():
+    text = '"""XX-R1"""\nRULE = "XX-R2"  # XX-R3\ndef go():\n    """XX-R4"""\n    return "XX-R5"\n'
+    applied = without_talk(text, docstrings=False)
+    assert list(ids_in(applied, "XX")) == [(2, "XX-R2"), (4, "XX-R4"), (5, "XX-R5")]
+    tested = without_talk(text, docstrings=True)
+    assert list(ids_in(tested, "XX")) == [(2, "XX-R2"), (5, "XX-R5")]
+
+
 def test_an_id_that_there_is_not_is_told_with_its_place(code, tmp_path, monkeypatch):
     folder = tmp_path / "rulesets" / code
     folder.mkdir(parents=True)
     (tmp_path / "tests").mkdir()
     prefix = catalogue(code).prefix
-    (folder / "kicks.py").write_text(f'"""\n{prefix}-DROP-77 and {prefix}-R1."""\n')
+    (folder / "kicks.py").write_text(f'KICKS = """\n{prefix}-DROP-77 and {prefix}-R1."""\n')
     monkeypatch.setattr(rules_report, "ROOT", tmp_path)
     assert unknown(code) == [f"{prefix}-DROP-77: rulesets/{code}/kicks.py:2"]
     assert [row.id for row in coverage(code) if row.code] == [f"{prefix}-R1"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from quarterback.library import rule_set
@@ -23,6 +24,22 @@ def told(given: dict[str, Any], call: str, face: str) -> str:
     session.play(Spin(face))
     last = session.entries[-1]
     return play_by_play(last.facts, last.before, last.after, NAMES)
+
+
+def test_points_are_told_as_the_rules_gave_them():
+    profile = msgspec.structs.replace(RULES.profile, try_point=2, safety=1)
+    house = msgspec.structs.replace(RULES, profile=profile)
+    session = Session(house)
+    session.play(Ruling({"phase": "try", "ball": "home", "spot": "V3"}, whole=True))
+    session.play(Call("try_kick"), Spin("G"))
+    assert session.state.score.home == 2
+    session = Session(house)
+    session.play(Ruling({"phase": "scrimmage", "ball": "home", "spot": "H3"}, whole=True))
+    session.play(Call("end_run"), Spin("-4"))
+    last = session.entries[-1]
+    assert "A safety: one point to Harvard. Yale 0, Harvard 1." in play_by_play(
+        last.facts, last.before, last.after, NAMES
+    )
 
 
 KICK = {"phase": "kickoff", "spot": "H40"}
@@ -46,7 +63,7 @@ FOURTH = {"spot": "H30", "down": 4, "to_go": 5}
         ({"spot": "V8", "to_go": 8}, "off_tackle", "+30",
          "Off tackle for 8 yards, over the Harvard goal line. Touchdown, Yale! Yale 6, Harvard 0."),
         ({"spot": "H3"}, "end_run", "-4",
-         "End run is thrown back 4 yards, behind the Yale goal line. A safety: two points to"
+         "End run loses 3 yards, behind the Yale goal line. A safety: two points to"
          " Harvard. Yale 0, Harvard 2."),
         ({"spot": "H25"}, "pass", "-6",
          "Pass complete, but for a loss of 6 yards to the Yale 19. Second and 16."),

@@ -47,6 +47,14 @@ def test_amending_keeps_aside_what_no_longer_fits_and_a_redo_confirms_it(store: 
     assert look(reloaded) == look(book)
 
 
+def test_a_reason_that_cannot_be_kept_is_refused_and_changes_nothing(store: Store):
+    book = Scorebook.begin(store, header())
+    for half in (Ruling({"phase": "over"}, "\udc80"), Ruling({"\ud800": 1}, "why")):
+        with pytest.raises(Refused):
+            book.play(half)
+    assert look(book) == look(Scorebook.resume(store, 1)) and not book.inputs
+
+
 def test_events_are_logged_as_they_were_spelled(store: Store, file: Path):
     book = Scorebook.begin(store, header())
     book.play(Roll((1,)))

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from msgspec.structs import replace
-
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY, by_the_book
 from quarterback.ai.coaches.worth import worth
-from rulesets.core.advance import awaiting, step
+from rulesets.core.advance import awaiting, out_of_turn, step
 from rulesets.core.awaiting import Chance, Decide
-from rulesets.core.events import Call
+from rulesets.core.events import Call, Tick
 from rulesets.core.explore import branches
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet
@@ -61,6 +59,7 @@ def _judged(rules: RuleSet, s: State, side: Side, call: str) -> float | None:
 
 def _when_done(rules: RuleSet, before: State, after: State) -> State:
     """A play against the clock takes time, though only the clock will say how much."""
-    if rules.profile.counts_plays or after.period != before.period:
+    if after.period != before.period or "tick" not in out_of_turn(rules, after):
         return after
-    return replace(after, left=max(after.left - round(SECONDS_A_PLAY), 0))
+    left = max(after.left - round(SECONDS_A_PLAY), 0)
+    return step(rules, after, Tick(left, running=after.running))

@@ -7,7 +7,7 @@ Spots are yards from one's own goal line, as everywhere.
 from __future__ import annotations
 
 from rulesets.core.awaiting import Decide
-from rulesets.core.field import GOAL, MIDFIELD
+from rulesets.core.field import MIDFIELD
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import lead
 from rulesets.core.state import State
@@ -52,15 +52,15 @@ def by_the_book(rules: RuleSet, s: State, decide: Decide) -> str:
         return "try_kick"
     if s.down == rules.profile.downs:
         return _on_the_last_down(rules, s, decide)
-    if _kick_early(s):
+    if _kick_early(rules, s):
         return "punt"
     return _to_gain(rules, s)
 
 
-def _kick_early(s: State) -> bool:
-    """Deep in one's own ground, with far to go, the third down is for the kick."""
+def _kick_early(rules: RuleSet, s: State) -> bool:
+    """Deep in one's own ground, with far to go, the last down but one is for the kick."""
     assert s.spot is not None, "scrimmage has a ball"
-    return s.down == 3 and s.spot <= DEEP and to_go(s) > GREAT_RISK
+    return s.down == rules.profile.downs - 1 and s.spot <= DEEP and to_go(s) > GREAT_RISK
 
 
 def must_gamble(rules: RuleSet, s: State, decide: Decide) -> bool:
@@ -93,4 +93,4 @@ def _to_gain(rules: RuleSet, s: State) -> str:
         return "off_tackle"
     if far <= 8 or s.spot >= NEAR:
         return "off_tackle" if s.down == 1 else "end_run"
-    return "off_tackle" if s.down == 1 and far <= GOAL // 10 else "pass"
+    return "off_tackle" if s.down == 1 and far <= rules.profile.to_gain else "pass"

@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 
-from quarterback.cli.referee.strict_json import BOM, read_object
+from quarterback import text_file
+from quarterback.cli.referee.object_lines import read_object
+from quarterback.dial_file import NoDialFile, load_dial
 from quarterback.library import (
     CODES,
     UNFINISHED,
@@ -18,10 +20,11 @@ from quarterback.library import (
     rule_set,
     shipped_dial,
 )
+from rulesets.core.plain_data import name_and_value
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES
-from rulesets.littlefield import BadSetting, Dial, DialFaults, read_dial
+from rulesets.littlefield import BadSetting, Dial, DialFaults
 
 ANY = "any"
 MOST_FAULTS = 20
@@ -98,9 +101,10 @@ def _dial(named: str | None, folder: Path) -> Dial | None:
         return shipped_dial()
     if named == ANY:
         return None
-    text = _text(folder / named, "the dial")
     try:
-        return read_dial(text, Path(named).stem)
+        return load_dial(folder / named)
+    except NoDialFile as error:
+        raise Faulty(f"the dial cannot be read: {named}: {error.faults[0].says}") from None
     except DialFaults as error:
         faults = [fault.says for fault in error.faults]
         more = [f"... and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
@@ -110,26 +114,23 @@ def _dial(named: str | None, folder: Path) -> Dial | None:
 
 def _text(path: Path, what: str) -> str:
     try:
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Faulty(f"{what} cannot be read: {path}: {why}") from None
-    try:
-        return raw.removeprefix(BOM).decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise Faulty(f"{path} is not UTF-8 text (byte {error.start + 1})") from None
+        return text_file.read(path)
+    except text_file.NotText as error:
+        raise Faulty(f"{what} cannot be read: {path}: {error.says}") from None
 
 
 def pairs(given: Iterable[str], option: str) -> dict[str, str]:
     """The words `key=value` of a repeated option, as a table. Raises Faulty."""
     read: dict[str, str] = {}
     for word in given:
-        key, equals, value = word.partition("=")
-        if not (equals and key.strip() and value.strip()):
-            raise Faulty(f"{option} is followed by a name and a value: {option} name=value")
-        if key.strip() in read:
-            raise Faulty(f"{option} {key.strip()} stands there twice")
-        read[key.strip()] = value.strip()
+        try:
+            name, value = name_and_value(word)
+        except ValueError:
+            what = f"{option} is followed by a name and a value"
+            raise Faulty(f"{what}: {option} name=value") from None
+        if name in read:
+            raise Faulty(f"{option} {name} stands there twice")
+        read[name] = value
     return read
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from rulesets.core.advance import out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
 from rulesets.core.events import Event, Roll, Spin
 from rulesets.core.facts import Fact
@@ -16,7 +17,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.situation import write_situation
-from rulesets.core.state import OVER, TOSS, State
+from rulesets.core.state import State
 from rulesets.core.wording import says
 
 Answer = dict[str, Any]
@@ -83,7 +84,7 @@ def shown(events: Iterable[Event]) -> list[Answer]:
 
 def awaiting_data(rules: RuleSet, s: State, wanted: Awaiting) -> Answer:
     """What must come next; `also` is what may come out of turn."""
-    return _awaited(wanted) | {"also": _also(rules, s)}
+    return _awaited(wanted) | {"also": list(out_of_turn(rules, s))}
 
 
 def _awaited(wanted: Awaiting) -> Answer:
@@ -140,12 +141,3 @@ def _chance(wanted: Chance) -> Answer:
             for row in wanted.table.rows
         ]
     return data
-
-
-def _also(rules: RuleSet, s: State) -> list[str]:
-    also = ["ruling"]
-    if not rules.profile.counts_plays and s.phase not in (TOSS, OVER):
-        also.append("tick")
-    if rules.profile.timeouts and s.phase not in (TOSS, OVER):
-        also.append("timeout")
-    return also

@@ -8,13 +8,16 @@ from typing import Any
 
 import msgspec
 
+from quarterback import text_file
 from quarterback.cli.referee.agreed import Agreed, Faulty, agree
 from quarterback.cli.referee.matching import differences
+from quarterback.cli.referee.object_lines import BOM, is_blank, read_object
 from quarterback.cli.referee.refereeing import Referee
-from quarterback.cli.referee.strict_json import BOM, is_blank, read_object
 from rulesets.core.plain_data import known_keys, table_of
 from rulesets.core.refusal import Refused
 
+MOST_BYTES = 50_000_000
+"""Of a file of cases: machines write them, too."""
 _CASE_KEYS = ("case", "title", "ruleset", "settings", "dial", "rules")
 
 
@@ -36,11 +39,10 @@ class Finding(msgspec.Struct, frozen=True):
 def check_file(path: Path) -> list[Finding]:
     """How the cases of a file come out. Raises Faulty when it cannot be read."""
     try:
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Faulty(f"{path} cannot be read: {why}") from None
-    return list(check_lines(raw, str(path), path.parent))
+        text = text_file.read(path, MOST_BYTES)
+    except text_file.NotText as error:
+        raise Faulty(f"{path} cannot be read: {error.says}") from None
+    return list(check_lines(text.encode(), str(path), path.parent))
 
 
 def check_lines(raw: bytes, file: str, folder: Path) -> Iterator[Finding]:

@@ -11,16 +11,17 @@ import click
 
 from quarterback.cli.referee.agreed import Agreed, Faulty, agree, check_code, files, pairs
 from quarterback.cli.referee.checking import Finding, check_file, report
+from quarterback.cli.referee.object_lines import BOM, is_blank
 from quarterback.cli.referee.refereeing import Referee
 from quarterback.cli.referee.schema import schema_text
-from quarterback.cli.referee.strict_json import BOM, is_blank
+from quarterback.cli.sheets import say
 from quarterback.library import CODES
 
 
 @click.command("referee")
 @click.argument("words", nargs=-1, metavar="[RULESET]")
 @click.option(
-    "settings", "--set", multiple=True, metavar="KEY=VALUE", help="A setting; may be repeated."
+    "settings", "--set", multiple=True, metavar="NAME=VALUE", help="A setting; may be repeated."
 )
 @click.option("--dial", metavar="FILE|any", help="A dial file; any: every legal face may be told.")
 @click.option(
@@ -55,18 +56,18 @@ def referee(
         # Neither needs a rule set; naming one does no harm.
         words = words[1:] if words and words[0] in CODES else words
     if schema and (check or told or words):
-        raise click.UsageError("--schema stands alone")
+        raise click.UsageError("--schema stands alone.")
     if schema:
         click.echo(schema_text(), nl=False)
         return 0
     if check:
         if told:
-            raise click.UsageError("a case names its own settings and dial: leave them out here")
+            raise click.UsageError("a case names its own settings and dial: leave them out here.")
         return _check(words)
     try:
         agreed = _agreed(words, settings, dial, teams, tables)
     except Faulty as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(f"{error}.") from None
     return run(agreed, sys.stdin.buffer)
 
 
@@ -109,7 +110,7 @@ def run(agreed: Agreed, lines: BinaryIO) -> int:
 
 def _check(names: tuple[str, ...]) -> int:
     if not names:
-        raise click.UsageError("--check needs the case files: --check cases.jsonl ...")
+        raise click.UsageError("--check needs the case files, such as: --check cases.jsonl.")
     findings: list[Finding] = []
     unread = False
     for name in names:
@@ -117,7 +118,7 @@ def _check(names: tuple[str, ...]) -> int:
             findings += check_file(Path(name))
         except Faulty as error:
             unread = True
-            click.echo(f"Error: {error}", err=True)
+            say(f"Error: {error}.", err=True)
     if findings:
         click.echo("\n".join(report(findings)))
     if unread:

@@ -8,6 +8,7 @@ from typing import Any
 
 from quarterback.cli.referee.agreed import Agreed, Faulty
 from quarterback.cli.referee.answering import Answer, accepted, facts_of, refused, shown
+from quarterback.cli.referee.object_lines import read_object
 from quarterback.cli.referee.reading import (
     Amend,
     Bring,
@@ -19,7 +20,6 @@ from quarterback.cli.referee.reading import (
     read_event,
     read_request,
 )
-from quarterback.cli.referee.strict_json import read_object
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Event, Roll, Spin
 from rulesets.core.refusal import Refused

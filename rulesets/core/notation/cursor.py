@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from typing import Any
 
 from rulesets.core.notation.problems import Slip
+from rulesets.core.strict_json import NotJson, json_at
 
 _SPACE = re.compile(r"\s*")
 _PLAIN_DASHES = {ord("\N{EN DASH}"): "-", ord("\N{MINUS SIGN}"): "-"}
@@ -49,15 +49,9 @@ class Cursor:
         """The JSON value that stands next. Raises Slip where it goes wrong."""
         start = self.column - 1
         try:
-            value, self.at = _DECODER.raw_decode(self.text, start)
-        except json.JSONDecodeError as error:
-            raise Slip(error.pos + 1, f"this is not JSON: {error.msg}") from None
-        except ValueError as error:
-            raise Slip(start + 1, f"this is not JSON: {error}") from None
-        except RecursionError:
-            raise Slip(start + 1, "this JSON is nested too deep") from None
-        if not _whole(self.text[start : self.at], value):
-            raise Slip(start + 1, "this has half a character in it, which no file can keep")
+            value, self.at = json_at(self.text, start)
+        except NotJson as error:
+            raise Slip(error.at + 1, error.says) from None
         return value
 
     def object(self) -> dict[str, Any]:
@@ -99,11 +93,6 @@ def written(value: object) -> str:
     return text if holdable(text) else json.dumps(value, allow_nan=False)
 
 
-def _whole(text: str, value: object) -> bool:
-    """Whether JSON is without lone surrogates; only an escape can bring one in."""
-    return "\\u" not in text or written(value) == json.dumps(value, ensure_ascii=False)
-
-
 def holdable(text: str) -> bool:
     """Whether a text can stand in a line of a file: no half characters, no line ends."""
     return is_text(text) and "\n" not in text and "\r" not in text
@@ -116,26 +105,3 @@ def is_text(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key stands there twice")
-    return found
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(f"{text} is no number that can be kept")
-    return number
-
-
-def _no_constant(text: str) -> Any:
-    raise ValueError(f"{text} is no JSON")
-
-
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_unique, parse_float=_finite, parse_constant=_no_constant
-)

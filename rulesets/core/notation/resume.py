@@ -87,16 +87,17 @@ def choice_that_led_to(rules: RuleSet, s: State, told: Situation) -> Call | None
 
 def _counted(rules: RuleSet, s: State, spent: int) -> int:
     """A play that was not noted has used its play all the same, where plays are counted."""
-    return spent if "plays_left" in write_situation(rules, s)["clock"] else 0
+    return spent if rules.profile.counts_plays else 0
 
 
 def _ran_out(rules: RuleSet, s: State, told: Situation, spent: int) -> State | None:
-    """What follows when the plays that are not known were the last of a period."""
-    left = s.left - _counted(rules, s, spent)
-    if left > 0 or spent == 0 or s.phase in (TOSS, OVER):
-        return None
+    """What follows when the plays that are not known were the last of a period. What was still
+    owed, or granted by a penalty, is among them: only what the sheet goes on with can tell."""
     score = told.score if told.score is not None else s.score
-    after = rules.next_period(rules, replace(s, left=left, score=score), None)
+    last = replace(s, left=s.left - _counted(rules, s, spent), score=score)
+    if spent == 0 or s.phase in (TOSS, OVER) or last.left > 0:
+        return None
+    after = rules.next_period(rules, last, None)
     return after if agrees(after, told) else None
 
 

@@ -6,13 +6,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rulesets.core.header import Header
+from rulesets.core.header import SHIPPED, Header
 from rulesets.core.notation.problems import Kind, Problem
-from rulesets.core.notation.tags import Tags
+from rulesets.core.notation.tags import TEXTS, Tags
+from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
-
-SHIPPED = "shipped"
-"""What a person writes for the dial that travels with the program, whose digest nobody knows."""
 
 RulesOf = Callable[[Header], RuleSet]
 
@@ -20,6 +18,7 @@ RulesOf = Callable[[Header], RuleSet]
 def make_rules(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet | None]:
     """The rules, and the header with which they could be made; None when there are none. What is
     wrong goes to `tags.problems`."""
+    _with_names_to_be_seen(tags)
     try:
         header, rules = _as_far_as_can_be(tags, rules_of)
     except KeyError:
@@ -29,6 +28,17 @@ def make_rules(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet | None]:
         _note(tags, "ruleset", f"these rules cannot be made: {error}")
         return tags.header, None
     return _with_version(tags, _with_digest(tags, header, rules), rules), rules
+
+
+def _with_names_to_be_seen(tags: Tags) -> None:
+    """Texts of the header are shown on every screen: signs that are not to be seen, which a
+    terminal would obey, are made to be seen."""
+    for field in TEXTS:
+        text = tags.given.get(field, "")
+        if not text.isprintable():
+            name = field.replace("_", " ")
+            _note(tags, name, f"{name} has signs that are not to be seen; they are replaced")
+            tags.given[field] = plain_name(text)
 
 
 def _as_far_as_can_be(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet]:
@@ -56,8 +66,8 @@ def _with_digest(tags: Tags, header: Header, rules: RuleSet) -> Header:
     digest = rules.digests.get("dial", "")
     unsaid = header.dial == SHIPPED or (not header.dial and header.cells)
     if header.dial and header.dial != digest and not unsaid:
-        _note(tags, "dial", "the dial of this sheet is not the one here, and its cells are not on"
-              " the sheet: what it shows is checked against the one here")  # fmt: skip
+        _note(tags, "dial", "the digest is not that of the dial whose cells are on this sheet: the"
+              " cells hold")  # fmt: skip
     return replace(header, dial=digest) if header.dial or unsaid else header
 
 

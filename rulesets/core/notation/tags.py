@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import msgspec
 
 from rulesets.core.header import Header
-from rulesets.core.notation.cursor import holdable, is_text, written
+from rulesets.core.notation.cursor import holdable, written
 from rulesets.core.notation.problems import Problem, Slip
+from rulesets.core.plain_data import name_and_value
+from rulesets.core.strict_json import NotJson, json_in
 
 TAG = re.compile(r"\s*(?P<name>dial\s+ring\s+\d{1,3}|[a-z][a-z _-]*?)\s*:(?P<value>.*)", re.I)
 """A play cannot be mistaken for one: no word of it is followed by a colon."""
 
-_TEXTS = {
+TEXTS = {
     "home": "Home",
     "visitors": "Visitors",
     "home_coach": "Home coach",
@@ -24,7 +25,7 @@ _TEXTS = {
     "date": "Date",
     "place": "Place",
 }
-_ORDER = ("Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed", *_TEXTS.values(),
+_ORDER = ("Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed", *TEXTS.values(),
           "Result")  # fmt: skip
 _KNOWN = {name.lower(): name for name in _ORDER}
 _WHOLE = re.compile(r"[+-]?\d{1,40}")
@@ -56,7 +57,7 @@ def write_tags(header: Header) -> list[str]:
     lines += [f"Dial ring {ring}: {_cells(cells)}" for ring, cells in header.cells.items()]
     if header.seed is not None:
         lines.append(f"Seed: {header.seed}")
-    for field, name in _TEXTS.items():
+    for field, name in TEXTS.items():
         value = getattr(header, field)
         if value or field in ("home", "visitors"):
             lines.append(f"{name}: {_text(value)}")
@@ -128,10 +129,10 @@ def _value(field: str, value: str, column: int) -> Any:
 def _unquoted(value: str) -> str:
     if value.startswith('"'):
         try:
-            text = json.loads(value)
-        except (ValueError, RecursionError):
+            text = json_in(value)
+        except NotJson:
             return value
-        if isinstance(text, str) and is_text(text):
+        if isinstance(text, str):
             return text
     return value
 
@@ -139,26 +140,27 @@ def _unquoted(value: str) -> str:
 def _settings_read(value: str, column: int) -> dict[str, str]:
     if value.startswith("{"):
         try:
-            given = json.loads(value)
-        except (ValueError, RecursionError):
+            given = json_in(value)
+        except NotJson:
             given = None
         if not isinstance(given, dict):
             raise Slip(column, "this is no JSON: settings are such as plays=80, play_count=...")
         return {name: each if isinstance(each, str) else str(each) for name, each in given.items()}
     settings: dict[str, str] = {}
     for pair in filter(None, re.split(r"\s*,\s*|(?<=\S)\s+(?=[^\s=]+\s*=)", value)):
-        name, equals, each = pair.partition("=")
-        if not equals or not name.strip():
-            raise Slip(column, f"a setting is such as plays=80, not {pair!r}")
-        settings[name.strip().lower()] = each.strip()
+        try:
+            name, each = name_and_value(pair)
+        except ValueError:
+            raise Slip(column, f"a setting is such as plays=80, not {pair!r}") from None
+        settings[name.lower()] = each
     return settings
 
 
 def _cells_read(value: str, column: int) -> list[str]:
     if value.startswith("["):
         try:
-            given = json.loads(value)
-        except (ValueError, RecursionError):
+            given = json_in(value)
+        except NotJson:
             given = None
         if not isinstance(given, list) or not all(isinstance(cell, str) for cell in given):
             raise Slip(column, "the cells of a ring are faces with commas between them")
