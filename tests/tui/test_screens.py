@@ -154,3 +154,17 @@ async def test_the_table_in_ascii_looks_so(snapshot):
         await table.press("space", "space", "space", "space", "j", "space", "j")
         await table.pilot.pause()
         assert table.text == snapshot
+
+
+async def test_a_game_that_was_never_begun_is_replayed(tmp_path):
+    async with at_table(save=True, data_dir=tmp_path):
+        pass
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, SavedScreen))
+        await pilot.pause()
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.pause()
+        await pilot.press("right", "left", "end")
+        assert "The toss is to come" in text_of(app)

@@ -46,6 +46,7 @@ class TableScreen(PlayScreen):
         elif self.mode == "coach":
             if self.pause_timer is not None:
                 self.pause_timer.stop()
+                self.pause_timer = None
                 self.play()
         elif isinstance(self.game.awaiting, Over):
             self.app.push_screen(FinalScreen(self.game))
@@ -175,6 +176,9 @@ class TableScreen(PlayScreen):
     def action_clock(self) -> None:
         """Stop the clock, or start it."""
         if self.mode == "spin" or isinstance(self.game.awaiting, Over):
+            return
+        if self.game.time_is_up:
+            self.end_time()
             return
         try:
             self.game.start_or_stop()
