@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterback.library import catalogue
-from quarterback.tui.game import Game
+from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.catalogue import explain
 from rulesets.core.session import Entry
@@ -20,7 +20,7 @@ def all_rules(code: str) -> list[tuple[str, str, str]]:
     return rules + rulings
 
 
-def why(game: Game) -> list[str]:
+def why(game: Sitting) -> list[str]:
     """Paragraphs: what the last play did and by which rules; then, why nothing can be chosen."""
     book = game.book
     lines = _last_ruling(game, book.entries)
@@ -34,7 +34,7 @@ def why(game: Game) -> list[str]:
     return lines + _about_the_dial(game)
 
 
-def _last_ruling(game: Game, entries: Sequence[Entry]) -> list[str]:
+def _last_ruling(game: Sitting, entries: Sequence[Entry]) -> list[str]:
     last = next((entry for entry in reversed(entries) if entry.facts), None)
     if last is None:
         return ["Nothing has been played yet."]
@@ -46,13 +46,13 @@ def _last_ruling(game: Game, entries: Sequence[Entry]) -> list[str]:
     return lines[1:]
 
 
-def _cited(game: Game, rules: Sequence[str]) -> list[str]:
+def _cited(game: Sitting, rules: Sequence[str]) -> list[str]:
     """What those rules say, as this game is played."""
     told = explain(catalogue(game.rules.code), rules, game.rules.settings)
     return [f"  {line.replace(': ', '  ', 1).replace(', our ruling. ', '  ', 1)}" for line in told]
 
 
-def _about_the_dial(game: Game) -> list[str]:
+def _about_the_dial(game: Sitting) -> list[str]:
     dial = game.rules.data.dial
     if dial is None or dial.source == "printed":
         return []

@@ -328,8 +328,11 @@ def test_a_clock_is_put_away_with_the_game(tmp_path: Path):
     watch = Watch()
     typed(["1", "", watch.after(20), "quit"], watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
     watch.after(9999)()
-    said = typed(["clock"], watch, resume="", data_dir=tmp_path)
-    assert "First half, 0:40 left." in said
+    lines = ["clock", watch.after(100), "", watch.after(5), "clock"]
+    said = typed(lines, watch, resume="", data_dir=tmp_path)
+    assert "the clock stands: the next call starts it" in said
+    assert "First half, 0:40 left, the clock stands." in said
+    assert "First half, 0:35 left." in said
 
 
 def test_there_is_no_clock_to_stop_in_a_game_of_plays():

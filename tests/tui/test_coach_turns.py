@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -78,7 +79,7 @@ async def test_a_coach_thinks_again_when_the_clock_is_stopped_meanwhile(again, m
         assert thinks.begun.is_set()
         played = len(table.book.entries)
         await table.pilot.press("p")
-        assert table.book.entries[-1].event == Tick(60, False, "stopped")
+        assert table.book.entries[-1].event == Tick(60, False, "stopped by agreement")
         if again:
             await table.pilot.press("p")
         thinks.done.set()
@@ -92,13 +93,15 @@ class Thinking:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
         self.begun, self.done = Event(), Event()
-        decided = table.game.decided
+        game, thinks = table.game, table.game.coach_thinks
 
-        def slowly() -> str:
-            call = decided()
-            if table.game.state.running and not self.begun.is_set():
-                self.begun.set()
-                assert self.done.wait(20)
-            return call
+        def slowly() -> Callable[[], str]:
+            thought, first = thinks(), game.state.running and not self.begun.is_set()
+            return partial(self.takes_his_time, thought) if first else thought
 
-        monkeypatch.setattr(table.game, "decided", slowly)
+        monkeypatch.setattr(game, "coach_thinks", slowly)
+
+    def takes_his_time(self, thought: Callable[[], str]) -> str:
+        self.begun.set()
+        assert self.done.wait(20)
+        return thought()

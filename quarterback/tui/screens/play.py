@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,13 +17,14 @@ from textual.timer import Timer
 from textual.widgets import Footer
 
 from league.store.errors import GameMoved, StoreError
-from quarterback.tui.books import Scorebook, coaches_of, draw_of
+from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
 from quarterback.tui.drawing.dial_window import WindowView
-from quarterback.tui.game import Game, Turn
 from quarterback.tui.scene import Moment, rings_of, scene_of
 from quarterback.tui.screens.face import FaceScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.spin import SpinView
+from quarterback.tui.turn import Turn, turn_of
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
 from rulesets.core.awaiting import Awaiting, Chance, Over
@@ -74,13 +76,18 @@ class PlayScreen(Screen[None]):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Sit down: the coaches, the source of chance, the timers, paused."""
-        self.game = Game(self.book, draw_of(self.book), self.table_app.now, coaches_of(self.book))
+        """Sit down: the coaches, the clock, the timers, paused."""
+        self.game = Sitting(self.book, self.table_app.now)
         self.frames: Timer = self.set_interval(
             1 / FRAMES_A_SECOND, self._frame, pause=True, name="spin"
         )
         self.seconds: Timer = self.set_interval(0.5, self._second, pause=True, name="clock")
         self.refresh_bindings()
+        if self.game.clock_put_away:
+            self.table_app.notice(
+                "The clock stands since the game was put away: the next call starts it, or p.",
+                severe=False,
+            )
         self.proceed()
 
     def on_unmount(self) -> None:
@@ -140,10 +147,10 @@ class PlayScreen(Screen[None]):
         """A coach calls, or spins, or the coin is tossed between two of them."""
         self.mode = "coach"
         self.quiet.clear()
-        if self.game.coach is None:
-            self._play_soon()
-        else:
+        if self.game.coach:
             self._think()
+        else:
+            self._play_soon()
 
     def _play_soon(self) -> None:
         """Play after the pause of the pace; a key may hurry it."""
@@ -161,11 +168,11 @@ class PlayScreen(Screen[None]):
 
     def _think(self) -> None:
         self.thought += 1
-        self._decide(self.game.state, self.thought)
+        self._decide(self.game.coach_thinks(), self.game.state, self.thought)
 
     @work(thread=True, exclusive=True, group="coach")
-    def _decide(self, state: State, thought: int) -> None:
-        self.post_message(self.CoachCalled(self.game.decided(), state, thought))
+    def _decide(self, thinks: Callable[[], str], state: State, thought: int) -> None:
+        self.post_message(self.CoachCalled(thinks(), state, thought))
 
     def on_play_screen_coach_called(self, message: CoachCalled) -> None:
         """The marker moves to the coach's call; after a moment it is spun. When the clock was
@@ -206,20 +213,19 @@ class PlayScreen(Screen[None]):
         self.quiet.clear()
         try:
             if options:
-                turn = self.game.call(options[self.considered].call, face)
+                made = self.game.call(options[self.considered].call, face)
             else:
-                turn = self.game.chance(face)
+                made = self.game.chance(face)
         except (Refused, StoreError) as error:
             self.not_entered(error)
             return
-        self.show_turn(turn, before)
+        self.show_turn(turn_of(self.game.rules, made), before)
 
     def not_entered(self, error: Refused | StoreError) -> None:
         """Nothing was entered: say why; a game that went on elsewhere is read again."""
         self.table_app.notice(error.says)
         if isinstance(error, GameMoved):
-            self.book.reload()
-            self.game.set_clock()
+            self.game.reload()
             self.forget()
         self.mode = "held" if self.game.by_itself else "wait"
         self.show()
@@ -280,7 +286,7 @@ class PlayScreen(Screen[None]):
     def end_time(self) -> None:
         """The clock has run out."""
         try:
-            self.turn = self.game.end_time()
+            self.turn = turn_of(self.game.rules, self.game.end_time())
         except StoreError as error:
             self.not_entered(error)
         else:

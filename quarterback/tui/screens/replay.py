@@ -9,8 +9,8 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Footer
 
+from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
-from quarterback.tui.books import Scorebook
 from quarterback.tui.scene import Moment, scene_of
 from quarterback.tui.widgets.board import Board
 from rulesets.core.advance import awaiting
