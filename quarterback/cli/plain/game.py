@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from dataclasses import replace
 
 from league.store.errors import StoreError
 from quarterback.ai.coaches import COACHES
@@ -32,9 +31,7 @@ def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.mo
     Raises ClickException for what the person at the keyboard can mend.
     """
     talk = talk or Talk(sys.stdin, sys.stdout)
-    if not options.coaches_named and not options.resume:
-        options = replace(options, visitors_coach="freshman")
-    with open_book(options) as book:
+    with open_book(options.for_one_person()) as book:
         if book.header.home_coach and book.header.visitors_coach:
             return _let_them_play(book, talk)
         return PlainGame(Sitting(book, now), talk, options).play()
