@@ -9,9 +9,9 @@ from quarterback.cli.plain.choosing import listed, meant, spoken
 from quarterback.cli.plain.gridiron import gridiron
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import left, status, told
-from quarterback.cli.plain.why import rule_text, why_text
 from quarterback.score_sheet import box_lines, drive_lines, scoring_lines
 from quarterback.sitting import Sitting
+from quarterback.why import cited, reasons, rule_text
 from rulesets.core.awaiting import Chance, Decide, Option
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
@@ -153,15 +153,17 @@ class Person:
             self.talk.say(line)
 
     def _why(self, rest: str, side: Side) -> None:
-        rules = self.sitting.rules
-        ruled = [entry for entry in self.sitting.book.entries if entry.facts]
-        lines = why_text(rules, ruled[-1].facts) if ruled else ["Nothing has been ruled yet."]
-        wanted = self.sitting.awaiting
-        if isinstance(wanted, Decide) and wanted.forced:
-            option = wanted.options[0]
-            lines.append(f"{spoken(option)} is forced now. {rule_text(rules, option.rule)}")
-        for line in lines:
-            self.talk.say(line)
+        """Each reason with its principal rule; the other rules by ID."""
+        told: set[str] = set()
+        found = reasons(self.sitting)
+        for reason in found:
+            principal = [rule for rule in reason.rules[:1] if rule not in told]
+            told.update(principal)
+            self.talk.say(" ".join([reason.words, *cited(self.sitting.rules, principal)]))
+        others = [rule for reason in found for rule in reason.rules if rule not in told]
+        if others:
+            ids = ", ".join(dict.fromkeys(others))
+            self.talk.say(f"See also {ids}: type rules and an ID to read one.")
 
     def _rule(self, rest: str, side: Side) -> None:
         self.talk.say(
