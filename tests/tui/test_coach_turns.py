@@ -8,7 +8,9 @@ from threading import Event
 from typing import Any
 
 import pytest
+from textual.widgets import Input
 
+from quarterback.tui.screens.face import FaceScreen
 from quarterback.tui.screens.panels import HalfTimeScreen
 from rulesets.core.events import Call, Tick
 from tests.tui.conftest import Table, at_table
@@ -105,3 +107,27 @@ class Thinking:
         self.begun.set()
         assert self.done.wait(20)
         return thought()
+
+
+async def test_a_face_that_is_typed_after_time_ran_out_decides_nothing():
+    watch = Watch()
+    settings = {"timing": "timed", "minutes": "1"}
+    async with at_table(any_dial=True, settings=settings, app={"now": watch}) as table:
+        faces = iter(("44", "+5", "+1"))
+        while table.game.state.phase != "scrimmage":
+            await table.press("space")
+            if isinstance(table.app.screen, FaceScreen):
+                table.app.screen.query_one("#face", Input).value = next(faces)
+                await table.press("enter")
+        await table.press("space")
+        asked = table.app.screen
+        assert isinstance(asked, FaceScreen)
+        watch.time += 61
+        await table.until(lambda: isinstance(table.app.screen, HalfTimeScreen))
+        entries = list(table.book.entries)
+        await table.press("space")
+        assert table.app.screen is asked
+        asked.query_one("#face", Input).value = "+1"
+        await table.press("enter")
+        assert table.book.entries == entries
+        assert any("does not count" in notice.message for notice in table.app._notifications)
