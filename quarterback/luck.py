@@ -6,7 +6,8 @@ from random import Random, SystemRandom
 
 
 def luck_at(seed: int | None, number: int, whose: str = "dial") -> Random:
-    """The source of chance for what follows the first `number` events of a game.
+    """The source of chance for what follows the first `number` events of a game, readings of the
+    clock not counted.
 
     With a seed the same number gives the same chance again, however the game was interrupted:
     a game that was put away goes on as if it had not been, and a play that is taken back and

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from quarterback.ai.coaches import COACHES
+from quarterback.dial_file import load_dial
 from quarterback.library import header_of, rule_set, shipped_dial
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
-from rulesets.littlefield import Dial, read_dial
+from rulesets.littlefield import Dial
 
 HUMAN = "human"
 ANY = "any"
 LAST = "last"
 LONGEST_NAME = 40
+EXHIBITION = ("letterman", "freshman")
+"""Who calls for home and visitors when coaches are to, and none was named."""
 
 
 class BadOptions(ValueError):
@@ -50,6 +53,28 @@ class PlayOptions:
         """The rules that were agreed. Raises BadSetting."""
         dial = None if self.any_dial else self.dial or shipped_dial()
         return rule_set("littlefield", self.settings, dial)
+
+    @property
+    def names_a_game(self) -> bool:
+        """Whether it was said what is to be played; otherwise a screen may ask."""
+        said = replace(self, data_dir=None, database="", save=True, seed=None)
+        return said != PlayOptions()
+
+    def exhibited(self) -> PlayOptions:
+        """The same game with a coach in every chair that is free."""
+        home, visitors = EXHIBITION
+        return replace(
+            self,
+            home_coach=self.home_coach or home,
+            visitors_coach=self.visitors_coach or visitors,
+            exhibition=True,
+        )
+
+    def for_one_person(self) -> PlayOptions:
+        """The same game; when nobody said who calls, a coach calls for the visitors."""
+        if self.coaches_named or self.resume:
+            return self
+        return replace(self, visitors_coach=EXHIBITION[1])
 
     def header(self, date: str = "") -> Header:
         """The header of a new game. `date` is ISO 8601."""
@@ -104,7 +129,7 @@ def play_options(
         visitors_coach=seats[1],
         coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
         settings=_settings(settings, plays, minutes),
-        dial=_dial(dial) if dial not in (None, ANY) else None,
+        dial=load_dial(Path(dial).expanduser()) if dial and dial != ANY else None,
         any_dial=dial == ANY,
         seed=seed,
         exhibition=exhibition,
@@ -152,8 +177,8 @@ def _seats(home: str | None, visitors: str | None, *, exhibition: bool) -> tuple
     """Who calls for home and visitors; an exhibition seats a coach where nobody is named."""
     seats = []
     for given, in_exhibition, option in (
-        (home, "letterman", "--home-coach"),
-        (visitors, "freshman", "--visitors-coach"),
+        (home, EXHIBITION[0], "--home-coach"),
+        (visitors, EXHIBITION[1], "--visitors-coach"),
     ):
         name = given if given is not None else in_exhibition if exhibition else HUMAN
         if name != HUMAN and name not in COACHES:
@@ -186,15 +211,3 @@ def _settings(pairs: Iterable[str], plays: int | None, minutes: int | None) -> d
             raise BadOptions(f"--{name} and --set say different things: write one of them")
         settings |= {"timing": timing, name: str(length)}
     return settings
-
-
-def _dial(file: str | None) -> Dial:
-    assert file is not None, "a file was named"
-    path = Path(file).expanduser()
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise BadOptions(f"--dial: {path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadOptions(f"--dial: {path} is no text file (it must be UTF-8)") from None
-    return read_dial(text, path.stem)

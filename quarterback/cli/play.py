@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
 import click
@@ -61,14 +60,15 @@ def play(plain: bool, ascii_only: bool, **given: Any) -> int:
         raise click.UsageError(f"{error}.") from None
     except DialFaults as error:
         faults = "\n".join(f"  {fault.says}" for fault in error.faults)
-        raise click.UsageError(f"this dial cannot be played:\n{faults}") from None
+        raise click.UsageError(f"{given['dial']} cannot be played:\n{faults}") from None
     if plain:
         from quarterback.cli.plain import run_plain
 
         return run_plain(options)
     if sys.stdin.isatty() and sys.stdout.isatty():
-        code: int = import_module("quarterback.tui").run_table(options, ascii_only=ascii_only)
-        return code
+        from quarterback.tui import run_table
+
+        return run_table(options, ascii_only=ascii_only)
     return _without_terminal(options)
 
 
@@ -89,12 +89,4 @@ def _without_terminal(options: PlayOptions) -> int:
     settings = options.settings
     if not settings.keys() & {"plays", "minutes", "timing"}:
         settings = {**settings, "plays": SHORT}
-    return run_exhibition(
-        replace(
-            options,
-            home_coach=options.home_coach or "letterman",
-            visitors_coach=options.visitors_coach or "freshman",
-            settings=settings,
-            save=False,
-        )
-    )
+    return run_exhibition(replace(options.exhibited(), settings=settings, save=False))

@@ -10,9 +10,9 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
+from quarterback.shelf import is_there, listed
 
 if TYPE_CHECKING:
-    from league.store.games import GameRow
     from league.store.store import Store
 
 
@@ -35,7 +35,7 @@ def saved(
     A game that is put away stays in the database and can be brought back.
     """
     place = games_place(data_dir, database)
-    if place.file is not None and not place.file.exists():
+    if not is_there(place):
         # A look makes no file.
         none_yet = f"No games are kept yet in {place}."
         if not game is put_away is bring_back is None:
@@ -69,16 +69,7 @@ def _list(store: Store, away: bool) -> None:
         kept = "No game is put away" if away else "No games are kept yet"
         click.echo(f"{kept} in {store.place}.")
     for game in games:
-        say(f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
-
-
-def _line(game: GameRow) -> str:
-    if not game.inputs:
-        return f"{game.home} and {game.visitors}: not begun"
-    if game.finished:
-        return f"{game.situation} ({game.ruleset})"
-    score = f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"
-    return f"{score}. {game.situation} ({game.ruleset})"
+        say(listed(game))
 
 
 def _show(store: Store, number: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from league.store.errors import StoreError
-from league.store.places import DATA_DIR, Place, chosen_place
+from league.store.places import DATA_DIR, Place
 from rulesets.core.plain_text import plain_text
 
 if TYPE_CHECKING:
@@ -40,22 +39,20 @@ def where_options(command: F) -> F:
 
 def games_place(data_dir: Path | None, database: str | None) -> Place:
     """Where the games are kept. Raises UsageError for a URL that is none."""
-    from platformdirs import user_data_path
+    from quarterback import shelf
 
-    default = user_data_path("quarterback", appauthor=False)
     try:
-        return chosen_place(data_dir, database, os.environ, default)
+        return shelf.games_place(data_dir, database)
     except StoreError as error:
         raise click.UsageError(plain_text(error.says)) from error
 
 
 def opened(place: Place) -> Store:
     """The store, opened. Raises ClickException with what is wrong and what to do."""
-    from league.store.store import open_store
-    from quarterback.library import of_header
+    from quarterback.shelf import open_shelf
 
     try:
-        return open_store(place, of_header)
+        return open_shelf(place)
     except StoreError as error:
         said(error)
 

@@ -18,9 +18,11 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from league.store.errors import StoreError
+from quarterback import shelf
 from quarterback.game_clock import Now
 from quarterback.play_options import PlayOptions
-from quarterback.tui import books, commands
+from quarterback.scorebook import Scorebook
+from quarterback.tui import commands
 from quarterback.tui.drawing.skin import ASCII, UNICODE
 from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.ask import AskScreen
@@ -90,14 +92,16 @@ class TableApp(App[int]):
         self.call_after_refresh(self.open_shelf)
         if self.options.resume:
             self.resume(self.options.resume)
-        elif books.names_a_game(self.options):
+        elif self.options.names_a_game:
             self.start(self.options)
 
     @work
     async def open_shelf(self) -> None:
         """Find the games, off this thread: it takes longer than everything else."""
         try:
-            self.store = await asyncio.to_thread(books.open_shelf, self.options)
+            if self.options.save:
+                place = shelf.games_place(self.options.data_dir, self.options.database)
+                self.store = await asyncio.to_thread(shelf.open_shelf, place)
         except StoreError as error:
             self.trouble = error.says
             self.notice(error.says)
@@ -117,7 +121,7 @@ class TableApp(App[int]):
             answers = (("y", "yes, play"), ("n", "no"))
             if await self.push_screen_wait(AskScreen(question, answers)) != "y":
                 return
-        await self._sit_down(lambda: books.begin(self.store, options))
+        await self._sit_down(lambda: shelf.begin(self.store, options))
 
     @work
     async def resume(self, which: str) -> None:
@@ -127,9 +131,9 @@ class TableApp(App[int]):
         if store is None:
             self.notice(self.trouble or "Games are not kept in this session.")
             return
-        await self._sit_down(lambda: books.resume(store, which))
+        await self._sit_down(lambda: shelf.resume(store, which))
 
-    async def _sit_down(self, book_of: Callable[[], books.Scorebook], replay: bool = False) -> None:
+    async def _sit_down(self, book_of: Callable[[], Scorebook], replay: bool = False) -> None:
         try:
             book = await asyncio.to_thread(book_of)
         except StoreError as error:
@@ -137,9 +141,10 @@ class TableApp(App[int]):
         except ValueError as fault:
             self.notice(f"The game cannot begin: {fault}")
         else:
-            if book.trouble:
-                self.notice(f"This game can be looked at, not played on: {book.trouble}.")
-            looked_at = replay or book.trouble
+            why_not = shelf.why_not(book)
+            if why_not:
+                self.notice(f"This game can be looked at, not played on: {why_not}.")
+            looked_at = replay or why_not
             self.push_screen(ReplayScreen(book) if looked_at else TableScreen(book))
 
     @work
@@ -165,7 +170,7 @@ class TableApp(App[int]):
         chosen: Chosen | None = await self.push_screen_wait(SavedScreen(games))
         if chosen is not None:
             what, which = chosen
-            await self._sit_down(lambda: books.resume(store, which), what == "replay")
+            await self._sit_down(lambda: shelf.resume(store, which), what == "replay")
 
     def open_rules(self) -> None:
         """The book of rules."""

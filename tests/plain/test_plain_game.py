@@ -10,11 +10,14 @@ from typing import Any
 import click
 import pytest
 
+from quarterback import shelf
 from quarterback.cli.plain import run_plain
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.where import games_place, opened
 from quarterback.play_options import play_options
 from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
+from quarterback.why import reasons
 from rulesets.core.events import Call, Ruling, Spin, Tick
 from rulesets.core.session import Entry
 from rulesets.core.state import OVER
@@ -151,7 +154,23 @@ def test_looking_things_up_changes_nothing(tmp_path: Path):
 
 def test_why_names_the_rule_that_forces_a_call():
     said = typed(["1", "why"], **TWO, seed=1)
-    assert "Kick off is forced now. LQ-KO-02: " in said
+    assert "There is nothing to choose now: Kick off. LQ-KO-02: " in said
+
+
+def test_why_says_the_same_as_at_the_table():
+    game = ["1", ""]
+    said = typed([*game, "why"], **TWO, **NAMES, seed=1)
+    options = play_options(**TWO, **NAMES, seed=1)
+    sitting = Sitting(shelf.begin(None, options), stays)
+    sitting.chance()
+    sitting.call("kick")
+    sitting.call("kickoff")
+    told = reasons(sitting)
+    assert len(told) > 2
+    for reason in told:
+        assert reason.words in said
+        for rule in reason.rules:
+            assert rule in said
 
 
 def test_undo_needs_both_players(tmp_path: Path):
@@ -328,8 +347,11 @@ def test_a_clock_is_put_away_with_the_game(tmp_path: Path):
     watch = Watch()
     typed(["1", "", watch.after(20), "quit"], watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
     watch.after(9999)()
-    said = typed(["clock"], watch, resume="", data_dir=tmp_path)
-    assert "First half, 0:40 left." in said
+    lines = ["clock", watch.after(100), "", watch.after(5), "clock"]
+    said = typed(lines, watch, resume="", data_dir=tmp_path)
+    assert "the clock stands: the next call starts it" in said
+    assert "First half, 0:40 left, the clock stands." in said
+    assert "First half, 0:35 left." in said
 
 
 def test_there_is_no_clock_to_stop_in_a_game_of_plays():

@@ -66,6 +66,8 @@ async def open_app(
 ) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
     """The program, at its title or, when a game is named, on the way to the table."""
     playing = PlayOptions(**({"save": False} | options))
+    if playing.exhibition:
+        playing = playing.exhibited()
     opened = TableApp(playing, **({"pace": "instant"} | (app or {})))
     async with opened.run_test(size=size) as pilot:
         await until(pilot, opened.opened.is_set)

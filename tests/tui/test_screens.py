@@ -47,8 +47,13 @@ async def test_the_form_gives_names_coach_and_length():
     ("field", "value", "says"),
     [
         ("plays", "many", "whole number"),
+        ("plays", "²", "whole number"),
         ("seed", "x", "whole number"),
-        ("dial", "/no/such/dial.toml", "No such file"),
+        ("seed", "²", "whole number"),
+        ("dial", "/no/such/dial.toml", "there is no such file"),
+        ("home", "Visitors", "both sides cannot be called Visitors"),
+        ("home", "Y" * 41, "at most 40 letters"),
+        ("visitors", "Ya\u200ble", "signs that are not to be seen"),
     ],
 )
 async def test_a_slip_in_the_form_is_told_and_nothing_typed_is_lost(field, value, says):
@@ -75,6 +80,51 @@ async def test_a_faulty_dial_file_names_its_faults(tmp_path):
         assert "signal 1, cell 2" in next(iter(app._notifications)).message
 
 
+async def test_of_many_faults_of_a_dial_the_first_are_told(tmp_path):
+    dial = tmp_path / "mine.toml"
+    cells = ", ".join(f"'what {n}'" for n in range(36))
+    dial.write_text(f"sectors = 36\n[[signal]]\nno = 1\ncells = [{cells}]\n")
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        app.screen.query_one("#dial", Input).value = str(dial)
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(list(app._notifications)))
+        lines = next(iter(app._notifications)).message.splitlines()
+        assert len(lines) == 5
+        assert lines[-1].endswith("more faults")
+
+
+async def test_the_form_keeps_what_the_command_line_agreed_and_shows_a_seed_of_0():
+    agreed = {"play_count": "without_returns", "plays": "40"}
+    async with open_app(settings=agreed, seed=0) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("q")
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        assert app.screen.query_one("#seed", Input).value == "0"
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.book.header.seed == 0
+        assert screen.book.rules.settings["play_count"] == "without_returns"
+        assert screen.book.rules.profile.periods == (20, 20)
+
+
+async def test_after_an_exhibition_a_new_game_has_persons_again():
+    async with open_app(exhibition=True, app={"pace": "step"}) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("q")
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert (screen.book.header.home_coach, screen.book.header.visitors_coach) == ("", "")
+
+
 async def test_the_book_of_rules_shows_every_rule():
     async with open_app() as (app, pilot):
         await pilot.press("b")
@@ -97,7 +147,7 @@ async def test_a_game_that_is_kept_is_listed_and_replayed(tmp_path):
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, SavedScreen))
         await pilot.pause()
-        assert "Yale 0, Harvard 0" in text_of(app)
+        assert "Harvard win, the score Yale 0" in text_of(app)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.pause()
@@ -154,3 +204,17 @@ async def test_the_table_in_ascii_looks_so(snapshot):
         await table.press("space", "space", "space", "space", "j", "space", "j")
         await table.pilot.pause()
         assert table.text == snapshot
+
+
+async def test_a_game_that_was_never_begun_is_replayed(tmp_path):
+    async with at_table(save=True, data_dir=tmp_path):
+        pass
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, SavedScreen))
+        await pilot.pause()
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.pause()
+        await pilot.press("right", "left", "end")
+        assert "The toss is to come" in text_of(app)

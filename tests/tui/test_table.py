@@ -164,7 +164,7 @@ async def test_resigning_ends_the_game_and_shows_the_final_score():
         await table.press("space", "space", "r", "h")
         assert table.game.awaiting == Over("visitors")
         assert isinstance(table.app.screen, FinalScreen)
-        assert "Yale resigned" in log_lines(table.game.rules, Names(), table.book.entries)[-1].text
+        assert "Yale resign" in log_lines(table.game.rules, Names(), table.book.entries)[-1].text
 
 
 async def test_leaving_asks_only_when_a_game_is_on():
@@ -269,7 +269,7 @@ async def test_the_clock_runs_from_the_first_spin_is_logged_and_stops_by_agreeme
         await table.press("p")
         watch.time += 1000
         assert "3:30 stopped" in table.text
-        assert table.book.entries[-1].event == Tick(210, False, "stopped")
+        assert table.book.entries[-1].event == Tick(210, False, "stopped by agreement")
         await table.press("p")
         watch.time += 10
         assert table.game.clock.left() == 200

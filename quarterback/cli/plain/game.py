@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from dataclasses import replace
 
 from league.store.errors import StoreError
 from quarterback.ai.coaches import COACHES
@@ -14,12 +13,12 @@ from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain.book import open_book
 from quarterback.cli.plain.choosing import spoken
 from quarterback.cli.plain.person import Person, PutAway
-from quarterback.cli.plain.sitting import Sitting
 from quarterback.cli.plain.talk import Gone, Talk
 from quarterback.cli.plain.telling import status, told
 from quarterback.game_clock import Now
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
@@ -32,9 +31,7 @@ def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.mo
     Raises ClickException for what the person at the keyboard can mend.
     """
     talk = talk or Talk(sys.stdin, sys.stdout)
-    if not options.coaches_named and not options.resume:
-        options = replace(options, visitors_coach="freshman")
-    with open_book(options) as book:
+    with open_book(options.for_one_person()) as book:
         if book.header.home_coach and book.header.visitors_coach:
             return _let_them_play(book, talk)
         return PlainGame(Sitting(book, now), talk, options).play()
@@ -59,9 +56,9 @@ def _let_them_play(book: Scorebook, talk: Talk) -> int:
             made = sitting.end_time()
         elif isinstance(wanted, Decide):
             pace.seconds += SECONDS_A_PLAY
-            made = sitting.call(sitting.coach_calls(wanted))
+            made = sitting.call(sitting.coach_thinks()())
         else:
-            made = sitting.spin()
+            made = sitting.chance()
         for line in told(sitting, made, dial=False):
             talk.say(line)
     return 0
@@ -126,6 +123,9 @@ class PlainGame:
             self.talk.say("For two players, add --visitors-coach human.")
         if self.sitting.book.entries:
             self.talk.say(f"Going on with game {self.sitting.book.id}. {status(self.sitting)}")
+        if self.sitting.clock_put_away:
+            self.talk.say("Since the game was put away the clock stands: the next call starts it,"
+                          " or type start.")  # fmt: skip
         self.talk.say("Type ? for help, at any time.")
 
     def _next(self) -> list[Entry]:
@@ -139,15 +139,15 @@ class PlainGame:
                     return self._coach(wanted)
                 return self.person.decides(wanted)
             assert isinstance(wanted, Chance), "no rule set here asks for reports"
-            if self.sitting.rules.data.dial is None:
+            if self.sitting.any_dial:
                 return self.person.tells_chance(wanted)
-            return self.sitting.spin()
+            return self.sitting.chance()
         except Refused as refused:
             self.talk.say(f"That cannot be: {refused.says}.")
             return []
 
     def _coach(self, wanted: Decide) -> list[Entry]:
-        call = self.sitting.coach_calls(wanted)
+        call = self.sitting.coach_thinks()()
         option = next(option for option in wanted.options if option.call == call)
         if option.signal is not None:
             name = self.sitting.names.of(wanted.side)

@@ -7,11 +7,11 @@ from typing import Final
 
 from quarterback.cli.plain.choosing import listed, meant, spoken
 from quarterback.cli.plain.gridiron import gridiron
-from quarterback.cli.plain.sitting import Sitting
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import left, status, told
-from quarterback.cli.plain.why import rule_text, why_text
 from quarterback.score_sheet import box_lines, drive_lines, scoring_lines
+from quarterback.sitting import Sitting
+from quarterback.why import cited, reasons, rule_text
 from rulesets.core.awaiting import Chance, Decide, Option
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
@@ -72,7 +72,7 @@ class Person:
         if not text:
             self.talk.say("Type the face as the dial has it, such as +3. Type ? for help.")
         elif not self._obeyed(text, side, beginnings=False):
-            return self.sitting.told_face(text)
+            return self.sitting.chance(text)
         return []
 
     def _tells_toss(self, side: Side) -> list[Entry]:
@@ -81,7 +81,7 @@ class Person:
             f"Who won the toss: 1 {names.home}, or 2 {names.visitors}? Enter lets the program toss."
         )
         if not text:
-            return self.sitting.spin()
+            return self.sitting.chance()
         spoken_for = {"1": HOME, "2": VISITORS} | {names.of(s).casefold(): s for s in SIDES}
         winner = spoken_for.get(text.casefold())
         if winner is not None:
@@ -153,15 +153,17 @@ class Person:
             self.talk.say(line)
 
     def _why(self, rest: str, side: Side) -> None:
-        rules = self.sitting.rules
-        ruled = [entry for entry in self.sitting.book.entries if entry.facts]
-        lines = why_text(rules, ruled[-1].facts) if ruled else ["Nothing has been ruled yet."]
-        wanted = self.sitting.awaiting
-        if isinstance(wanted, Decide) and wanted.forced:
-            option = wanted.options[0]
-            lines.append(f"{spoken(option)} is forced now. {rule_text(rules, option.rule)}")
-        for line in lines:
-            self.talk.say(line)
+        """Each reason with its principal rule; the other rules by ID."""
+        told: set[str] = set()
+        found = reasons(self.sitting)
+        for reason in found:
+            principal = [rule for rule in reason.rules[:1] if rule not in told]
+            told.update(principal)
+            self.talk.say(" ".join([reason.words, *cited(self.sitting.rules, principal)]))
+        others = [rule for reason in found for rule in reason.rules if rule not in told]
+        if others:
+            ids = ", ".join(dict.fromkeys(others))
+            self.talk.say(f"See also {ids}: type rules and an ID to read one.")
 
     def _rule(self, rest: str, side: Side) -> None:
         self.talk.say(
@@ -202,12 +204,12 @@ class Person:
         if other in self.sitting.coaches and lead(self.sitting.state.score, other) > 0:
             self.talk.say(f"{names.of(other)} lead, and will not hear of it.")
         elif self._agreed(side, "offer a draw. Agreed?"):
-            self._ended(self.sitting.end(None, "Both sides agree to a draw"))
+            self._ended(self.sitting.draw())
 
     def _resign(self, rest: str, side: Side) -> None:
         name = self.sitting.names.of(side)
         if self.talk.agrees(f"{name} resign the game?"):
-            self._ended(self.sitting.end(OTHER[side], f"{name} resign"))
+            self._ended(self.sitting.resign(side))
 
     def _ended(self, made: list[Entry]) -> None:
         for line in told(self.sitting, made):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterback.cli.plain.choosing import spoken
-from quarterback.cli.plain.sitting import Sitting
 from quarterback.score_sheet import box_lines, scoring_lines, time_left
+from quarterback.sitting import Sitting
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Spin, Tick

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -15,9 +15,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Select, Static
 
-from quarterback.play_options import PlayOptions
-from quarterback.tui.books import COACHES
-from rulesets.littlefield import DialFaults, read_dial
+from quarterback.ai.coaches import COACHES
+from quarterback.play_options import ANY, HUMAN, BadOptions, PlayOptions, play_options
+from rulesets.littlefield import DialFaults
 
 
 class NewGameScreen(Screen[PlayOptions | None]):
@@ -35,17 +35,21 @@ class NewGameScreen(Screen[PlayOptions | None]):
     def compose(self) -> ComposeResult:
         """A row a field."""
         o, timed = self.options, self.options.settings.get("timing") == "timed"
+        # An exhibition's coaches were its own: a new game has persons again.
+        home, visitors = ("", "") if o.exhibition else (o.home_coach, o.visitors_coach)
         with VerticalScroll(id="form"):
             yield Static("NEW GAME", id="form-title")
             yield from _row("Home", _input("home", o.home))
-            yield from _row("  played by", _players("home-coach", o.home_coach))
+            yield from _row("  played by", _players("home-coach", home))
             yield from _row("Visitors", _input("visitors", o.visitors))
-            yield from _row("  played by", _players("visitors-coach", o.visitors_coach))
+            yield from _row("  played by", _players("visitors-coach", visitors))
             yield from _row("Length", _select("timing", _TIMING, "timed" if timed else "plays"))
             yield from _row("  plays in the game", _input("plays", o.settings.get("plays", "160")))
             yield from _row("  minutes a half", _input("minutes", o.settings.get("minutes", "30")))
             yield from _row("Dial file (if your own)", _input("dial", ""))
-            yield from _row("Seed (to repeat a game)", _input("seed", str(o.seed or "")))
+            yield from _row(
+                "Seed (to repeat a game)", _input("seed", "" if o.seed is None else str(o.seed))
+            )
             yield Button("Start", id="start", variant="primary", compact=True)
             yield Static("ENTER or F2 starts   TAB next field   ESC back", id="form-foot")
         yield Footer(compact=True, show_command_palette=False)
@@ -67,43 +71,64 @@ class NewGameScreen(Screen[PlayOptions | None]):
         self.dismiss(None)
 
     def action_start(self) -> None:
-        """Begin, or say what is wrong and where."""
+        """Begin, or say what is wrong, in the words of the command line's own check."""
         try:
             options = self._filled()
-            options.rules()
-        except (DialFaults, ValueError, OSError) as fault:
-            self.notify(str(fault), severity="error", markup=False, timeout=8)
+        except DialFaults as error:
+            self._say("This dial cannot be played:", *_few([f.says for f in error.faults]))
+        except ValueError as fault:
+            self._say(f"{fault}.")
         else:
             self.dismiss(options)
 
+    def _say(self, *lines: str) -> None:
+        self.notify("\n".join(lines), severity="error", markup=False, timeout=8)
+
     def _filled(self) -> PlayOptions:
+        """Raises BadOptions, BadSetting (both are ValueErrors), DialFaults."""
         timing = str(self.query_one("#timing", Select).value)
         length = "minutes" if timing == "timed" else "plays"
-        seed = self._text("seed")
-        if seed and not seed.isdigit():
-            self.query_one("#seed").focus()
-            raise ValueError(f"The seed is a whole number, not {seed}.")
-        given = self._text("dial")
-        path = Path(given).expanduser()
-        return replace(
-            self.options,
-            home=self._text("home") or "Home",
-            visitors=self._text("visitors") or "Visitors",
-            home_coach=self._coach("home-coach"),
-            visitors_coach=self._coach("visitors-coach"),
-            settings={"timing": timing, length: self._text(length)},
-            dial=read_dial(path.read_text("utf-8"), path.name) if given else self.options.dial,
-            seed=int(seed) if seed else None,
+        agreed = {k: v for k, v in self.options.settings.items() if k not in LENGTH}
+        settings = {**agreed, "timing": timing, length: self._text(length)}
+        dial = self._text("dial") or (ANY if self.options.any_dial else None)
+        options = play_options(
+            home=self._text("home") or None,
+            visitors=self._text("visitors") or None,
+            home_coach=self._caller("home-coach"),
+            visitors_coach=self._caller("visitors-coach"),
+            settings=[f"{name}={value}" for name, value in settings.items()],
+            dial=dial,
+            seed=self._seed(),
+            data_dir=self.options.data_dir,
+            database=self.options.database,
+            save=self.options.save,
         )
+        if dial is None and self.options.dial is not None:
+            # The dial that the command line named is played with until another is.
+            options = replace(options, dial=self.options.dial)
+            options.rules()
+        return options
+
+    def _seed(self) -> int | None:
+        given = self._text("seed")
+        if not given:
+            return None
+        if not re.fullmatch(r"-?[0-9]+", given):
+            self.query_one("#seed").focus()
+            raise BadOptions(f"the seed must be a whole number, not {given!r}")
+        return int(given)
 
     def _text(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
 
-    def _coach(self, name: str) -> str:
-        value = str(self.query_one(f"#{name}", Select).value)
-        return value if value in COACHES else ""
+    def _caller(self, name: str) -> str:
+        return str(self.query_one(f"#{name}", Select).value)
 
 
+MOST_FAULTS = 3
+"""So many faults of a dial fit into a notice; `quarterback dial check` tells all."""
+LENGTH = ("timing", "plays", "minutes")
+"""The settings that the form itself asks for."""
 _TIMING = (("plays", "A number of plays"), ("timed", "Two halves by the clock"))
 
 
@@ -114,7 +139,7 @@ def _row(label: str, field: Widget) -> ComposeResult:
 
 
 def _input(name: str, value: str) -> Input:
-    return Input(value, id=name, compact=True, max_length=200 if name == "dial" else 40)
+    return Input(value, id=name, compact=True, max_length=200)
 
 
 def _select(name: str, choices: Sequence[tuple[str, str]], value: str) -> Select[str]:
@@ -129,4 +154,9 @@ def _select(name: str, choices: Sequence[tuple[str, str]], value: str) -> Select
 
 def _players(name: str, coach: str) -> Select[str]:
     coaches = [(each, f"a coach: {each}") for each in COACHES]
-    return _select(name, [("person", "a person at this keyboard"), *coaches], coach or "person")
+    return _select(name, [(HUMAN, "a person at this keyboard"), *coaches], coach or HUMAN)
+
+
+def _few(faults: Sequence[str]) -> list[str]:
+    more = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], *([f"and {more} more faults"] if more > 0 else [])]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterback.score_sheet import box_rows, scoring_lines
-from quarterback.tui.game import Game
+from quarterback.sitting import Sitting
 from quarterback.tui.screens.page import PageScreen
 from rulesets.core.sides import HOME, VISITORS, points_of
 from rulesets.core.wording import situation
@@ -12,7 +12,7 @@ LABEL, COLUMN = 28, 20
 """Columns of the box score, in characters."""
 
 
-def box_lines(game: Game) -> list[str]:
+def box_lines(game: Sitting) -> list[str]:
     """The score, the box score and the scoring."""
     names, score, entries = game.book.header.names, game.state.score, game.book.entries
     home, visitors = clipped(names.home, COLUMN), clipped(names.visitors, COLUMN)
@@ -32,7 +32,7 @@ def clipped(name: str, width: int) -> str:
 class HalfTimeScreen(PageScreen):
     """Between the halves."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Sitting) -> None:
         super().__init__("HALF TIME", ["", *box_lines(game), ""])
 
     def foot(self) -> str:
@@ -43,7 +43,7 @@ class HalfTimeScreen(PageScreen):
 class FinalScreen(PageScreen):
     """After the game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Sitting) -> None:
         outcome = situation(game.book.header.names, game.state)
         super().__init__("FULL TIME", ["", f"{outcome}.", "", *box_lines(game), ""])
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual import events, work
@@ -15,16 +17,17 @@ from textual.timer import Timer
 from textual.widgets import Footer
 
 from league.store.errors import GameMoved, StoreError
-from quarterback.tui.books import Scorebook, coaches_of, draw_of
+from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
 from quarterback.tui.drawing.dial_window import WindowView
-from quarterback.tui.game import Game, Turn
 from quarterback.tui.scene import Moment, rings_of, scene_of
 from quarterback.tui.screens.face import FaceScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.spin import SpinView
+from quarterback.tui.turn import Turn, turn_of
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
-from rulesets.core.awaiting import Chance, Over
+from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.state import State
 
@@ -40,10 +43,11 @@ class PlayScreen(Screen[None]):
     class CoachCalled(Message):
         """A coach has made up its mind about a situation."""
 
-        def __init__(self, call: str, state: State) -> None:
+        def __init__(self, call: str, state: State, thought: int) -> None:
             super().__init__()
             self.call = call
             self.state = state
+            self.thought = thought
 
     def __init__(self, book: Scorebook) -> None:
         super().__init__()
@@ -55,6 +59,9 @@ class PlayScreen(Screen[None]):
         self.position = 0.0
         self.turn: Turn | None = None
         self.spin: SpinView | None = None
+        self.pause_timer: Timer | None = None
+        self.thought = 0
+        """How often a coach was asked: only the answer to the last time counts."""
         self.quiet = asyncio.Event()
         """Set while nothing goes on by itself."""
 
@@ -69,14 +76,18 @@ class PlayScreen(Screen[None]):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Sit down: the coaches, the source of chance, the timers, paused."""
-        self.game = Game(self.book, draw_of(self.book), self.table_app.now, coaches_of(self.book))
+        """Sit down: the coaches, the clock, the timers, paused."""
+        self.game = Sitting(self.book, self.table_app.now)
         self.frames: Timer = self.set_interval(
             1 / FRAMES_A_SECOND, self._frame, pause=True, name="spin"
         )
         self.seconds: Timer = self.set_interval(0.5, self._second, pause=True, name="clock")
-        self.pause_timer: Timer | None = None
         self.refresh_bindings()
+        if self.game.clock_put_away:
+            self.table_app.notice(
+                "The clock stands since the game was put away: the next call starts it, or p.",
+                severe=False,
+            )
         self.proceed()
 
     def on_unmount(self) -> None:
@@ -109,8 +120,8 @@ class PlayScreen(Screen[None]):
             self.seconds.pause()
 
     def proceed(self, _: object = None) -> None:
-        """Go on with whatever is awaited."""
-        self.considered = 0
+        """Go on with whatever is awaited; what a coach had in mind before is void."""
+        self.forget()
         self.mode = "wait"
         self.show()
         if isinstance(self.game.awaiting, Over):
@@ -125,32 +136,51 @@ class PlayScreen(Screen[None]):
         else:
             self.let_coach()
 
+    def forget(self) -> None:
+        """The marker goes back to the top, and no play is under way."""
+        if self.pause_timer is not None:
+            self.pause_timer.stop()
+            self.pause_timer = None
+        self.considered = 0
+
     def let_coach(self) -> None:
         """A coach calls, or spins, or the coin is tossed between two of them."""
         self.mode = "coach"
         self.quiet.clear()
-        if self.game.coach is None:
-            self._play_soon()
-        else:
+        if self.game.coach:
             self._think()
+        else:
+            self._play_soon()
 
     def _play_soon(self) -> None:
         """Play after the pause of the pace; a key may hurry it."""
         pause = self.table_app.pace.pause
         if pause:
             self.show()
-            self.pause_timer = self.set_timer(pause, self.play)
+            self.pause_timer = self.set_timer(pause, self.play_for_coach)
         else:
-            self.call_later(self.play)
+            self.call_later(self.play_for_coach)
+
+    def play_for_coach(self) -> None:
+        """His pause is over: play, unless something came between, such as the end of the half."""
+        if self.mode == "coach":
+            self.play()
+
+    def _think(self) -> None:
+        self.thought += 1
+        self._decide(self.game.coach_thinks(), self.game.state, self.thought)
 
     @work(thread=True, exclusive=True, group="coach")
-    def _think(self) -> None:
-        state = self.game.state
-        self.post_message(self.CoachCalled(self.game.decided(), state))
+    def _decide(self, thinks: Callable[[], str], state: State, thought: int) -> None:
+        self.post_message(self.CoachCalled(thinks(), state, thought))
 
     def on_play_screen_coach_called(self, message: CoachCalled) -> None:
-        """The marker moves to the coach's call; after a moment it is spun."""
-        if self.mode != "coach" or message.state != self.game.state:
+        """The marker moves to the coach's call; after a moment it is spun. When the clock was
+        stopped or started meanwhile he thinks again."""
+        if self.mode != "coach" or message.thought != self.thought:
+            return
+        if message.state != self.game.state:
+            self._think()
             return
         calls = [option.call for option in self.game.options]
         self.considered = calls.index(message.call)
@@ -166,13 +196,16 @@ class PlayScreen(Screen[None]):
             self.mode = "held" if self.game.by_itself else "wait"
             self.quiet.set()
             name = dict(scene_of(self.moment()).home_card.signals)[ring]
-            self.app.push_screen(FaceScreen(f"{ring}, {name}"), self._told)
+            self.app.push_screen(FaceScreen(f"{ring}, {name}"), partial(self._told, wanted))
         else:
             self.enter()
 
-    def _told(self, face: str | None) -> None:
-        if face:
+    def _told(self, wanted: Awaiting, face: str | None) -> None:
+        """What the dial showed, for what was awaited when it was asked."""
+        if face and self.game.awaiting == wanted:
             self.enter(face)
+        elif face:
+            self.table_app.notice("Time had run out before that spin: it does not count.")
 
     def enter(self, face: str = "") -> None:
         """Enter what is considered: it is stored at once; then it is shown."""
@@ -180,20 +213,20 @@ class PlayScreen(Screen[None]):
         self.quiet.clear()
         try:
             if options:
-                turn = self.game.call(options[self.considered].call, face)
+                made = self.game.call(options[self.considered].call, face)
             else:
-                turn = self.game.chance(face)
+                made = self.game.chance(face)
         except (Refused, StoreError) as error:
             self.not_entered(error)
             return
-        self.show_turn(turn, before)
+        self.show_turn(turn_of(self.game.rules, made), before)
 
     def not_entered(self, error: Refused | StoreError) -> None:
         """Nothing was entered: say why; a game that went on elsewhere is read again."""
         self.table_app.notice(error.says)
         if isinstance(error, GameMoved):
-            self.book.reload()
-            self.game.set_clock()
+            self.game.reload()
+            self.forget()
         self.mode = "held" if self.game.by_itself else "wait"
         self.show()
         self.quiet.set()
@@ -229,6 +262,7 @@ class PlayScreen(Screen[None]):
         """The dial has stopped: show what followed, and go on."""
         self.frames.pause()
         self.spin = None
+        self.forget()
         turn = self.turn
         watching = len(self.game.coaches) == 2 and not self.table_app.pace.spin
         over = isinstance(self.game.awaiting, Over)
@@ -245,14 +279,18 @@ class PlayScreen(Screen[None]):
         if self.mode == "spin":
             return
         if self.game.time_is_up:
-            try:
-                self.turn = self.game.end_time()
-            except StoreError as error:
-                self.not_entered(error)
-            else:
-                self.finish()
+            self.end_time()
         else:
             self.query_one(Board).show_status(scene_of(self.moment()).status)
+
+    def end_time(self) -> None:
+        """The clock has run out."""
+        try:
+            self.turn = turn_of(self.game.rules, self.game.end_time())
+        except StoreError as error:
+            self.not_entered(error)
+        else:
+            self.finish()
 
     def on_key(self, event: events.Key) -> None:
         """While the dial turns any key stops it at once."""

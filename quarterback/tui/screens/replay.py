@@ -9,8 +9,8 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Footer
 
+from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
-from quarterback.tui.books import Scorebook
 from quarterback.tui.scene import Moment, scene_of
 from quarterback.tui.widgets.board import Board
 from rulesets.core.advance import awaiting
@@ -41,7 +41,7 @@ class ReplayScreen(Screen[None]):
     def show(self) -> None:
         """The game as it stood then."""
         entries = self.book.entries[: self.stops[self.at]]
-        state = entries[-1].after if entries else self.book.entries[0].before
+        state = entries[-1].after if entries else self.book.start
         rules = self.book.rules
         seconds = None if rules.profile.counts_plays else state.left
         self.query_one(Board).show(

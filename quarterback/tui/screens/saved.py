@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from quarterback.tui.books import listed
+from quarterback.shelf import listed
 
 if TYPE_CHECKING:
     from league.store.games import GameRow

@@ -15,11 +15,12 @@ from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.page import PageScreen
 from quarterback.tui.screens.panels import FinalScreen
 from quarterback.tui.screens.play import PlayScreen
+from quarterback.tui.turn import turn_of
 from quarterback.tui.widgets.dial import DialWindow, SignalCard
 from quarterback.tui.widgets.pictures import Choices
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import OTHER, SIDES
+from rulesets.core.sides import SIDES
 
 
 class TableScreen(PlayScreen):
@@ -46,6 +47,7 @@ class TableScreen(PlayScreen):
         elif self.mode == "coach":
             if self.pause_timer is not None:
                 self.pause_timer.stop()
+                self.pause_timer = None
                 self.play()
         elif isinstance(self.game.awaiting, Over):
             self.app.push_screen(FinalScreen(self.game))
@@ -122,8 +124,8 @@ class TableScreen(PlayScreen):
         """Take back, if the other side agrees; a coach always does."""
         if self.mode not in ("wait", "held"):
             return
-        if not self.book.entries:
-            self.table_app.notice("There is nothing to take back.")
+        if not self.game.to_take_back:
+            self.table_app.notice("There is nothing to take back yet.")
         elif self.game.coaches:
             self._undo("y")
         else:
@@ -162,22 +164,22 @@ class TableScreen(PlayScreen):
             return
         loser = next((side for side in SIDES if side[0] == answer), None)
         try:
-            if loser is None:
-                self.turn = self.game.end(None, "drawn by agreement")
-            else:
-                why = f"{self.book.header.names.of(loser)} resigned"
-                self.turn = self.game.end(OTHER[loser], why)
+            made = self.game.resign(loser) if loser else self.game.draw()
         except (Refused, StoreError) as error:
             self.not_entered(error)
             return
+        self.turn = turn_of(self.game.rules, made)
         self.proceed()
 
     def action_clock(self) -> None:
         """Stop the clock, or start it."""
         if self.mode == "spin" or isinstance(self.game.awaiting, Over):
             return
+        if self.game.time_is_up:
+            self.end_time()
+            return
         try:
-            self.game.start_or_stop()
+            self.game.set_running(not self.game.clock.running)
         except (Refused, StoreError) as error:
             self.not_entered(error)
         else:

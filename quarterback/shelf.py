@@ -1,0 +1,96 @@
+"""Where games are kept, and how one is taken from there: the same for every command and screen.
+
+Whatever is wrong is a StoreError with words for a person. SQLAlchemy is imported only when a
+shelf is opened.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from league.store.errors import NoSuchGame
+from league.store.places import Place, chosen_place
+from quarterback.ai.coaches import COACHES
+from quarterback.library import of_header
+from quarterback.play_options import LAST, PlayOptions
+from quarterback.scorebook import Scorebook
+
+if TYPE_CHECKING:
+    from league.store.games import GameRow
+    from league.store.store import Store
+
+MOST_DIGITS = 18
+"""Of the number of a game: more could be more than SQLite can count."""
+
+
+def games_place(data_dir: Path | None = None, database: str | None = None) -> Place:
+    """Where the games are kept: as was said, else where the environment says, else the usual
+    folder. Raises StoreError for a URL that is none."""
+    from platformdirs import user_data_path
+
+    usual = user_data_path("quarterback", appauthor=False)
+    return chosen_place(data_dir, database or None, os.environ, usual)
+
+
+def is_there(place: Place) -> bool:
+    """Whether games are kept there already: a look shall make no file."""
+    return place.file is None or place.file.exists()
+
+
+def open_shelf(place: Place) -> Store:
+    """The games that are kept there; a new shelf where there is none. Raises StoreError. It takes
+    longer than all else that a start needs."""
+    from league.store.store import open_store
+
+    return open_store(place, of_header)
+
+
+def begin(store: Store | None, options: PlayOptions) -> Scorebook:
+    """A new game; without a store it is kept as long as the program runs. Raises StoreError, or
+    BadSetting."""
+    header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
+    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+
+
+def resume(store: Store, which: str) -> Scorebook:
+    """A kept game by its number, or the last one that is not over. Raises StoreError."""
+    return Scorebook.resume(store, _number(which, store.games() if which == LAST else ()))
+
+
+def why_not(book: Scorebook) -> str:
+    """Why a kept game can be looked at but not gone on with; empty when it can."""
+    for name in (book.header.home_coach, book.header.visitors_coach):
+        if name and name not in COACHES:
+            return f"this program does not know its coach {name}; a newer program may"
+    return book.trouble
+
+
+def _number(which: str, games: Sequence[GameRow]) -> int:
+    if which != LAST:
+        if not (which.isascii() and which.isdigit()):
+            raise NoSuchGame(f"There is no game {which!r}: games go by their numbers.")
+        if len(which) > MOST_DIGITS:
+            raise NoSuchGame(f"There is no game {which}.")
+        return int(which)
+    for game in games:
+        if not game.finished:
+            return game.id
+    raise NoSuchGame("No game is waiting to be gone on with: begin a new one.")
+
+
+def listed(game: GameRow) -> str:
+    """A kept game in a line: its number, when it was played last, and how it stands."""
+    return f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_stands(game)}"
+
+
+def _stands(game: GameRow) -> str:
+    if not game.inputs:
+        return f"{game.home} and {game.visitors}: not begun"
+    if game.finished:
+        return f"{game.situation} ({game.ruleset})"
+    points = f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"
+    return f"{points}. {game.situation} ({game.ruleset})"

@@ -1,0 +1,260 @@
+"""A game under way, without words or pictures: its score book, coaches, chance and clock.
+
+The one driver of every front end. Each input is in the book before anybody hears of it, and what
+it does the rules alone decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from quarterback.ai.coaches import COACHES
+from quarterback.game_clock import GameClock, Now
+from quarterback.luck import luck_at
+from quarterback.scorebook import Scorebook
+from rulesets.core.advance import advance, awaiting
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
+from rulesets.core.events import Call, Event, Roll, Ruling, Spin, Tick
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
+from rulesets.core.state import State
+
+PUT_AWAY = "put away"
+"""Why a clock was stopped that nobody agreed to stop."""
+
+
+class Sitting:
+    """What persons, coaches, coin, dial and clock do to a score book.
+
+    Methods that enter something raise Refused, or StoreError when it cannot be kept; then nothing
+    has changed. They return the new entries.
+    """
+
+    def __init__(self, book: Scorebook, now: Now) -> None:
+        self.book = book
+        self.rules = book.rules
+        self.names = book.header.names
+        seats = {HOME: book.header.home_coach, VISITORS: book.header.visitors_coach}
+        self.coaches: Mapping[Side, str] = {
+            side: name for side, name in seats.items() if name in COACHES
+        }
+        """Who calls, by side; a side that is not here is a person's."""
+        self.clock = GameClock(now)
+        self._set_clock()
+
+    @property
+    def state(self) -> State:
+        """The situation now."""
+        return self.book.state
+
+    @property
+    def awaiting(self) -> Awaiting:
+        """What must come next."""
+        return self.book.awaiting
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be called now; nothing when no decision is awaited."""
+        wanted = self.awaiting
+        return wanted.options if isinstance(wanted, Decide) else ()
+
+    @property
+    def live(self) -> bool:
+        """Whether the game has begun and is not over."""
+        return bool(self.book.entries) and not isinstance(self.awaiting, Over)
+
+    @property
+    def any_dial(self) -> bool:
+        """Whether the dial lies on a real table, and a person tells what it shows."""
+        return self.rules.data.dial is None
+
+    @property
+    def coach(self) -> str:
+        """The name of the coach who is to call now; empty when none is."""
+        wanted = self.awaiting
+        return self.coaches.get(wanted.side, "") if isinstance(wanted, Decide) else ""
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether what comes next needs no person: a coach's call or spin, or, between two
+        coaches, the toss."""
+        wanted = self.awaiting
+        if isinstance(wanted, Decide):
+            return wanted.side in self.coaches
+        if isinstance(wanted, Chance):
+            return wanted.side in self.coaches if wanted.side else len(self.coaches) == len(SIDES)
+        return False
+
+    def coach_thinks(self) -> Callable[[], str]:
+        """What gives the call of the coach who is to call now. It may take a while, and may be
+        asked in another thread: it thinks about the situation of this moment."""
+        wanted = self.awaiting
+        assert isinstance(wanted, Decide), "a call is awaited"
+        luck = luck_at(self.book.header.seed, self._played, wanted.side)
+        decider = COACHES[self.coaches[wanted.side]].make(luck)
+        return partial(decider, self.rules, self.state, wanted)
+
+    def call(self, name: str, face: str = "") -> list[Entry]:
+        """A call and, where the dial lies here or its `face` is told, its spin: one input.
+
+        A call that comes when the clock has just run out is none; the end of time is entered in
+        its place.
+        """
+        if self.time_is_up:
+            return self.end_time()
+        made = Call(name, tick=self._reading())
+        after, _ = advance(self.rules, self.state, made)
+        wanted = awaiting(self.rules, after)
+        if isinstance(wanted, Chance) and (face or wanted.table is not None):
+            return self._enter(made, self._drawn(wanted, face))
+        return self._enter(made)
+
+    def chance(self, face: str = "") -> list[Entry]:
+        """The toss, or the spin for a call that was locked before; `face` is what a dial showed
+        that only the persons can see."""
+        wanted = self.awaiting
+        assert isinstance(wanted, Chance), "chance is awaited"
+        return self._enter(self._drawn(wanted, face))
+
+    def told_toss(self, winner: Side) -> list[Entry]:
+        """Who won a toss that was made at the table."""
+        wanted = self.awaiting
+        assert isinstance(wanted, Chance), "the toss is awaited"
+        assert wanted.table is not None, "a coin has two sides"
+        return self._enter(next(r.event for r in wanted.table.rows if r.shows == winner))
+
+    def refused(self, signal: int) -> Refused | None:
+        """Why a signal cannot be called now, by the rules; None when it can."""
+        try:
+            advance(self.rules, self.state, Call("", signal))
+        except Refused as refused:
+            return refused
+        return None
+
+    def resign(self, side: Side) -> list[Entry]:
+        """A side gives the game up: the other one wins."""
+        return self._end(OTHER[side], f"{self.names.of(side)} resign")
+
+    def draw(self) -> list[Entry]:
+        """Both sides agree to a draw."""
+        return self._end(None, "Both sides agree to a draw")
+
+    def _end(self, winner: Side | None, why: str) -> list[Entry]:
+        return self._enter(Ruling({"phase": "over", "winner": winner}, why=why))
+
+    @property
+    def to_take_back(self) -> int:
+        """How many inputs `undo` takes back; 0 when no person has done anything."""
+        entries = list(self.book.entries)
+        for back, events in enumerate(reversed(self.book.inputs), 1):
+            made, entries = entries[-len(events) :], entries[: -len(events)]
+            if any(self._by_person(entry) for entry in made):
+                return back
+        return 0
+
+    def undo(self) -> None:
+        """Take back the last thing that a person did, and what coaches, clock and coin did after
+        it. A toss that the program made stands: it is nobody's play. Raises Refused when there is
+        nothing."""
+        back = self.to_take_back
+        if not back:
+            raise Refused("there is nothing to take back yet")
+        self.book.undo(back)
+        self._set_clock()
+
+    def _by_person(self, entry: Entry) -> bool:
+        if isinstance(entry.event, Ruling):
+            return True
+        wanted = awaiting(self.rules, entry.before)
+        if isinstance(wanted, Decide):
+            return isinstance(entry.event, Call) and wanted.side not in self.coaches
+        told = self.any_dial and isinstance(entry.event, Spin | Roll)
+        return told and len(self.coaches) < len(SIDES)
+
+    def reload(self) -> None:
+        """The game as it went on elsewhere. Raises StoreError."""
+        self.book.reload()
+        self._set_clock()
+
+    @property
+    def timed(self) -> bool:
+        """Whether there is a clock."""
+        return not self.rules.profile.counts_plays
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether the clock has run out and the book does not know it yet."""
+        return self._ticking and self.clock.left() == 0
+
+    @property
+    def clock_put_away(self) -> bool:
+        """Whether the clock stands only because the game was put away: then the next call starts
+        it again."""
+        if not self.timed or self.state.running:
+            return False
+        for entry in reversed(self.book.entries):
+            if entry.before.period != self.state.period or entry.after.running:
+                return False
+            if entry.before.running:
+                return isinstance(entry.event, Tick) and entry.event.why == PUT_AWAY
+        return False
+
+    def end_time(self) -> list[Entry]:
+        """The clock has run out: a period that owes nothing is over."""
+        return self._enter(Tick(0, why="time"))
+
+    def set_running(self, running: bool) -> list[Entry]:
+        """Stop the clock by agreement, or start it again. Refused when it is not in use."""
+        if self.time_is_up:
+            return self.end_time()
+        why = "started" if running else "stopped"
+        return self._enter(Tick(self.clock.left(), running=running, why=f"{why} by agreement"))
+
+    def put_away(self) -> None:
+        """Stop a running clock, so that the game goes on from this second another day."""
+        if not self._ticking or not self.live:
+            return
+        if self.time_is_up:
+            self.end_time()
+        else:
+            self._enter(Tick(self.clock.left(), why=PUT_AWAY))
+
+    @property
+    def _ticking(self) -> bool:
+        return self.timed and self.clock.running
+
+    def _reading(self) -> Tick | None:
+        if self._ticking:
+            return Tick(self.clock.left(), running=True)
+        if self.clock_put_away:
+            return Tick(self.state.left, running=True, why="gone on with")
+        return None
+
+    @property
+    def _played(self) -> int:
+        """How many events stand. Readings of the clock leave chance as it is, so that a game that
+        was put away goes on as if it had not been."""
+        return sum(not isinstance(entry.event, Tick) for entry in self.book.entries)
+
+    def _drawn(self, chance: Chance, face: str) -> Event:
+        """What was told; else a sector of the dial, or one of the table's equal draws."""
+        dial = self.rules.data.dial
+        if face or chance.table is None:
+            return Spin(face=face)
+        luck = luck_at(self.book.header.seed, self._played)
+        if chance.ring is not None and dial is not None:
+            return Spin(sector=luck.randrange(dial.sectors) + 1)
+        return luck.choice(chance.table.draws)
+
+    def _enter(self, *events: Event) -> list[Entry]:
+        """One input into the book."""
+        stood = len(self.book.entries)
+        self.book.play(*events)
+        self._set_clock()
+        return self.book.entries[stood:]
+
+    def _set_clock(self) -> None:
+        if self.timed:
+            self.clock.set(self.state.left, self.state.running)

@@ -1,0 +1,70 @@
+"""Where games are kept, and how one is taken from there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from league.store.errors import NoSuchGame
+from quarterback import shelf
+from quarterback.play_options import PlayOptions, play_options
+from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
+
+
+def test_a_look_makes_no_file(tmp_path: Path):
+    place = shelf.games_place(tmp_path / "here")
+    assert not shelf.is_there(place)
+    assert not list(tmp_path.iterdir())
+    shelf.open_shelf(place).close()
+    assert shelf.is_there(place)
+
+
+def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
+    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
+        with pytest.raises(NoSuchGame, match="begin a new one"):
+            shelf.resume(store, "last")
+        first = shelf.begin(store, play_options(home="Yale", seed=1))
+        over = shelf.begin(store, play_options(home="Brown", seed=1))
+        sitting = Sitting(over, lambda: 0.0)
+        sitting.chance()
+        sitting.resign("home")
+        assert shelf.resume(store, "last").id == first.id
+        assert shelf.resume(store, str(over.id)).header.home == "Brown"
+        lines = [shelf.listed(game) for game in store.games()]
+        for wrong in ("99", "\u00b2", "first", "9" * 30):
+            with pytest.raises(NoSuchGame):
+                shelf.resume(store, wrong)
+    assert "Visitors win" in lines[0]
+    assert lines[1].endswith("Yale and Visitors: not begun")
+
+
+def test_a_game_with_a_coach_from_elsewhere_can_be_looked_at_only():
+    options = PlayOptions(visitors_coach="rockne")
+    book = Scorebook.in_memory(options.header(), options.rules())
+    assert "does not know its coach rockne" in shelf.why_not(book)
+    known = PlayOptions(visitors_coach="freshman")
+    assert not shelf.why_not(Scorebook.in_memory(known.header(), known.rules()))
+
+
+def test_a_game_without_a_shelf_is_the_same_book():
+    book = shelf.begin(None, PlayOptions(home="Yale"))
+    assert book.id is None
+    assert book.header.home == "Yale"
+    assert book.header.date
+
+
+@pytest.mark.parametrize("seed", [0, -5, 10**30])
+def test_any_seed_comes_back_from_the_shelf(tmp_path: Path, seed: int):
+    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
+        shelf.begin(store, play_options(seed=seed))
+        assert shelf.resume(store, "last").header.seed == seed
+
+
+def test_the_shelf_is_known_without_opening_it():
+    code = "import sys, quarterback.shelf; print('sqlalchemy' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "False"
