@@ -14,10 +14,10 @@ from rulesets.core.wording import Names, ordinal, place, score, title, yards
 
 _ROWS: tuple[tuple[str, Callable[[Line], str]], ...] = (
     ("First downs", lambda x: str(x.first_downs)),
-    ("Plays and yards gained", lambda x: f"{x.plays} for {x.yards}"),
+    ("Plays, yards gained", lambda x: f"{x.plays} for {x.yards}"),
     ("Rushes", lambda x: f"{x.rushes} for {yards(x.rushing_yards)}"),
     ("Passes", lambda x: f"{x.completions} of {x.passes} for {yards(x.passing_yards)}"),
-    ("Passes that were intercepted", lambda x: str(x.had_intercepted)),
+    ("Passes intercepted", lambda x: str(x.had_intercepted)),
     ("Punts", lambda x: _punts(x)),
     ("Kicks run back", lambda x: f"{x.kick_returns} for {yards(x.kick_return_yards)}"),
     ("Field goals", lambda x: f"{x.goals_made} of {x.goals_tried}"),

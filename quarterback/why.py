@@ -34,11 +34,14 @@ def reasons(sitting: Sitting) -> list[Reason]:
     dial = sitting.rules.data.dial
     if dial is not None and dial.source != "printed":
         source = _SOURCES[dial.source]
-        found.append(Reason(f"The dial ({dial.name}) is {source}.", ("LQ-R2",)))
+        found.append(Reason(f"This is {dial.name}: {source}.", ("LQ-R2",)))
     return found
 
 
-_SOURCES = {"inferred": "inferred, not printed", "house": "a reconstruction, or your own"}
+_SOURCES = {
+    "inferred": "an inference, not what was printed",
+    "house": "not the printed one, which is not known",
+}
 
 
 def _last_ruling(sitting: Sitting) -> list[Reason]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import replace
 from typing import Any
@@ -15,7 +16,7 @@ from rulesets.littlefield import BadSetting, DialFaults
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
-_CALLER = click.Choice([HUMAN, *COACHES])
+_CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
 
 
 @click.command("play")
@@ -66,6 +67,10 @@ def play(plain: bool, ascii_only: bool, **given: Any) -> int:
 
         return run_plain(options)
     if sys.stdin.isatty() and sys.stdout.isatty():
+        if os.environ.get("TERM") == "dumb":
+            raise click.ClickException(
+                "This terminal cannot draw the table. By lines of text it goes: add --plain."
+            )
         from quarterback.tui import run_table
 
         return run_table(options, ascii_only=ascii_only)

@@ -83,7 +83,7 @@ def _choice(side: Side, rule: str) -> Decide:
     return decide(
         side,
         Option("kick", None, rule, "Kick off"),
-        Option("receive", None, rule, "Let the others kick off"),
+        Option("receive", None, rule, "Receive"),
         locks=False,
     )
 

@@ -169,10 +169,10 @@ def test_the_log_keeps_the_newest_at_the_foot():
 
 
 def test_choices_are_numbered():
-    view = ChoicesView("Yale", ("Kick off", "Let the others kick off"), 1)
+    view = ChoicesView("Yale", ("Kick off", "Receive the kick"), 1)
     assert text_of(choices(view, 19, 13)).splitlines()[2:4] == [
         "○ 1 Kick off",
-        "► 2 Let the other…",
+        "► 2 Receive the k…",
     ]
 
 

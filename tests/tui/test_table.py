@@ -135,7 +135,7 @@ async def test_undo_against_a_coach_goes_back_to_the_persons_own_call():
         for _ in range(6):
             await table.press("space")
         played = len(table.book.inputs)
-        await table.press("u")
+        await table.press("u", "y")
         assert len(table.book.inputs) < played
         assert not table.game.by_itself
 

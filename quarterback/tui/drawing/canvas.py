@@ -33,6 +33,36 @@ def fitted(text: str, width: int, more: str = "…") -> str:
     return (kept + more)[: max(width, 0)]
 
 
+def broken(text: str, width: int, indent: int = 0) -> list[str]:
+    """A line broken between words to rows of at most `width` cells, a word that is too wide for a
+    row within itself; what follows the first row is set in."""
+    rows, row = [""], ""
+    for word in _pieces(shown(text), max(width - indent, 1)):
+        between = " " if row.strip() else ""
+        if row.strip() and cell_len(row + between + word) > width:
+            rows.append("")
+            row, between = " " * indent, ""
+        row += between + word
+        rows[-1] = row
+    return rows
+
+
+def _pieces(text: str, width: int) -> list[str]:
+    """The words of a text, none wider than `width`. Blanks at its beginning stay with the first."""
+    lead = text[: len(text) - len(text.lstrip())]
+    pieces = []
+    for word in text.split():
+        rest = word
+        while cell_len(rest) > width:
+            kept = len(fitted(rest, width, "")) or 1
+            pieces.append(rest[:kept])
+            rest = rest[kept:]
+        pieces.append(rest)
+    if pieces:
+        pieces[0] = lead + pieces[0]
+    return pieces
+
+
 class Canvas:
     """`width` x `height` cells. What is put outside of it is not drawn."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quarterback.tui.drawing.canvas import Canvas, Row, shown
+from quarterback.tui.drawing.canvas import Canvas, Row, broken, shown
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -50,4 +49,4 @@ def _latest(lines: Sequence[LogLine], width: int, height: int) -> list[tuple[Log
 def wrapped(line: LogLine, width: int) -> list[str]:
     """A line as it is broken to a width; what follows the first row is set in."""
     whole = f"{shown(line.mark)} {shown(line.text)}" if line.mark else shown(line.text)
-    return textwrap.wrap(whole, width, subsequent_indent="  ") or [""]
+    return broken(whole, width, indent=2)

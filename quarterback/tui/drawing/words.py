@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted, shown
+from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -24,7 +23,7 @@ def words(view: WordsView, width: int, height: int, skin: Skin = UNICODE) -> lis
     """As many rows of it as fit."""
     canvas = Canvas(width, height, "log")
     canvas.put(1, 0, fitted(view.heading, width - 2, skin.more), "log-mark")
-    wrapped = [row for line in view.lines for row in textwrap.wrap(shown(line), width - 2) or [""]]
+    wrapped = [row for line in view.lines for row in broken(line, width - 2)]
     for y, row in enumerate(wrapped, 1):
         canvas.put(1, y, row, "log")
     return canvas.rows()
@@ -40,7 +39,10 @@ def hanging(line: str, width: int) -> list[str]:
     indent = found.end() if found else 0
     if indent > width // 2:
         indent = 2
-    return textwrap.wrap(line, max(width, 10), subsequent_indent=" " * indent) or [""]
+    first = line[:indent]
+    return [first + broken(line[indent:], max(width - indent, 10))[0]] + [
+        " " * indent + row for row in broken(line[indent:], max(width - indent, 10))[1:]
+    ]
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class AskScreen(ModalScreen[str]):
             yield Static(Content(self.question), id="page-title")
             for key, words in self.answers:
                 yield Static(Content(f"  {key}   {words}"), id=f"answer-{key}")
-            yield Static(Content("ESC to leave it"), id="page-foot")
+            yield Static(Content("ESC: as it was"), id="page-foot")
 
     def on_key(self, event: events.Key) -> None:
         """Only the answers' keys, and escape, do anything."""

@@ -51,7 +51,7 @@ class NewGameScreen(Screen[PlayOptions | None]):
                 "Seed (to repeat a game)", _input("seed", "" if o.seed is None else str(o.seed))
             )
             yield Button("Start", id="start", variant="primary", compact=True)
-            yield Static("ENTER or F2 starts   TAB next field   ESC back", id="form-foot")
+            yield Static("F2 starts   TAB next field   ENTER chooses   ESC back", id="form-foot")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:

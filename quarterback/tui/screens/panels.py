@@ -8,7 +8,7 @@ from quarterback.tui.screens.page import PageScreen
 from rulesets.core.sides import HOME, VISITORS, points_of
 from rulesets.core.wording import situation
 
-LABEL, COLUMN = 28, 20
+LABEL, COLUMN = 22, 24
 """Columns of the box score, in characters."""
 
 

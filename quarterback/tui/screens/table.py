@@ -127,7 +127,15 @@ class TableScreen(PlayScreen):
         if not self.game.to_take_back:
             self.table_app.notice("There is nothing to take back yet.")
         elif self.game.coaches:
-            self._undo("y")
+            back = self.game.to_take_back
+            since = f", and the {back - 1} plays since" if back > 2 else ""
+            self.app.push_screen(
+                AskScreen(
+                    f"Take back your last call{since}? The coach agrees.",
+                    (("y", "yes, take it back"), ("n", "no, it stands")),
+                ),
+                self._undo,
+            )
         else:
             self.app.push_screen(
                 AskScreen(
