@@ -22,7 +22,10 @@ def settle(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     """The situation after a play."""
     if not s.begun:
         s = first_play(rules, s)
-    profile, down, line, spot = rules.profile, s.down, s.line, dead.spot
+    profile = rules.profile
+    down = s.down
+    line = s.line
+    spot = dead.spot
     left = s.left - dead.plays if profile.counts_plays else s.left
     if down is None or line is None or dead.then != "down" or dead.ball != s.ball:
         after = _consequence(rules, replace(s, left=left), dead, book)

@@ -53,12 +53,11 @@ TRY_KICK: Final = Signal(10, "try_kick", "Field Goal from 5 yard line", "LQ-TRY-
                          "Try for the point by a kick", "Goal, 5")  # fmt: skip
 
 BY_NUMBER: Final = {signal.number: signal for signal in SIGNALS}
-RING: Final = {signal.call: signal.number for signal in SIGNALS if signal.call != "field_goal"} | {
-    TRY_KICK.call: TRY_KICK.number
-}
-"""The ring that each call reads; a field goal's depends on the ball."""
 KICKS_AT_GOAL: Final = ("field_goal", TRY_KICK.call)
-"""The calls for which the marker can stand on the wrong one of signals 8 to 10 (LQ-R8)."""
+"""The calls that use the signal, 8 to 10, of the line nearest the ball; the marker can stand on a
+wrong one (LQ-R8)."""
+RING: Final = {signal.call: signal.number for signal in SIGNALS if signal.call not in KICKS_AT_GOAL}
+"""The ring that each other call reads."""
 KICK_CHOICES: Final = ("kick", "receive")
 
 FIELD_GOAL_FROM: Final = GOAL - 15

@@ -84,16 +84,24 @@ def _ring(dial: Dial | None, number: int) -> Ring:
 def ring_of(rules: RuleSet, s: State) -> Ring:
     """The ring that the locked call reads (LQ-FG-02)."""
     board: Board = rules.data
-    ring = board.by_call.get(s.call)
-    if ring is None or s.play is not None:
-        assert s.spot is not None, "a kick has a spot"
-        ring = board.rings[field_goal_signal(s.spot) if s.play is None else s.play.signal]
-    return ring
+    return board.by_call.get(s.call) or _goal_ring(board, s)
+
+
+def _goal_ring(board: Board, s: State) -> Ring:
+    """That of the nearest line, or of the signal that was used in its place."""
+    if s.play is not None:
+        return board.rings[s.play.signal]
+    assert s.spot is not None, "a kick has a spot"
+    return board.rings[field_goal_signal(s.spot)]
 
 
 def ask(rules: RuleSet, s: State) -> Chance:
     """LQ-EQ-06, LQ-TOSS-01: the dial is turned for every play; a toss decides who chooses."""
-    return _TOSS if s.ball is None else ring_of(rules, s).chance[s.ball]
+    ball = s.ball
+    if ball is None:
+        return _TOSS
+    board: Board = rules.data
+    return (board.by_call.get(s.call) or _goal_ring(board, s)).chance[ball]
 
 
 def resolve(
@@ -105,7 +113,9 @@ def resolve(
     if call is not None:
         if type(event) is not Spin:
             raise Refused("the dial is to be spun now", "LQ-EQ-06")
-        face = ring_of(rules, s).faces.get(event.face)
+        board: Board = rules.data
+        ring = board.by_call.get(call) or _goal_ring(board, s)
+        face = ring.faces.get(event.face)
         if face is None or event.sector is not None:
             face = _face(rules, s, event, book)
         return _PLAYS[call](rules, s, face, book)

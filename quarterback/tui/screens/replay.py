@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -44,19 +45,19 @@ class ReplayScreen(Screen[None]):
         state = entries[-1].after if entries else self.book.start
         rules = self.book.rules
         seconds = None if rules.profile.counts_plays else state.left
-        self.query_one(Board).show(
-            scene_of(
-                Moment(
-                    rules,
-                    self.book.header.names,
-                    state,
-                    awaiting(rules, state),
-                    entries,
-                    clock_left=seconds,
-                    clock_running=state.running,
-                )
+        scene = scene_of(
+            Moment(
+                rules,
+                self.book.header.names,
+                state,
+                awaiting(rules, state),
+                entries,
+                clock_left=seconds,
+                clock_running=state.running,
             )
         )
+        where = f"REPLAY {self.at} of {len(self.stops) - 1}"
+        self.query_one(Board).show(replace(scene, status=replace(scene.status, left=where)))
 
     def action_step(self, by: int) -> None:
         """On, or back."""
