@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from quarterback.library import shipped_dial
-from quarterback.tui.drawing.canvas import Canvas, fitted, text_of
+from quarterback.tui.drawing.canvas import Canvas, broken, fitted, text_of
 from quarterback.tui.drawing.choices import ChoicesView, choices
 from quarterback.tui.drawing.dial_window import WindowView, cell_width, dial_window, turned
 from quarterback.tui.drawing.downs import DownsView, downs
@@ -232,3 +232,22 @@ def test_no_picture_lies_over_another_or_off_the_screen(width, height, card_at):
                 assert taken.setdefault((x, y), name) == name, (name, taken[x, y])
     assert {"status", "gridiron", "caption", "window", f"{card_at}_card"} <= boxes.keys()
     assert boxes["window"].height >= 13
+
+
+def test_a_line_is_broken_by_cells_and_one_that_fits_is_left_alone():
+    assert broken("Points        0     7", 30) == ["Points        0     7"]
+    assert broken("", 10) == [""]
+    wide = "日本語日本語 run it back"
+    rows = broken(wide, 10, indent=2)
+    assert all(cell_len(row) <= 10 for row in rows)
+    assert "".join(row.strip() for row in rows).replace(" ", "") == wide.replace(" ", "")
+    assert broken("First and 10 at the Yale 20", 12, indent=2) == [
+        "First and 10",
+        "  at the",
+        "  Yale 20",
+    ]
+
+
+def test_columns_of_the_box_score_stay_apart():
+    rows = hanging(f"{'Passes':<22}{'5 of 10 for 76 yards':>24}{'10 of 23 for 83 yards':>24}", 70)
+    assert rows == [f"{'Passes':<22}{'5 of 10 for 76 yards':>24}{'10 of 23 for 83 yards':>24}"]

@@ -35,9 +35,12 @@ def fitted(text: str, width: int, more: str = "…") -> str:
 
 def broken(text: str, width: int, indent: int = 0) -> list[str]:
     """A line broken between words to rows of at most `width` cells, a word that is too wide for a
-    row within itself; what follows the first row is set in."""
+    row within itself; what follows the first row is set in. A line that fits stays as it is."""
+    text = shown(text)
+    if cell_len(text) <= width:
+        return [text]
     rows, row = [""], ""
-    for word in _pieces(shown(text), max(width - indent, 1)):
+    for word in _pieces(text, max(width - indent, 1)):
         between = " " if row.strip() else ""
         if row.strip() and cell_len(row + between + word) > width:
             rows.append("")

@@ -40,9 +40,8 @@ def hanging(line: str, width: int) -> list[str]:
     if indent > width // 2:
         indent = 2
     first = line[:indent]
-    return [first + broken(line[indent:], max(width - indent, 10))[0]] + [
-        " " * indent + row for row in broken(line[indent:], max(width - indent, 10))[1:]
-    ]
+    rows = broken(line[indent:], max(width - indent, 10))
+    return [first + rows[0], *(" " * indent + row for row in rows[1:])]
 
 
 @dataclass(frozen=True)
