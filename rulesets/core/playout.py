@@ -35,7 +35,8 @@ def play_out(
     s = start if start is not None else rules.opening(rules)
     events = 0
     while True:
-        wanted = awaiting(rules, s)
+        # As `awaiting` has it; here a locked call, every second event, is spared the way there.
+        wanted = awaiting(rules, s) if s.call is None else rules.ask(rules, s)
         if type(wanted) is Decide:
             s = called(rules, s, wanted.calls[deciders[wanted.side](rules, s, wanted)], None)
         elif type(wanted) is Chance and wanted.table is not None:
