@@ -43,6 +43,10 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+MOST_GAMES = 2**63 - 1
+"""A greater number is none that a database can hold, or look for."""
+
+
 class StoredGame(msgspec.Struct, frozen=True):
     """A game as its log has it."""
 
@@ -193,7 +197,9 @@ class Store:
         return rules
 
     def _header_of(self, db: Connection, game: int) -> str:
-        text = db.execute(select(Game.header).where(Game.id == game)).scalar_one_or_none()
+        text = None
+        if 0 < game <= MOST_GAMES:
+            text = db.execute(select(Game.header).where(Game.id == game)).scalar_one_or_none()
         if text is None:
             raise NoSuchGame(f"There is no game {game} in {self.place}: see `quarterback saved`.")
         return text

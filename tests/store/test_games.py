@@ -76,9 +76,10 @@ def test_put_away_and_brought_back(store: Store):
 @pytest.mark.parametrize(
     "ask", ["load", "lines", "rebuild", "put_away", "bring_back", "differences"]
 )
-def test_a_game_that_there_is_not(store: Store, ask: str):
-    with pytest.raises(NoSuchGame, match="no game 7"):
-        getattr(store, ask)(7)
+@pytest.mark.parametrize("game", [7, 0, -1, 2**63, 10**30])
+def test_a_game_that_there_is_not(store: Store, ask: str, game: int):
+    with pytest.raises(NoSuchGame, match=f"no game {game} "):
+        getattr(store, ask)(game)
 
 
 def test_refused_means_nothing_has_changed(store: Store):
