@@ -21,6 +21,8 @@ TEXTS = {
     "visitors": "Visitors",
     "home_coach": "Home coach",
     "visitors_coach": "Visitors coach",
+    "home_colour": "Home colour",
+    "visitors_colour": "Visitors colour",
     "event": "Event",
     "date": "Date",
     "place": "Place",
