@@ -12,7 +12,8 @@ import click
 from quarterback.ai.coaches import COACHES
 from quarterback.cli.where import where_options
 from quarterback.play_options import HUMAN, BadOptions, PlayOptions, play_options
-from rulesets.littlefield import BadSetting, DialFaults
+from rulesets.core.settings import BadSetting
+from rulesets.littlefield import DialFaults
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.core.awaiting import Awaiting, Over
+from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.clock import clock_in_use, tick
 from rulesets.core.dead import Dead
 from rulesets.core.deviation import stand
@@ -36,9 +36,9 @@ def awaiting(rules: RuleSet, s: State) -> Awaiting:
 
 
 def out_of_turn(rules: RuleSet, s: State) -> tuple[str, ...]:
-    """The inputs that may come besides what is awaited, by name. No rule set takes time-outs
-    yet, so none is among them."""
-    return ("ruling", "tick") if clock_in_use(rules, s) else ("ruling",)
+    """The inputs that may come besides what is awaited, by name."""
+    own = rules.also(rules, s) if rules.also is not None else ()
+    return (*own, "ruling", "tick") if clock_in_use(rules, s) else (*own, "ruling")
 
 
 def advance(rules: RuleSet, s: State, event: Event) -> tuple[State, tuple[Fact, ...]]:
@@ -60,8 +60,12 @@ def called(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
         s = _in_time(rules, s, event.tick, book)
     decision = rules.options(rules, s)
     if decision is None or event.call not in decision.calls or event.side or event.signal:
-        return rules.take(rules, s, _judged(rules, s, event, book), book)
-    return replace(s, call=event.call) if decision.locks else rules.take(rules, s, event, book)
+        result = rules.take(rules, s, _judged(rules, s, event, book), book)
+    elif decision.locks:
+        return replace(s, call=event.call)
+    else:
+        result = rules.take(rules, s, event, book)
+    return settle(rules, s, result, book) if isinstance(result, Dead) else result
 
 
 def _in_time(rules: RuleSet, s: State, read: Tick, book: Book | None) -> State:
@@ -81,6 +85,19 @@ def _judged(rules: RuleSet, s: State, event: Call, book: Book | None) -> Call:
     except Refused as refused:
         stand(refused, spelled.anyway, book)
     return spelled
+
+
+def _rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+    """Dice. More of them than are asked for answer the rolls that are asked for next: three dice
+    of a kick-off and the one that says to which side are often thrown together."""
+    wanted = awaiting(rules, s)
+    asked = len(wanted.dice) if isinstance(wanted, Chance) else 0
+    if not asked or len(event.pips) <= asked:
+        return chanced(rules, s, event, book)
+    after = chanced(rules, s, replace(event, pips=event.pips[:asked]), book)
+    if not isinstance(awaiting(rules, after), Chance):
+        return chanced(rules, s, event, book)  # too many: refused in the rule set's own words
+    return _rolled(rules, after, replace(event, pips=event.pips[asked:]), book)
 
 
 def chanced(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> State:
@@ -105,7 +122,9 @@ def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None)
 
 
 def _timeout(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
-    raise Refused("this game has no time-outs", rules.cites["timeout"][0])
+    if rules.time_out is None:
+        raise Refused("this game has no time-outs", rules.cites["timeout"][0])
+    return rules.time_out(rules, s, event, book)
 
 
 def _ruling(rules: RuleSet, s: State, event: Ruling, book: Book | None) -> State:
@@ -119,7 +138,7 @@ def _ruling(rules: RuleSet, s: State, event: Ruling, book: Book | None) -> State
 _BY_KIND: dict[type, Callable[[RuleSet, State, Any, Book | None], State]] = {
     Call: called,
     Spin: chanced,
-    Roll: chanced,
+    Roll: _rolled,
     Report: _report,
     Tick: tick,
     Timeout: _timeout,

@@ -32,9 +32,9 @@ def ended(rules: RuleSet, s: State, penalty: bool = False) -> bool:
 def after_play(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     """The state after a play that has used its time: the next period when this one has run out,
     unless a return or a try is still owed."""
-    return (
-        s if s.left > 0 or not ended(rules, s, dead.penalty) else rules.next_period(rules, s, book)
-    )
+    if s.left > 0 or s.phase == OVER or not ended(rules, s, dead.penalty):
+        return s
+    return rules.next_period(rules, s, book)
 
 
 def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:

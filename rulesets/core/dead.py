@@ -61,3 +61,8 @@ class Dead(msgspec.Struct, frozen=True, gc=False):
     """A penalty was the whole of this play."""
     plays: int = 1
     """How many of the plays that are counted it has used."""
+    touchback_to: int | None = None
+    """Where a touchback of this play brings the ball, when not where the profile says."""
+    held: tuple[Side, ...] = ()
+    """Every side that had the ball during the play, in order, where it changed hands more than
+    once; overtime asks who has had it."""

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-FieldType = Literal["spot", "number", "choice", "yes_no", "side", "text"]
+FieldType = Literal["spot", "number", "choice", "yes_no", "side", "text", "list"]
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -21,3 +21,15 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     default: Any = None
     required: bool = True
+    """Whether it must be told when it has no default."""
+    when: dict[str, tuple[Any, ...]] = {}
+    """It is asked only when the fields named here have one of these values."""
+    of: tuple[Field, ...] = ()
+    """The fields of each item of a list."""
+    rules: dict[str, str] = {}
+    """The rule behind a choice, by choice, for whoever asks why."""
+
+
+def asked(field: Field, told: dict[str, Any]) -> bool:
+    """Whether a field applies, given what has been told before it."""
+    return all(told.get(name) in values for name, values in field.when.items())

@@ -13,7 +13,7 @@ import msgspec
 
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dead import Dead
-from rulesets.core.events import Call, Event, Report, Roll, Spin
+from rulesets.core.events import Call, Event, Report, Roll, Spin, Timeout
 from rulesets.core.facts import Book, RuleIds
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
@@ -64,6 +64,24 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether a period that ran out on a penalty has one more play."""
     least_to_go: int = 1
     """The least distance to the line to gain; below 1 where a ball may lie past it."""
+    overtime_length: int = 0
+    """Plays or seconds of each period after the last of `periods`; 0 where there is none."""
+    extra_plays: int = 0
+    """So many plays at most may be added to a period, as by time-outs."""
+    lanes: bool = False
+    """Whether the ball lies in a lane: left, centre or right."""
+    choices: frozenset[Phase] = frozenset()
+    """Phases besides the shared choice in which a side chooses and nobody has the ball."""
+    bare: frozenset[Phase] = frozenset()
+    """Phases besides toss and over in which nobody has the ball and nobody chooses."""
+    deep: frozenset[Phase] = frozenset()
+    """Phases in which the ball may lie in an end zone."""
+
+    def length(self, period: int) -> int:
+        """The plays or seconds of a period, counted from 1."""
+        if period <= len(self.periods):
+            return self.periods[period - 1]
+        return self.overtime_length
 
 
 class Slots(msgspec.Struct, frozen=True):
@@ -92,8 +110,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The decision awaited; None when none is."""
     ask: Callable[[RuleSet, State], Chance | Observe]
     """The chance or report awaited when no decision is."""
-    take: Callable[[RuleSet, State, Call, Book | None], State]
-    """What a call does: it is locked, or takes effect at once."""
+    take: Callable[[RuleSet, State, Call, Book | None], Dead | State]
+    """What a call does: it is locked, takes effect at once, or ends a play that waited for it."""
     judge: Callable[[RuleSet, State, Call], None]
     """Whether a call may be made now. Raises Refused when it has no meaning here, and Refused
     with `forbidden` when it has but the rules forbid it."""
@@ -114,3 +132,15 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The rule set's own tables, such as its dial."""
     digests: Mapping[str, str] = {}
     """What tables the game is played with, by digest, for its header."""
+    time_out: Callable[[RuleSet, State, Timeout, Book | None], State] | None = None
+    """What a time-out does. Raises Refused, or lets it stand where it says why (`stand`). None
+    where a game has no time-outs."""
+    also: Callable[[RuleSet, State], tuple[str, ...]] | None = None
+    """What may come out of turn now besides a ruling and the clock: timeout, report."""
+    overtime: Callable[[RuleSet, State, State, Dead, Book | None], State] | None = None
+    """What a play that is settled means in overtime: from the state before it, the state it led
+    to, and its end. Asked only while the overtime slot holds something."""
+    card: Callable[[RuleSet, State], RuleIds] | None = None
+    """The rules that are only for reading, and matter now: what to set up, how to measure."""
+    records: Callable[[RuleSet, State], dict[str, Any]] | None = None
+    """What a game that is over leaves for its league: injuries and the like, as plain data."""

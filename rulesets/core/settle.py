@@ -34,6 +34,8 @@ def settle(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     else:
         series = dead.series or s.series
         after = replace(s, spot=spot, down=down + 1, left=left, call=None, play=None, series=series)
+    if s.overtime is not None and rules.overtime is not None:
+        after = rules.overtime(rules, s, after, dead, book)
     if left > 0 and profile.counts_plays:
         return after
     return after_play(rules, after, dead, book)
@@ -76,7 +78,8 @@ def _safety(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
 def _touchback(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     if book is not None:
         book.append(Fact("touchback", dead.cites.touchback, dead.ball, points=0))
-    return _first_down(rules, s, dead.ball, rules.profile.touchback_to, dead.cites.taken_over, book)
+    to = rules.profile.touchback_to if dead.touchback_to is None else dead.touchback_to
+    return _first_down(rules, s, dead.ball, to, dead.cites.taken_over, book)
 
 
 def _first_down(

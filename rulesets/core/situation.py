@@ -12,20 +12,32 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulesets.core.dead import Dead
 from rulesets.core.events import Call
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, place_name, read_place
 from rulesets.core.plain_data import (
     known_keys,
     one_side,
     score_of,
+    table_of,
     whole_number,
     yes_or_no,
 )
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import HOME, Side, leader
+from rulesets.core.sides import HOME, SIDES, Score, Side, leader
 from rulesets.core.situation_clock import check_time, read_clock, write_clock
-from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    KICKOFF,
+    LANES,
+    OVER,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+)
 
 _ALWAYS = frozenset({"phase", "score", "clock", "toss_winner"})
 _WITH_BALL = frozenset({"ball", "spot", "call"})
@@ -58,6 +70,10 @@ def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
         out["chooser"] = s.chooser
     out["score"] = {"home": s.score.home, "visitors": s.score.visitors}
     out["clock"] = write_clock(rules, s)
+    if s.timeouts is not None:
+        out["timeouts"] = {"home": s.timeouts.home, "visitors": s.timeouts.visitors}
+    if s.lane is not None:
+        out["lane"] = s.lane
     out["toss_winner"] = s.toss_winner
     if s.phase == OVER:
         out["winner"] = s.winner
@@ -66,8 +82,15 @@ def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
 
 def fields_of(rules: RuleSet, phase: str) -> frozenset[str]:
     """The keys that a situation of this phase may have."""
-    own = _OF_PHASE.get(phase, _WITH_BALL)
-    return _ALWAYS | own | rules.slots.names
+    profile = rules.profile
+    if phase in profile.choices:
+        own = _OF_PHASE[CHOICE]
+    elif phase in profile.bare:
+        own = _OF_PHASE[TOSS]
+    else:
+        own = _OF_PHASE.get(phase, _WITH_BALL) | ({"lane"} if profile.lanes else set())
+    timeouts = {"timeouts"} if profile.timeouts else set()
+    return _ALWAYS | own | timeouts | rules.slots.names
 
 
 def read_situation(
@@ -127,16 +150,42 @@ def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
         spot=spot,
         down=down,
         line=line,
-        chooser=one_side(given.get("chooser", HOME), "chooser") if phase == CHOICE else None,
+        chooser=_read_chooser(rules, phase, given),
         score=score,
         period=time.period,
         left=time.left,
         running=time.running,
         begun=time.begun,
         toss_winner=_read_toss_winner(phase, given),
+        timeouts=_read_timeouts(rules, given),
+        lane=_read_lane(rules, phase, given),
         winner=_read_winner(phase, given, leader(score)),
         **rules.slots.read(phase, given),
     )
+
+
+def _read_chooser(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> Side | None:
+    if phase != CHOICE and phase not in rules.profile.choices:
+        return None
+    return one_side(given.get("chooser", HOME), "chooser")
+
+
+def _read_timeouts(rules: RuleSet, given: Mapping[str, Any]) -> Score | None:
+    """All of them, unless it is said otherwise: also for a side of which nothing is said."""
+    full = rules.profile.timeouts
+    if not full:
+        return None
+    told = table_of(given.get("timeouts", {}), "the time-outs")
+    return score_of({side: told.get(side, full) for side in SIDES} | dict(told), "the time-outs")
+
+
+def _read_lane(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> str | None:
+    if "lane" not in fields_of(rules, phase):
+        return None
+    lane = given.get("lane", LANES[1])
+    if lane not in LANES:
+        raise Refused(f"lane must be {LANES[0]}, {LANES[1]} or {LANES[2]}, not {lane!r}")
+    return str(lane)
 
 
 def _read_toss_winner(phase: str, given: Mapping[str, Any]) -> Side | None:
@@ -159,10 +208,10 @@ def _read_winner(phase: str, given: Mapping[str, Any], by_score: Side | None) ->
 def _read_ball(
     rules: RuleSet, phase: str, given: Mapping[str, Any]
 ) -> tuple[Side | None, int | None]:
-    if phase in (TOSS, CHOICE, OVER):
+    profile = rules.profile
+    if phase in (TOSS, CHOICE, OVER) or phase in profile.choices | profile.bare:
         return None, None
     ball = one_side(given.get("ball", HOME), "ball")
-    profile = rules.profile
     usual = {
         KICKOFF: profile.kickoff_from,
         FREE_KICK: profile.free_kick_from,
@@ -179,7 +228,7 @@ def _read_ball(
         spot = read_place(place, ball)
     except ValueError as error:
         raise Refused(str(error)) from None
-    if not NEAREST <= spot <= FARTHEST:
+    if not NEAREST <= spot <= FARTHEST and phase not in profile.deep:
         raise Refused(
             f"the ball must be in play at {phase}, between the goal lines, not on {place}"
         )
@@ -212,4 +261,5 @@ def _with_call(rules: RuleSet, s: State, call: Any) -> State:
         if not refused.forbidden:
             raise
     called = rules.take(rules, s, Call(call), None)
+    assert not isinstance(called, Dead), "a call that is locked does not end the play"
     return called if s.play is None else replace(called, play=s.play)

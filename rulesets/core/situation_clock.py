@@ -9,6 +9,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import CHOICE, KICKOFF, OVER, TOSS, State
 
+_MOST_PERIODS = 99
 _MOST_OWED = 9999
 """Plays that may have been owed and played after a period had run out."""
 
@@ -43,12 +44,13 @@ def read_clock(rules: RuleSet, phase: str, value: Any) -> Time:
     unit = "plays_left" if profile.counts_plays else "seconds_left"
     own = (unit,) if profile.counts_plays else (unit, "running")
     known_keys(given, ("period", "begun", *own), "the clock")
-    period = whole_number(given.get("period", 1), "period", 1, len(profile.periods))
+    most = _MOST_PERIODS if profile.overtime_length else len(profile.periods)
+    period = whole_number(given.get("period", 1), "period", 1, most)
     if phase == TOSS and period > 1:
         raise Refused("the toss comes before the first period, not in a later one")
-    full = profile.periods[period - 1]
+    full = profile.length(period)
     least = -_MOST_OWED if profile.counts_plays else 0
-    left = whole_number(given.get(unit, full), unit, least, full)
+    left = whole_number(given.get(unit, full), unit, least, full + profile.extra_plays)
     running = yes_or_no(given.get("running", False), "running")
     if running and (left == 0 or phase in (TOSS, OVER)):
         raise Refused("the clock cannot run here: no time is left, or the game is not on")
@@ -63,7 +65,7 @@ def _looks_begun(rules: RuleSet, phase: str, period: int, left: int, running: bo
     profile = rules.profile
     if phase in (TOSS, OVER):
         return phase == OVER
-    used = profile.periods[period - 1] - left
+    used = profile.length(period) - left
     if profile.counts_plays and period > 1 and phase in (CHOICE, KICKOFF):
         return used >= profile.plays_to_score
     return running or used > 0

@@ -40,6 +40,8 @@ SHARED_PHASES: Final = (
     OVER,
 )
 
+LANES: Final = ("left", "centre", "right")
+"""As the home side sees them, facing the visitors' goal."""
 NO_SCORE: Final = Score()
 
 

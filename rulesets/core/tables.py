@@ -6,6 +6,7 @@ them all, so that no result is ever written twice.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -30,7 +31,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     rows: tuple[Row, ...]
-    draws: tuple[Spin | Roll, ...]
+    draws: Sequence[Spin | Roll]
 
     @property
     def total(self) -> int:

@@ -5,7 +5,7 @@ The door of the rule set: make it with `littlefield(dial, settings)`.
 
 from rulesets.littlefield.dial import Dial, DialFaults, Fault, cells_of, from_cells, read_dial
 from rulesets.littlefield.ruleset import CODE, VERSION, littlefield
-from rulesets.littlefield.settings import SETTINGS, BadSetting
+from rulesets.littlefield.settings import SETTINGS
 from rulesets.littlefield.signals import SIGNALS
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "SETTINGS",
     "SIGNALS",
     "VERSION",
-    "BadSetting",
     "Dial",
     "DialFaults",
     "Fault",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rulesets.core import settings
 from rulesets.core.ruleset import Setting
+from rulesets.core.settings import BadSetting
 
 SETTINGS: Final = (
     Setting("timing", "How the game is timed", "plays", ("plays", "timed"), rule="LQ-TIME-01",
@@ -38,41 +40,12 @@ SETTINGS: Final = (
             "by_recovery", ("by_recovery", "always_safety"), rule="LQ-R18",
             means=("safety or touchdown, by who recovers it", "always a safety")),
 )  # fmt: skip
-MOST_DIGITS: Final = 9
-BY_NAME: Final = {setting.name: setting for setting in SETTINGS}
-
-
-class BadSetting(ValueError):
-    """A setting that there is not, or a value that it cannot have; the text says which."""
 
 
 def read_settings(given: Mapping[str, object]) -> dict[str, str]:
     """All settings, with defaults for what is left out. Raises BadSetting."""
-    for name in given:
-        if name not in BY_NAME:
-            raise BadSetting(f"there is no setting {name!r}; there are {', '.join(BY_NAME)}")
-    chosen = {
-        setting.name: _value(setting, given.get(setting.name, setting.default))
-        for setting in SETTINGS
-    }
+    chosen = settings.read_settings(SETTINGS, given)
     if "minutes" in given and "timing" not in given:
         # It would have no use, and surprise the players later.
         raise BadSetting("minutes needs timing=timed")
     return chosen
-
-
-def _value(setting: Setting, value: object) -> str:
-    text = str(value).strip().lower() if not isinstance(value, bool) else ""
-    if setting.choices:
-        if text not in setting.choices:
-            raise BadSetting(
-                f"{setting.name} must be {' or '.join(setting.choices)}, not {value!r}"
-            )
-        return text
-    digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-    if not (digits and setting.least <= int(text) <= setting.most):
-        raise BadSetting(
-            f"{setting.name} must be a whole number from {setting.least} to {setting.most},"
-            f" not {value!r}"
-        )
-    return str(int(text))

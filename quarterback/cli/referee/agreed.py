@@ -23,8 +23,9 @@ from quarterback.library import (
 from rulesets.core.plain_data import name_and_value
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.settings import BadSetting
 from rulesets.core.sides import SIDES
-from rulesets.littlefield import BadSetting, Dial, DialFaults
+from rulesets.littlefield import Dial, DialFaults
 
 ANY = "any"
 MOST_FAULTS = 20

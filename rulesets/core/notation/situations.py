@@ -42,7 +42,8 @@ def situation_line(rules: RuleSet, s: State) -> str:
     if s.phase == CHOICE:
         assert s.chooser is not None, "a choice has a chooser"
         return f"{LETTER[s.chooser]} choice {score}"
-    assert s.ball is not None and s.spot is not None, "the other phases have a ball"
+    if s.ball is None or s.spot is None:
+        return f"{LETTER[s.chooser]} {s.phase} {score}" if s.chooser else f"{s.phase} {score}"
     what = s.phase
     if s.phase == SCRIMMAGE:
         assert s.line is not None, "scrimmage has a line to gain"
@@ -52,7 +53,9 @@ def situation_line(rules: RuleSet, s: State) -> str:
 
 _I = re.IGNORECASE
 SIDE = re.compile(r"(?P<side>h|v|home|visitors?)(?!\w)", _I)
-_SIDELESS = re.compile(r"(?P<phase>toss|over)(?!\w)", _I)
+_BARE = r"(?!clock\b)[a-z]\w+(?=\s+\d+\s*:\s*\d)"
+"""A phase of a rule set's own in which nobody has the ball, by the score that follows it."""
+_SIDELESS = re.compile(rf"(?P<phase>(?:toss|over)(?!\w)|{_BARE})", _I)
 _DOWN = re.compile(
     r"(?P<down>\d)(?:st|nd|rd|th)?\s*(?:[-–\N{MINUS SIGN}&]|and)\s*"
     r"(?:(?P<to_go>[-\N{MINUS SIGN}]?\d{1,3})|(?P<goal>g|goal))(?!\w)",
@@ -65,7 +68,9 @@ _PHASE = re.compile(rf"(?P<phase>{_SHARED}|[a-z]\w*(?=\s*@|\s+\d+\s*:\s*\d))(?![
 _PLACE = re.compile(r"(?:@\s*([hv]?\s*-?\d{1,3})|([hv]\s?-?\d{1,3}|50))(?![\w:])", _I)
 _SCORE = re.compile(r"(\d{1,4})\s*:\s*(\d{1,4})(?!\w)")
 _BEGINS = re.compile(
-    r"(?:h|v|home|visitors?|over)(?!\w)|toss(?=\s+(?:\d|toss))|toss\s*(?:;|=>|->|→|$)", _I
+    r"(?:h|v|home|visitors?|over)(?!\w)|toss(?=\s+(?:\d|toss))|toss\s*(?:;|=>|->|→|$)"
+    rf"|{_BARE}",
+    _I,
 )
 _MOVE = re.compile(r"[a-z\[]", _I)
 """What may follow a side that is all that is told."""

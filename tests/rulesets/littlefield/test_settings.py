@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulesets.littlefield.settings import SETTINGS, BadSetting, read_settings
+from rulesets.core.settings import BadSetting
+from rulesets.littlefield.settings import SETTINGS, read_settings
 
 
 def test_what_is_left_out_has_its_default():

@@ -1,0 +1,43 @@
+"""What players may agree on before a game, read strictly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rulesets.core.ruleset import Setting
+
+MOST_DIGITS: Final = 9
+
+
+class BadSetting(ValueError):
+    """A setting that there is not, or a value that it cannot have; the text says which."""
+
+
+def read_settings(settings: Sequence[Setting], given: Mapping[str, object]) -> dict[str, str]:
+    """All settings, with defaults for what is left out. Raises BadSetting."""
+    names = [setting.name for setting in settings]
+    for name in given:
+        if name not in names:
+            raise BadSetting(f"there is no setting {name!r}; there are {', '.join(names)}")
+    return {
+        setting.name: _value(setting, given.get(setting.name, setting.default))
+        for setting in settings
+    }
+
+
+def _value(setting: Setting, value: object) -> str:
+    text = str(value).strip().lower() if not isinstance(value, bool) else ""
+    if setting.choices:
+        if text not in setting.choices:
+            raise BadSetting(
+                f"{setting.name} must be {' or '.join(setting.choices)}, not {value!r}"
+            )
+        return text
+    digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    if not (digits and setting.least <= int(text) <= setting.most):
+        raise BadSetting(
+            f"{setting.name} must be a whole number from {setting.least} to {setting.most},"
+            f" not {value!r}"
+        )
+    return str(int(text))

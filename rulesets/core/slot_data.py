@@ -1,0 +1,59 @@
+"""Slots of a rule set that are plain structs, written and read as plain data by their types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import Slots
+from rulesets.core.state import SCRIMMAGE, Phase, State
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """One slot: the type of what it holds (a struct, or a union of tagged structs), the phases in
+    which it may be there (none named: all), and what it holds when nothing is said."""
+
+    type: Any
+    phases: frozenset[Phase] = frozenset()
+    usual: Callable[[], Any] | None = None
+
+
+def slots_of(
+    play: Slot | None = None,
+    series: Slot | None = None,
+    house: Slot | None = None,
+    overtime: Slot | None = None,
+) -> Slots:
+    """How these slots are written and read. What holds its usual value is written all the same
+    where it is a series, so that a situation is whole."""
+    given = {"play": play, "series": series, "house": house, "overtime": overtime}
+    kept = {name: slot for name, slot in given.items() if slot is not None}
+
+    def write(s: State) -> dict[str, Any]:
+        held = {name: getattr(s, name) for name in kept}
+        return {name: msgspec.to_builtins(it) for name, it in held.items() if it is not None}
+
+    def read(phase: Phase, told: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: _read(name, slot, phase, told) for name, slot in kept.items()}
+
+    return Slots(write, read, frozenset(kept))
+
+
+def series_slot(kind: Any) -> Slot:
+    """A series' own data: in scrimmage, and while a play from scrimmage is under way."""
+    return Slot(kind, usual=kind)
+
+
+def _read(name: str, slot: Slot, phase: Phase, told: Mapping[str, Any]) -> Any:
+    if name not in told:
+        usual = slot.usual is not None and (name != "series" or phase == SCRIMMAGE)
+        return slot.usual() if usual and slot.usual else None
+    if slot.phases and phase not in slot.phases:
+        raise Refused(f"a situation at {phase} has no {name}")
+    try:
+        return msgspec.convert(told[name], slot.type)
+    except msgspec.ValidationError as error:
+        raise Refused(f"{name}: {error}") from None
