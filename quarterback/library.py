@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.catalogue import Catalogue, read_catalogue
 from rulesets.core.header import SHIPPED, Header
 from rulesets.core.ruleset import RuleSet, Setting
@@ -17,7 +18,7 @@ from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefie
 class _Shelved(NamedTuple):
     """A rule set that is finished."""
 
-    make: Callable[[Dial | None, Mapping[str, object] | None], RuleSet]
+    make: Callable[[Dial | None, Agreement], RuleSet]
     settings: tuple[Setting, ...]
     package: str
     """Where its data files lie."""
@@ -25,7 +26,14 @@ class _Shelved(NamedTuple):
     """Whether it is played with a dial."""
 
 
-_SHELF = {LITTLEFIELD: _Shelved(littlefield, SETTINGS, "rulesets.littlefield", True)}
+def _littlefield(dial: Dial | None, agreed: Agreement) -> RuleSet:
+    if agreed.teams or agreed.tables:
+        what = "teams" if agreed.teams else "tables"
+        raise BadTable([f"{LITTLEFIELD} takes no {what} from outside"])
+    return littlefield(dial, agreed.settings)
+
+
+_SHELF = {LITTLEFIELD: _Shelved(_littlefield, SETTINGS, "rulesets.littlefield", True)}
 
 CODES = tuple(_SHELF)
 """The rule sets that are finished, in the order in which they are listed."""
@@ -37,10 +45,6 @@ WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_d
 
 class OtherDial(ValueError):
     """A game was played with a dial that is not here."""
-
-
-class NotTaken(ValueError):
-    """Teams or tables for a rule set that has none; the text says so."""
 
 
 @lru_cache(maxsize=1)
@@ -72,12 +76,10 @@ def rule_set(
     """A rule set with settings, with a dial where it has one (None: any dial), and with the teams
     (by side) and tables (by name) that it takes.
 
-    Raises KeyError for a rule set that there is not, BadSetting for a setting, NotTaken for teams
-    or tables that it has no use for.
+    Raises KeyError for a rule set that there is not, BadSetting for a setting, BadTable for teams
+    or tables that it has no use for, or that cannot be.
     """
-    if teams or tables:
-        raise NotTaken(f"{code} takes no {'teams' if teams else 'tables'} from outside")
-    return _SHELF[code].make(dial, settings)
+    return _SHELF[code].make(dial, Agreement(settings or {}, teams or {}, tables or {}))
 
 
 def dial_of(rules: RuleSet) -> Dial | None:
@@ -89,7 +91,7 @@ def dial_of(rules: RuleSet) -> Dial | None:
 
 
 def of_header(header: Header) -> RuleSet:
-    """The rules that a game was begun with. Raises KeyError, BadSetting, DialFaults or
+    """The rules that a game was begun with. Raises KeyError, BadSetting, BadTable, DialFaults or
     OtherDial."""
     dial: Dial | None = None
     if header.cells:
@@ -101,7 +103,7 @@ def of_header(header: Header) -> RuleSet:
                 "this game was played with another dial than the one that comes with the program,"
                 " and its cells are not there"
             )
-    return rule_set(header.ruleset, header.settings, dial)
+    return rule_set(header.ruleset, header.settings, dial, header.teams, header.tables)
 
 
 def header_of(
@@ -127,6 +129,8 @@ def header_of(
         settings=changed,
         dial=dial.digest if dial else "",
         cells=cells_of(dial) if dial and own else {},
+        teams=dict(rules.brought.teams),
+        tables=dict(rules.brought.tables),
         home=home,
         visitors=visitors,
         home_coach=home_coach,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rulesets.core.plain_text import plain_name
@@ -23,6 +25,10 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """Digest of the dial; empty with any dial."""
     cells: dict[str, list[str]] = {}
     """The dial's cells, ring by ring; empty when it is the dial that is shipped."""
+    teams: dict[str, Any] = {}
+    """What the sides brought, by side: rosters with ratings, playbooks."""
+    tables: dict[str, Any] = {}
+    """The tables that were played with in place of the rule set's own, by name."""
     seed: int | None = None
     home: str = "Home"
     visitors: str = "Visitors"

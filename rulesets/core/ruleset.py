@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from rulesets.core.agreement import Agreement
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dead import Dead
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Timeout
@@ -132,6 +133,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The rule set's own tables, such as its dial."""
     digests: Mapping[str, str] = {}
     """What tables the game is played with, by digest, for its header."""
+    brought: Agreement = Agreement()
+    """The teams and tables that were brought to the game, for its header: with them it replays."""
     time_out: Callable[[RuleSet, State, Timeout, Book | None], State] | None = None
     """What a time-out does. Raises Refused, or lets it stand where it says why (`stand`). None
     where a game has no time-outs."""

@@ -164,8 +164,10 @@ def test_every_input_reads_back_whatever_it_holds(event: Event, s: State, rules:
                         max_size=3),
         st.sampled_from(("", "0fea")),
         st.dictionaries(st.sampled_from(("1", "12")), st.lists(TEXTS, max_size=3)),
+        st.dictionaries(st.sampled_from(SIDES), st.dictionaries(TEXTS, TEXTS, max_size=2)),
+        st.dictionaries(st.sampled_from(("box", "end_dice")), st.lists(st.integers(), max_size=3)),
         st.none() | st.integers(),
-        TEXTS, TEXTS, TEXTS, TEXTS, TEXTS, TEXTS, TEXTS, TEXTS,
+        *[TEXTS] * 10,
     )
 )  # fmt: skip
 def test_every_header_reads_back(header: Header):

@@ -16,10 +16,10 @@ from quarterback.library import (
     CODES,
     UNFINISHED,
     WITH_DIAL,
-    NotTaken,
     rule_set,
     shipped_dial,
 )
+from rulesets.core.agreement import BadTable
 from rulesets.core.plain_data import name_and_value
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -92,8 +92,10 @@ def _made(
             raise Faulty(f"a team is the home or the visitors', not {side!r}")
     try:
         rules = rule_set(code, settings, dial, teams, tables)
-    except (BadSetting, NotTaken) as error:
+    except BadSetting as error:
         raise Faulty(str(error)) from None
+    except BadTable as error:
+        raise Faulty("\n  ".join(error.faults[:MOST_FAULTS])) from None
     return Agreed(code, settings, dial, rules)
 
 

@@ -11,9 +11,13 @@ from rulesets.core.header import Header
 from rulesets.core.notation.cursor import holdable, written
 from rulesets.core.notation.problems import Problem, Slip
 from rulesets.core.plain_data import name_and_value
+from rulesets.core.sides import SIDES
 from rulesets.core.strict_json import NotJson, json_in
 
-TAG = re.compile(r"\s*(?P<name>dial\s+ring\s+\d{1,3}|[a-z][a-z _-]*?)\s*:(?P<value>.*)", re.I)
+TAG = re.compile(
+    r"\s*(?P<name>dial\s+ring\s+\d{1,3}|table\s+[a-z][\w.-]*|[a-z][a-z _-]*?)\s*:(?P<value>.*)",
+    re.I,
+)
 """A play cannot be mistaken for one: no word of it is followed by a colon."""
 
 TEXTS = {
@@ -57,6 +61,8 @@ def write_tags(header: Header) -> list[str]:
     if header.dial:
         lines.append(f"Dial: {_text(header.dial)}")
     lines += [f"Dial ring {ring}: {_cells(cells)}" for ring, cells in header.cells.items()]
+    lines += [f"Team {side}: {written(team)}" for side, team in header.teams.items()]
+    lines += [f"Table {name}: {written(table)}" for name, table in header.tables.items()]
     if header.seed is not None:
         lines.append(f"Seed: {header.seed}")
     for field, name in TEXTS.items():
@@ -100,10 +106,17 @@ def _take_in(
     tags: Tags, name: str, value: str, at: tuple[int, int], value_at: tuple[int, int]
 ) -> None:
     ring = name.rpartition(" ")[2] if name.startswith("dial ring ") else ""
-    if name not in _KNOWN and not ring:
+    kind, _, of = name.partition(" ")
+    brought = (kind == "team" and of in SIDES) or (kind == "table" and bool(of))
+    if name not in _KNOWN and not ring and not brought:
         raise Slip(at[1], f"there is no tag {name!r}; there are {', '.join(_ORDER)}")
     if name in tags.where:
         raise Slip(at[1], f"the tag {name!r} stands there twice: line {tags.where[name][0]} holds")
+    if brought:
+        things = tags.given.setdefault(f"{kind}s", {})
+        things[of.replace(" ", "_")] = _object_read(value, value_at[1])
+        tags.where[name] = tags.where[f"{kind}s"] = value_at
+        return
     field = "cells" if ring else name.replace(" ", "_")
     read = _cells_read(value, value_at[1]) if ring else _value(field, value, value_at[1])
     tags.where[name] = tags.where[field] = value_at
@@ -111,6 +124,17 @@ def _take_in(
         tags.given.setdefault("cells", {})[str(int(ring))] = read
     else:
         tags.given[field] = read
+
+
+def _object_read(value: str, column: int) -> Any:
+    """A team or a table: as JSON, an object or a list."""
+    try:
+        given = json_in(value)
+    except NotJson as error:
+        raise Slip(column + error.at, f"this is no JSON: {error.says}") from None
+    if not isinstance(given, dict | list):
+        raise Slip(column, "a team or a table is an object or a list in JSON")
+    return given
 
 
 def _value(field: str, value: str, column: int) -> Any:
