@@ -34,6 +34,8 @@ class Setting(msgspec.Struct, frozen=True):
     """The rule or ruling that it sets."""
     means: tuple[str, ...] = ()
     """What each choice means, in the order of `choices`."""
+    also: tuple[str, ...] = ()
+    """Other names under which it is understood."""
 
 
 class Profile(msgspec.Struct, frozen=True):

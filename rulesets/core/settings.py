@@ -16,14 +16,16 @@ class BadSetting(ValueError):
 
 def read_settings(settings: Sequence[Setting], given: Mapping[str, object]) -> dict[str, str]:
     """All settings, with defaults for what is left out. Raises BadSetting."""
-    names = [setting.name for setting in settings]
-    for name in given:
-        if name not in names:
-            raise BadSetting(f"there is no setting {name!r}; there are {', '.join(names)}")
-    return {
-        setting.name: _value(setting, given.get(setting.name, setting.default))
-        for setting in settings
-    }
+    called = {name: each for each in settings for name in (each.name, *each.also)}
+    told: dict[str, object] = {}
+    for name, value in given.items():
+        if name not in called:
+            known = ", ".join(setting.name for setting in settings)
+            raise BadSetting(f"there is no setting {name!r}; there are {known}")
+        if called[name].name in told:
+            raise BadSetting(f"the setting {called[name].name} is there twice")
+        told[called[name].name] = value
+    return {each.name: _value(each, told.get(each.name, each.default)) for each in settings}
 
 
 def _value(setting: Setting, value: object) -> str:

@@ -1,0 +1,45 @@
+"""From one period to the next: what quarters, halves and the end of a game have in common."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.phases import to_ball, to_over
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Score, Side, leader
+from rulesets.core.state import KICKOFF, State
+
+
+def next_quarter(rules: RuleSet, s: State, cites: RuleIds, book: Book | None) -> State:
+    """The next period begins where this one stopped: ball, down and a kick that is due stay."""
+    if book is not None:
+        book.append(Fact("period_end", cites))
+    return _fresh(rules, s)
+
+
+def next_half(rules: RuleSet, s: State, kickers: Side, cites: RuleIds, book: Book | None) -> State:
+    """The next period opens with a kick-off by `kickers`; both sides have all time-outs again."""
+    if book is not None:
+        book.append(Fact("half_end", cites))
+    s = to_ball(_fresh(rules, s), KICKOFF, kickers, rules.profile.kickoff_from)
+    return with_timeouts(s, rules.profile.timeouts)
+
+
+def game_over(s: State, cites: RuleIds, book: Book | None) -> State:
+    """The game is over as the score stands."""
+    winner = leader(s.score)
+    if book is not None:
+        book.append(Fact("game_over", cites, winner))
+    return to_over(s, winner)
+
+
+def with_timeouts(s: State, each: int) -> State:
+    """Both sides have so many time-outs; none are kept of where a game has no time-outs."""
+    return s if s.timeouts is None else replace(s, timeouts=Score(each, each))
+
+
+def _fresh(rules: RuleSet, s: State) -> State:
+    return replace(
+        s, period=s.period + 1, left=rules.profile.length(s.period + 1), running=False, begun=False
+    )
