@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from rulesets import solitaire_coach as solitaire
 from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.catalogue import Catalogue, read_catalogue
 from rulesets.core.header import SHIPPED, Header
@@ -33,11 +34,21 @@ def _littlefield(dial: Dial | None, agreed: Agreement) -> RuleSet:
     return littlefield(dial, agreed.settings)
 
 
-_SHELF = {LITTLEFIELD: _Shelved(_littlefield, SETTINGS, "rulesets.littlefield", True)}
+def _board(make: Callable[[Agreement], RuleSet]) -> Callable[[Dial | None, Agreement], RuleSet]:
+    """A rule set without a dial, as the shelf makes it."""
+    return lambda dial, agreed: make(agreed)
+
+
+_SHELF = {
+    LITTLEFIELD: _Shelved(_littlefield, SETTINGS, "rulesets.littlefield", True),
+    solitaire.CODE: _Shelved(
+        _board(solitaire.solitaire_coach), solitaire.SETTINGS, "rulesets.solitaire_coach", False
+    ),
+}
 
 CODES = tuple(_SHELF)
 """The rule sets that are finished, in the order in which they are listed."""
-UNFINISHED = ("solitaire-coach", "gunderson", "lions-den", "vsefl")
+UNFINISHED = ("gunderson", "lions-den", "vsefl")
 """Those that are announced, and not yet there."""
 WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""

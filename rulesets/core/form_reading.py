@@ -11,6 +11,22 @@ from rulesets.core.plain_data import known_keys, one_side, table_of, whole_numbe
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
 
+ALSO = {
+    "down": ("tackled", "stopped", "tackle"),
+    "tackled": ("down", "tackle"),
+    "out_of_bounds": ("oob", "out"),
+    "touchdown": ("td",),
+    "incomplete": ("inc",),
+    "interception": ("int", "intercepted"),
+    "ineligible": ("inelig", "ineligible_touch"),
+    "no_good": ("nogood", "missed", "miss", "no"),
+    "recovered": ("rec", "recover", "recovery"),
+    "fumble": ("loose", "loose_ball"),
+    "out_in_field": ("landsout", "lands_out"),
+    "complete": ("hit", "caught", "completed"),
+}
+"""Words that people use for the results of a play, beside the one that is written down."""
+
 
 def read_form(
     fields: Sequence[Field], given: Mapping[str, Any], side: Side, what: str = "a report"
@@ -46,7 +62,7 @@ def _in_full(fields: Sequence[Field], given: Mapping[str, Any]) -> dict[str, Any
     may be written as a key, with its spot, with true, or with the other fields."""
     first = next((field for field in fields if field.type == "choice"), None)
     names = {field.name for field in fields}
-    short = [key for key in given if first and key in first.choices and key not in names]
+    short = [key for key in given if first and key not in names and _word(first, key)]
     if first is None or len(short) != 1 or first.name in given:
         return dict(given)
     rest = {key: value for key, value in given.items() if key != short[0]}
@@ -57,7 +73,7 @@ def _in_full(fields: Sequence[Field], given: Mapping[str, Any]) -> dict[str, Any
         rest["spot"] = beside
     elif beside is not True:
         raise Refused(f"{short[0]} is written with its spot, or with true, not {beside!r}")
-    return {first.name: short[0]} | rest
+    return {first.name: _word(first, short[0])} | rest
 
 
 def _told(told: Mapping[str, Any]) -> str:
@@ -92,14 +108,18 @@ def _read(field: Field, value: Any, side: Side) -> Any:
 
 
 def _choice(field: Field, value: Any) -> str:
-    word = value.strip().lower().replace(" ", "_").replace("-", "_") if _is_text(value) else ""
-    if word not in field.choices:
+    word = _word(field, value) if isinstance(value, str) else ""
+    if not word:
         raise Refused(f"{field.name} must be {_wanted(field)}, not {value!r}")
     return word
 
 
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
+def _word(field: Field, told: str) -> str:
+    """The choice that a person's word stands for; empty when it is none."""
+    word = told.strip().lower().replace(" ", "_").replace("-", "_")
+    if word in field.choices:
+        return word
+    return next((choice for choice in field.choices if word in ALSO.get(choice, ())), "")
 
 
 def _list(field: Field, value: Any, side: Side) -> list[dict[str, Any]]:

@@ -28,6 +28,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """The fields of each item of a list."""
     rules: dict[str, str] = {}
     """The rule behind a choice, by choice, for whoever asks why."""
+    means: dict[str, str] = {}
+    """What a choice says to a person, by choice."""
 
 
 def asked(field: Field, told: dict[str, Any]) -> bool:

@@ -33,6 +33,7 @@ from rulesets.core.state import (
     KICKOFF,
     LANES,
     OVER,
+    PENALTY,
     SCRIMMAGE,
     TOSS,
     TRY,
@@ -54,6 +55,7 @@ _OF_PHASE = {
     CHOICE: frozenset({"chooser"}),
     OVER: frozenset({"winner"}),
     SCRIMMAGE: _WITH_BALL | {"down", "to_go", "goal"},
+    PENALTY: _WITH_BALL | {"chooser"},
 }
 
 
@@ -165,7 +167,7 @@ def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
 
 
 def _read_chooser(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> Side | None:
-    if phase != CHOICE and phase not in rules.profile.choices:
+    if phase not in (CHOICE, PENALTY) and phase not in rules.profile.choices:
         return None
     return one_side(given.get("chooser", HOME), "chooser")
 

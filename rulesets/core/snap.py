@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.sides import Side
-from rulesets.core.state import Phase, State
+from rulesets.core.state import PENALTY, Phase, State
 
 
 class Snap(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -37,6 +37,11 @@ def under_way(s: State, phase: Phase, ball: Side, spot: int, play: Any) -> State
     """A play that goes on in another phase: `ball` has it, or had it last, at `spot`. The series
     stays, since the play may yet be one of its downs."""
     return replace(s, phase=phase, ball=ball, spot=spot, down=None, line=None, call=None, play=play)
+
+
+def to_penalty(s: State, chooser: Side, play: Any) -> State:
+    """`chooser` takes a penalty or the play as it stands; the ball is where the play began."""
+    return replace(s, phase=PENALTY, down=None, line=None, call=None, chooser=chooser, play=play)
 
 
 def back_to(s: State, snap: Snap) -> State:

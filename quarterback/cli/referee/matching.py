@@ -14,7 +14,8 @@ def differences(expected: Mapping[str, Any], answer: Mapping[str, Any]) -> list[
     """In what an answer is not what was expected, a line each; nothing when it is.
 
     Objects match when every key given matches, lists of facts when each is found, in order, lists
-    of rules when each is there, other lists item by item. `null` also matches what is not there.
+    of rules when each is there, options when they are the ones named, other lists item by item.
+    `null` also matches what is not there.
     Without `ok` an input is expected to stand.
     """
     expected = {"ok": True, **expected}
@@ -58,6 +59,10 @@ def _value(expected: Any, found: Any, where: str, key: str) -> list[str]:
             return _in_order(expected, found, where)
         if key == "rules":
             return _among(expected, found, where)
+        if key in ("options", "calls") and all(isinstance(each, str) for each in expected):
+            called = [option["call"] for option in found]
+            same = sorted(expected) == sorted(called)
+            return [] if same else [f"{where}: expected {_short(expected)}, found {_short(called)}"]
         return _items(expected, found, where)
     # True is not 1 here, nor 1.0.
     if type(expected) is type(found) and expected == found:

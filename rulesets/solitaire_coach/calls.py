@@ -1,0 +1,202 @@
+"""What may be called, by whom: `options`, and the refusal of everything else."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulesets.core.awaiting import Decide, Option, decide
+from rulesets.core.events import Call
+from rulesets.core.field import GOAL
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side, lead
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    KICKOFF,
+    OVER,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+)
+from rulesets.solitaire_coach.slots import play_of
+
+EZ_GAIN = "ez_gain"
+PUNT_DOWN = "punt_down"
+LOOSE = "loose"
+
+RUN = Option("run", rule="SC-LOS-01", says="A run")
+PASS = Option("pass", rule="SC-LOS-01", says="A pass")
+FG = Option("fg", rule="SC-FG-01", says="A field goal")
+PUNT = Option("punt", rule="SC-PUNT-01", says="A punt")
+SIMPLE_PUNT = Option("punt", rule="SC-PUNT-10", says="A punt: the ball goes over 45 yards on")
+_KICKS = (
+    Option("kickoff", rule="SC-KICK-01", says="A kick-off"),
+    Option("onside", rule="SC-KICK-01", says="An on-side kick"),
+)
+_RETURN = Option("return", rule="SC-KICK-05", says="Run it back")
+_TOUCHBACK = Option("touchback", rule="SC-SCORE-11", says="A touchback, to the 20")
+_TRIES = (
+    Option("try_kick", rule="SC-TRY-01", says="Kick, for one point"),
+    Option("try_play", rule="SC-TRY-01", says="Run or pass, for two points"),
+)
+SKIP = Option("skip", rule="SC-R33", says="Skip the try: it cannot matter")
+LEAST_TO_PUNT = 46
+"""Yards to the goal from which a simple punt of 45 stays in play (SC-PUNT-10, SC-R25)."""
+SIMPLE_PUNT_YARDS = 45
+
+
+@lru_cache(maxsize=256)
+def _of(side: Side, options: tuple[Option, ...]) -> Decide:
+    """Nothing is locked by the core: a call here may end a play or open its report."""
+    return decide(side, *options, locks=False)
+
+
+def options(rules: RuleSet, s: State) -> Decide | None:
+    """The decision awaited now; None when a report or the coin is, or when the game is over."""
+    if s.call is not None:
+        return None
+    if s.phase == CHOICE:
+        assert s.chooser is not None, "a choice has a chooser"
+        return _of(s.chooser, _choice())
+    if s.phase == PENALTY:
+        assert s.chooser is not None, "a choice has a chooser"
+        return _of(s.chooser, _of_foul(play_of(s.play).foul))
+    if s.ball is None:
+        return None
+    offered = _offered(rules, s, s.ball)
+    return _of(s.ball, offered) if offered else None
+
+
+def _choice() -> tuple[Option, ...]:
+    """SC-PRE-02, SC-R2: the winner of the toss receives or kicks."""
+    return (
+        Option("receive", rule="SC-PRE-02", says="Receive"),
+        Option("kick", rule="SC-PRE-02", says="Kick off"),
+    )
+
+
+def _of_foul(foul: str) -> tuple[Option, ...]:
+    if foul == "ineligible":
+        return (
+            Option("accept", rule="SC-R30", says="Take the penalty: 5 yards, the down again"),
+            Option("decline", rule="SC-R30", says="Decline: the pass is incomplete"),
+        )
+    rule = {"onside_touch": "SC-PEN-04", "onside_out": "SC-PEN-07"}.get(foul, "SC-R6")
+    return (
+        Option("rekick", rule=rule, says="Have it kicked again, 5 yards back"),
+        Option("take_ball", rule=rule, says="Take the ball there"),
+    )
+
+
+def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:
+    match s.phase:
+        case "scrimmage":
+            return _scrimmage(rules, s)
+        case "kickoff":
+            return _KICKS
+        case "free_kick":
+            # SC-KICK-02: after a safety there is no on-side kick.
+            return (Option("safety_kick", rule="SC-KICK-02", says="The safety kick"),)
+        case "try":
+            return (*_TRIES, SKIP) if may_skip(s, ball) else _TRIES
+        case "run_back" | "ez_gain":
+            return (_RETURN, _TOUCHBACK)
+        case "punt_down":
+            fair = Option("fair_catch", rule="SC-PUNT-08", says="A fair catch")
+            return (_RETURN, _TOUCHBACK if s.spot is not None and s.spot <= 0 else fair)
+    return ()
+
+
+def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
+    """SC-LOS-01: a run, a pass or a kick; SC-FG-01, SC-R27 limit the field goal; SC-PUNT-10 and
+    SC-PUNT-11 the simple punt, SC-R26 lets the full one be made on any down."""
+    assert s.spot is not None, "scrimmage has a spot"
+    to_goal = GOAL - s.spot
+    options = [RUN, PASS]
+    if rules.settings["punt"] == "full":
+        options.append(PUNT)
+    elif to_goal >= LEAST_TO_PUNT:
+        options.append(SIMPLE_PUNT)
+    if to_goal <= int(rules.settings["fg_max"]):
+        options.append(FG)
+    return tuple(options)
+
+
+def may_skip(s: State, scorers: Side) -> bool:
+    """SC-R33: at the very end, when the try can change nothing."""
+    margin = lead(s.score, scorers)
+    return s.period == 4 and s.left <= 0 and (margin > 0 or margin < -2)
+
+
+_ALSO = {
+    "kick_off": "kickoff", "onside_kick": "onside", "safetykick": "safety_kick",
+    "free_kick": "safety_kick", "field_goal": "fg", "trykick": "try_kick",
+    "tryplay": "try_play", "kick_return": "return", "faircatch": "fair_catch",
+    "take": "take_ball",
+}  # fmt: skip
+_CALLS = {
+    "run", "pass", "punt", "fg", "kickoff", "onside", "safety_kick", "return", "touchback",
+    "fair_catch", "try_kick", "try_play", "skip", "accept", "decline", "rekick", "take_ball",
+    "receive", "kick",
+}  # fmt: skip
+
+
+def spell_call(event: Call) -> Call:
+    """A call in its one spelling. Raises Refused for what is none."""
+    if event.signal is not None:
+        raise Refused("calls have no numbers here: call by name, such as run or pass")
+    name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
+    name = _ALSO.get(name, name)
+    if name not in _CALLS:
+        raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(_CALLS))}")
+    if event.details and (name not in ("fg", "try_kick") or set(event.details) != {"style"}):
+        raise Refused(f"a {name} is called with nothing beside it")
+    return Call(name, None, event.details, event.side, event.tick, event.anyway)
+
+
+def judge(rules: RuleSet, s: State, event: Call) -> None:
+    """Whether a call, spelled, may be made now. Raises Refused when it may not (SC-REC-03: what
+    the rules forbid may be recorded all the same)."""
+    if s.call is not None:
+        raise Refused(f"{s.call} has been called: tell first what came of it")
+    decision = options(rules, s)
+    if decision is None:
+        says = {TOSS: "the toss comes first", OVER: "the game is over"}
+        raise Refused(says.get(s.phase, "tell first who has the ball, and where"))
+    if event.call not in decision.calls:
+        raise _not_permitted(rules, s, event.call, decision)
+    if event.side is not None and event.side != decision.side:
+        rule = decision.options[0].rule
+        raise Refused(f"this is for the {decision.side} side to call", rule, forbidden=True)
+
+
+def _not_permitted(rules: RuleSet, s: State, call: str, decision: Decide) -> Refused:
+    if s.phase == SCRIMMAGE and call == "fg":
+        most = rules.settings["fg_max"]
+        return Refused(f"a field goal is tried from the opponents' {most} or nearer",
+                       "SC-FG-01", forbidden=True)  # fmt: skip
+    if s.phase == SCRIMMAGE and call == "punt":
+        return Refused("too near for a simple punt: run, pass or kick a field goal",
+                       "SC-PUNT-11", forbidden=True)  # fmt: skip
+    rule = _WHY_NOT.get((s.phase, call), decision.options[0].rule)
+    may = ", ".join(option.call for option in decision.options)
+    return Refused(f"{call} cannot be called now; what can is {may}", rule)
+
+
+_WHY_NOT = {
+    (FREE_KICK, "onside"): "SC-KICK-02",
+    (TRY, "skip"): "SC-R33",
+    (PUNT_DOWN, "touchback"): "SC-PUNT-08",
+    (KICKOFF, "safety_kick"): "SC-KICK-01",
+    (RUN_BACK, "fair_catch"): "SC-KICK-05",
+}
+
+
+def receiver(s: State) -> Side:
+    """The side that a kick is made to."""
+    assert s.ball is not None, "a kick is made by a side"
+    return OTHER[s.ball]

@@ -1,0 +1,112 @@
+"""What is asked about the board: a small form for every call, and for a loose ball."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.awaiting import Observe
+from rulesets.core.forms import Field
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.state import FREE_KICK, TRY, State
+from rulesets.solitaire_coach.calls import LOOSE
+from rulesets.solitaire_coach.slots import Play, play_of
+
+WITH_SPOT: Final = (
+    "down", "out_of_bounds", "fumble", "interception", "blocked", "lands", "out_in_field",
+    "none", "recovered", "touched", "unheld",
+)  # fmt: skip
+_RULES: Final = {
+    "down": "SC-DEF-01", "out_of_bounds": "SC-DEF-07", "touchdown": "SC-SCORE-01",
+    "safety": "SC-SCORE-06", "fumble": "SC-DEF-02", "complete": "SC-DEF-03",
+    "incomplete": "SC-DEF-04", "interception": "SC-DEF-05", "ineligible": "SC-PEN-01",
+    "engaged": "SC-R18", "blocked": "SC-PUNT-03", "lands": "SC-PUNT-06",
+    "out_in_field": "SC-PUNT-04", "through": "SC-PUNT-05", "good": "SC-FG-05",
+    "no_good": "SC-FG-06", "recovered": "SC-FUM-02", "none": "SC-FUM-04",
+    "touched": "SC-R20", "unheld": "SC-R32",
+}  # fmt: skip
+_MEANS: Final = {
+    "down": "tackled, stopped, or turned back", "out_of_bounds": "out of bounds",
+    "touchdown": "over the goal line", "safety": "caught in his own end zone",
+    "fumble": "the ball is loose", "complete": "caught: the play runs on",
+    "incomplete": "incomplete", "interception": "a defender has it",
+    "ineligible": "off a free lineman who may not catch it",
+    "engaged": "off a man who was engaged", "blocked": "blocked",
+    "lands": "down in the field, or in the end zone", "out_in_field": "out over a side line",
+    "through": "out of the end zone", "good": "good", "no_good": "no good",
+    "recovered": "held for a second", "none": "nobody has it", "touched": "touched, not held",
+    "unheld": "held by nobody in three runs",
+}  # fmt: skip
+
+RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble")
+_THROWN: Final = ("complete", "incomplete", "interception", "ineligible", "engaged")
+_KICKED: Final = ("lands", "out_in_field", "through")
+_OF_CALL: Final[dict[str, tuple[str, ...]]] = {
+    "run": RUN,
+    "pass": (*RUN, *_THROWN),
+    "return": RUN,
+    "safety_kick": ("down", "out_of_bounds", "touchdown", "safety", "fumble"),
+    "punt": ("blocked", *_KICKED),
+    "kickoff": _KICKED,
+    "fg": ("good", "no_good", "blocked"),
+    "onside": ("recovered", "touched", "out_of_bounds", "unheld"),
+    "try_kick": ("good", "no_good", "blocked"),
+    "try_play": ("touchdown", "down", "out_of_bounds", "safety", *_THROWN[1:], "fumble"),
+}
+_LOOSE: Final = ("recovered", "none", "out_of_bounds")
+
+
+def observe(rules: RuleSet, s: State) -> Observe:
+    """The report that is awaited."""
+    return Observe(form(s), side=s.ball)
+
+
+def form(s: State) -> tuple[Field, ...]:
+    """The fields of the report that is awaited now."""
+    play = play_of(s.play)
+    results = _results(s, play)
+    fields = [
+        Field("result", "choice", "what happened", choices=results,
+              rules={each: _RULES[each] for each in results},
+              means={each: _MEANS[each] for each in results}),
+    ]  # fmt: skip
+    spotted = tuple(each for each in results if each in WITH_SPOT)
+    if spotted and s.phase != TRY:
+        fields.append(Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted}))
+    if "recovered" in results:
+        when = tuple(each for each in ("recovered", "touched") if each in results)
+        fields.append(Field("side", "side", "which side", when={"result": when}))
+    if play.from_end_zone:
+        fields.append(
+            Field("left_end_zone", "yes_no", "did he come out of his end zone and go back?",
+                  default=False, when={"result": ("down", "out_of_bounds", "safety")})
+        )  # fmt: skip
+    return (*fields, *_PLAYERS)
+
+
+_PLAYERS: Final = (
+    Field("player", "text", "who had the ball", required=False),
+    Field("passer", "text", "who threw it", required=False),
+)
+"""Names and numbers, if somebody keeps individual figures (SC-REC-02)."""
+
+
+def _results(s: State, play: Play) -> tuple[str, ...]:
+    if s.phase == LOOSE:
+        return _LOOSE
+    if s.call is None:
+        raise Refused("call first what is to be played")
+    results = _OF_CALL[s.call]
+    if play.simple:
+        results = tuple(each for each in results if each != "blocked")
+    if play.held and s.call == "pass":
+        return RUN
+    return results
+
+
+def reporter(s: State) -> Side:
+    """The side whose goal line bounds are counted from: the one with the ball; of the receivers'
+    return of a safety kick, them."""
+    assert s.ball is not None, "a report is about a ball"
+    return OTHER[s.ball] if s.phase == FREE_KICK else s.ball

@@ -1,0 +1,54 @@
+"""A pass off an ineligible lineman: five yards, or the incompletion."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Dead
+from rulesets.core.facts import Book, Fact
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.snap import Snap, back_to
+from rulesets.core.state import TRY, State
+from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach.kicks import failed
+from rulesets.solitaire_coach.plays import over, snap_of
+
+YARDS = 5
+
+
+def accept(rules: RuleSet, s: State, book: Book | None) -> State:
+    """SC-PEN-01, SC-R30: five yards from the previous spot, half the distance inside the ten; the
+    line to gain stays, and so does the down. The play has used its time all the same. SC-R36: a
+    try is made again from there."""
+    snap = snap_of(s)
+    back = snap.spot // 2 if snap.spot < 2 * YARDS else YARDS
+    if book is not None:
+        fact = Fact("penalty", ("SC-PEN-01", "SC-R30"), snap.ball, yards=-back, how="ineligible")
+        book.append(replace(fact, accepted=True))
+    dead = Dead(
+        snap.ball,
+        snap.spot - back,
+        snap.ball,
+        cites.INCOMPLETE,
+        then="again" if not _loses_down(rules, snap) else "down",
+        plays=0 if snap.phase == TRY else 1,
+    )
+    return settle(rules, replace(back_to(s, snap), call=None), dead, book)
+
+
+def _loses_down(rules: RuleSet, snap: Snap) -> bool:
+    return rules.settings["loss_of_down"] == "yes" and snap.phase != TRY
+
+
+def decline(rules: RuleSet, s: State, book: Book | None) -> State:
+    """SC-R30: the pass is incomplete; SC-R36: a try has failed."""
+    snap = snap_of(s)
+    at_snap = back_to(s, snap)
+    if snap.phase == TRY:
+        return failed(rules, at_snap, book)
+    if book is not None:
+        fact = Fact("penalty", ("SC-R30",), snap.ball, yards=0, how="ineligible", accepted=False)
+        book.append(fact)
+        book.append(Fact("incomplete", ("SC-DEF-04", "SC-PASS-05"), snap.ball))
+    return over(rules, at_snap, snap.ball, snap.spot, book, cites.INCOMPLETE)

@@ -1,0 +1,60 @@
+"""Overtime: who has had the ball, and what a score means now (SC section 4)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Dead
+from rulesets.core.facts import Book
+from rulesets.core.periods import game_over
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side, points_of
+from rulesets.core.state import SCRIMMAGE, TRY, State
+from rulesets.solitaire_coach.slots import Overtime
+
+
+def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
+    """SC-OT-04 to 08, SC-R12, SC-R15: what a play that is settled has made of overtime. Nothing
+    moves while the same side keeps the ball and nobody scores."""
+    now: Overtime = s.overtime
+    scorer = _scorer(s, after)
+    if scorer is not None:
+        return _scored(now, s, after, scorer, book)
+    if after.phase != SCRIMMAGE or after.ball is None:
+        return after
+    return _passed(now, after, dead, book)
+
+
+def _scorer(s: State, after: State) -> Side | None:
+    gained = {side: points_of(after.score, side) - points_of(s.score, side) for side in SIDES}
+    return next((side for side in SIDES if gained[side] > 0), None)
+
+
+def _scored(now: Overtime, s: State, after: State, scorer: Side, book: Book | None) -> State:
+    """A field goal in the first possession leaves the other side a reply; every other score but
+    the reply that levels it ends the game. SC-R15: no tries."""
+    field_goal = after.phase != TRY and points_of(after.score, scorer) == 3 + points_of(
+        s.score, scorer
+    )
+    if now.stage == "first" and field_goal and scorer == now.first:
+        return replace(after, overtime=Overtime("reply", now.first))
+    level = points_of(after.score, HOME) == points_of(after.score, VISITORS)
+    if now.stage == "reply" and level:
+        return replace(after, overtime=Overtime("sudden", now.first))
+    rule = {"first": "SC-OT-04", "reply": "SC-OT-05", "open": "SC-OT-07", "sudden": "SC-OT-08"}
+    why = "SC-OT-06" if now.stage == "first" and scorer != now.first else rule[now.stage]
+    return game_over(after, (why, "SC-R15"), book)
+
+
+def _passed(now: Overtime, after: State, dead: Dead, book: Book | None) -> State:
+    """SC-R12: each possession that ends without a score; two changes in one play are two."""
+    first, second = now.first, OTHER[now.first]
+    had = (*dead.held, after.ball)
+    if now.stage == "first" and second in had:
+        both = first in had[had.index(second) :]
+        return replace(after, overtime=Overtime("sudden" if both else "open", first))
+    if now.stage == "open" and first in had:
+        return replace(after, overtime=Overtime("sudden", first))
+    if now.stage == "reply" and first in had:
+        return game_over(after, ("SC-OT-05", "SC-R15"), book)
+    return after

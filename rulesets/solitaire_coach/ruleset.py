@@ -1,0 +1,121 @@
+"""The solitaire coach's rules as a rule set for the core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rulesets.core.agreement import Agreement, BadTable
+from rulesets.core.awaiting import Chance, Observe
+from rulesets.core.facts import RuleIds
+from rulesets.core.ruleset import Profile, RuleSet
+from rulesets.core.settings import read_settings
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+)
+from rulesets.solitaire_coach.calls import EZ_GAIN, LOOSE, PUNT_DOWN, judge, options
+from rulesets.solitaire_coach.card import card
+from rulesets.solitaire_coach.forms import observe
+from rulesets.solitaire_coach.overtime import overtime
+from rulesets.solitaire_coach.reports import resolve, spelled
+from rulesets.solitaire_coach.restarts import (
+    COIN,
+    QUARTERS,
+    after_score,
+    also,
+    new_series,
+    next_period,
+    opening,
+    time_out,
+)
+from rulesets.solitaire_coach.settings import SETTINGS
+from rulesets.solitaire_coach.slots import SLOTS
+from rulesets.solitaire_coach.takes import take
+
+CODE: Final = "solitaire-coach"
+VERSION: Final = 1
+"""Raised whenever a game that was logged before would be settled differently."""
+TIMEOUTS: Final = 3
+SECONDS_A_QUARTER: Final = 15 * 60
+
+_UNDER_WAY: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, EZ_GAIN, PUNT_DOWN, LOOSE})
+_OWED: Final = _UNDER_WAY | {TRY, PENALTY, TOSS, CHOICE}
+_PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
+_CITES: Final[dict[str, RuleIds]] = {
+    "plays": ("SC-CLK-05",),
+    "clock": ("SC-R4",),
+    "offence": ("SC-LOS-01",),
+    "timeout": ("SC-TO-01",),
+    "goal_to_go": ("SC-GEN-03",),
+    "time": ("SC-CLK-06",),
+}
+
+
+def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
+    """The rules with settings. Raises BadSetting, or BadTable, since they take no teams."""
+    agreed = agreed or Agreement()
+    if agreed.teams or agreed.tables:
+        what = "teams" if agreed.teams else "tables"
+        raise BadTable([f"{CODE} takes no {what} from outside"])
+    settings = read_settings(SETTINGS, agreed.settings)
+    return RuleSet(
+        code=CODE,
+        prefix="SC",
+        title="The solitaire coach's rules",
+        version=VERSION,
+        profile=_profile(settings),
+        settings=settings,
+        cites=_CITES,
+        options=options,
+        ask=ask,
+        take=take,
+        judge=judge,
+        resolve=resolve,
+        new_series=new_series,
+        after_score=after_score,
+        next_period=next_period,
+        spelled=spelled,
+        slots=SLOTS,
+        opening=opening,
+        time_out=time_out,
+        also=also,
+        overtime=overtime,
+        card=card,
+    )
+
+
+def ask(rules: RuleSet, s: State) -> Chance | Observe:
+    """The coin before a game or overtime (SC-PRE-03, SC-OT-03); else a report."""
+    return COIN if s.phase == TOSS else observe(rules, s)
+
+
+def _profile(settings: Mapping[str, str]) -> Profile:
+    """SC-CLK-01 to 05, SC-TO-01, SC-SCORE-01, 05, 06, 09 and 11, SC-SK-01, SC-R9."""
+    counted = settings["clock"] == "plays"
+    length = int(settings["plays"]) if counted else SECONDS_A_QUARTER
+    return Profile(
+        counts_plays=counted,
+        periods=(length,) * QUARTERS,
+        kickoff_from=35,
+        free_kick_from=20,
+        touchback_to=20,
+        try_from=98,
+        timeouts=TIMEOUTS,
+        phases=_PHASES,
+        try_moves=True,
+        owed=_OWED,
+        overtime_length=length,
+        extra_plays=2 * TIMEOUTS,
+        lanes=False,
+        deep=_UNDER_WAY,
+    )
