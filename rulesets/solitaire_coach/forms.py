@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from rulesets.core.awaiting import Observe
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
@@ -72,8 +74,10 @@ def form(s: State) -> tuple[Field, ...]:
               means={each: _MEANS[each] for each in results}),
     ]  # fmt: skip
     spotted = tuple(each for each in results if each in WITH_SPOT)
-    if spotted and s.phase != TRY:
-        fields.append(Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted}))
+    if spotted:
+        # On a try the place decides nothing (SC-R33), and need not be told.
+        where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
+        fields.append(replace(where, required=s.phase != TRY))
     if "recovered" in results:
         when = tuple(each for each in ("recovered", "touched") if each in results)
         fields.append(Field("side", "side", "which side", when={"result": when}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -30,6 +31,17 @@ class Game:
     def __init__(self, dial: str | None = "any", **settings: object) -> None:
         self.referee = Referee(agree("littlefield", settings, dial))
         self.lines = 0
+
+    @classmethod
+    def of_case(cls, line: dict[str, Any]) -> Game:
+        """The game that a case begins."""
+        game = cls()
+        brought = (line.get(key, {}) for key in ("teams", "tables"))
+        agreed = agree(
+            line["ruleset"], line.get("settings", {}), line.get("dial"), Path(), *brought
+        )
+        game.referee = Referee(agreed)
+        return game
 
     def raw(self, line: bytes) -> dict[str, Any]:
         """The answer to bytes."""

@@ -33,7 +33,7 @@ def test_every_line_and_every_answer_is_in_the_schema(file: Path):
         line = json.loads(text)
         if "case" in line:
             CASE.validate(line)
-            game = Game(line.get("dial"), **line.get("settings", {}))
+            game = Game.of_case(line)
             continue
         CASE_INPUT.validate(line)
         line.pop("expect", None)

@@ -83,8 +83,15 @@ def shown(events: Iterable[Event]) -> list[Answer]:
 
 
 def awaiting_data(rules: RuleSet, s: State, wanted: Awaiting) -> Answer:
-    """What must come next; `also` is what may come out of turn."""
-    return _awaited(wanted) | {"also": list(out_of_turn(rules, s))}
+    """What must come next; `also` is what may come out of turn, `card` the rules that are only
+    for reading and matter now. A game that is over has its `records`."""
+    data = _awaited(wanted) | {"also": list(out_of_turn(rules, s))}
+    card = rules.card(rules, s) if rules.card is not None else ()
+    if card:
+        data["card"] = list(card)
+    if isinstance(wanted, Over) and rules.records is not None:
+        data["records"] = rules.records(rules, s)
+    return data
 
 
 def _awaited(wanted: Awaiting) -> Answer:

@@ -18,7 +18,7 @@ from rulesets.core.refusal import Refused
 
 MOST_BYTES = 50_000_000
 """Of a file of cases: machines write them, too."""
-_CASE_KEYS = ("case", "title", "ruleset", "settings", "dial", "rules")
+_CASE_KEYS = ("case", "title", "ruleset", "settings", "dial", "rules", "teams", "tables")
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -127,7 +127,8 @@ def _agreed(given: Mapping[str, Any], folder: Path) -> Agreed:
     if "ruleset" not in given:
         raise Refused('a case begins with its rule set: {"case": "...", "ruleset": "littlefield"}')
     settings = table_of(given.get("settings", {}), "settings")
-    return agree(given["ruleset"], settings, given.get("dial"), folder)
+    teams, tables = (table_of(given.get(key, {}), key) for key in ("teams", "tables"))
+    return agree(given["ruleset"], settings, given.get("dial"), folder, teams, tables)
 
 
 def report(findings: list[Finding]) -> list[str]:
