@@ -40,6 +40,6 @@ def with_timeouts(s: State, each: int) -> State:
 
 
 def _fresh(rules: RuleSet, s: State) -> State:
-    return replace(
-        s, period=s.period + 1, left=rules.profile.length(s.period + 1), running=False, begun=False
-    )
+    period = s.period + 1
+    left, begun = rules.profile.length(period), rules.profile.always_begun
+    return replace(s, period=period, left=left, running=False, begun=begun)

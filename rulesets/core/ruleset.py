@@ -67,6 +67,11 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether a period that ran out on a penalty has one more play."""
     least_to_go: int = 1
     """The least distance to the line to gain; below 1 where a ball may lie past it."""
+    free_toss: bool = False
+    """Whether there may have been no toss, or one that opens overtime."""
+    always_begun: bool = False
+    """Whether nothing hangs on the first play of a period: its state is then always `begun`, and
+    the rule set itself starts its clock."""
     overtime_length: int = 0
     """Plays or seconds of each period after the last of `periods`; 0 where there is none."""
     extra_plays: int = 0
@@ -94,6 +99,9 @@ class Slots(msgspec.Struct, frozen=True):
     read: Callable[[Phase, Mapping[str, Any]], dict[str, Any]]
     """Raises Refused for what cannot be read."""
     names: frozenset[str]
+    under_way: bool = False
+    """Whether the play slot tells of a play under way, so that a call that is locked is part of
+    it, and need not be one that could be made now."""
 
 
 class RuleSet(msgspec.Struct, frozen=True):

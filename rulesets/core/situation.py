@@ -129,7 +129,7 @@ def _patched(before: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]
     for key, value in given.items():
         if isinstance(value, Mapping) and isinstance(merged.get(key), dict):
             merged[key] = merged[key] | value
-        elif value is not None or key == "winner":
+        elif value is not None or key in ("winner", "toss_winner"):
             merged[key] = value
         else:
             merged.pop(key, None)
@@ -158,7 +158,7 @@ def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
         left=time.left,
         running=time.running,
         begun=time.begun,
-        toss_winner=_read_toss_winner(phase, given),
+        toss_winner=_read_toss_winner(rules, phase, given),
         timeouts=_read_timeouts(rules, given),
         lane=_read_lane(rules, phase, given),
         winner=_read_winner(phase, given, leader(score)),
@@ -190,11 +190,13 @@ def _read_lane(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> str | No
     return str(lane)
 
 
-def _read_toss_winner(phase: str, given: Mapping[str, Any]) -> Side | None:
+def _read_toss_winner(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> Side | None:
     value = given.get("toss_winner")
     if phase == TOSS:
         if value is not None:
             raise Refused("before the toss nobody has won it: leave toss_winner out")
+        return None
+    if value is None and "toss_winner" in given and rules.profile.free_toss:
         return None
     return HOME if value is None else one_side(value, "toss_winner")
 
@@ -257,6 +259,10 @@ def _with_call(rules: RuleSet, s: State, call: Any) -> State:
         return s
     if not isinstance(call, str):
         raise Refused(f"call must be the name of a call, not {call!r}")
+    if rules.slots.under_way and s.play is not None:
+        spelled = rules.spelled(rules, s, Call(call))
+        assert isinstance(spelled, Call), "a call is spelled as a call"
+        return replace(s, call=spelled.call)
     try:
         rules.judge(rules, s, Call(call))
     except Refused as refused:

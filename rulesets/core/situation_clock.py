@@ -46,7 +46,7 @@ def read_clock(rules: RuleSet, phase: str, value: Any) -> Time:
     known_keys(given, ("period", "begun", *own), "the clock")
     most = _MOST_PERIODS if profile.overtime_length else len(profile.periods)
     period = whole_number(given.get("period", 1), "period", 1, most)
-    if phase == TOSS and period > 1:
+    if phase == TOSS and period > 1 and not (profile.free_toss and period > len(profile.periods)):
         raise Refused("the toss comes before the first period, not in a later one")
     full = profile.length(period)
     least = -_MOST_OWED if profile.counts_plays else 0
@@ -63,6 +63,8 @@ def _looks_begun(rules: RuleSet, phase: str, period: int, left: int, running: bo
     of plays may open with some taken away already; a choice or kick-off so early then opens it,
     because no score can have been made yet."""
     profile = rules.profile
+    if profile.always_begun:
+        return True
     if phase in (TOSS, OVER):
         return phase == OVER
     used = profile.length(period) - left

@@ -39,7 +39,7 @@ def slots_of(
     def read(phase: Phase, told: Mapping[str, Any]) -> dict[str, Any]:
         return {name: _read(name, slot, phase, told) for name, slot in kept.items()}
 
-    return Slots(write, read, frozenset(kept))
+    return Slots(write, read, frozenset(kept), under_way=play is not None)
 
 
 def series_slot(kind: Any) -> Slot:

@@ -35,7 +35,8 @@ COIN: Final = Chance(
 def opening(rules: RuleSet) -> State:
     """SC-PRE-02 to 04, SC-TO-01: before the coin, or, without one, the home side kicks."""
     each = rules.profile.timeouts
-    s = State(TOSS, left=rules.profile.length(1), timeouts=Score(each, each), house=House())
+    left = rules.profile.length(1)
+    s = State(TOSS, left=left, begun=True, timeouts=Score(each, each), house=House())
     if rules.settings["opening"] == "visitors":
         return _to_kick(rules, s, HOME)
     return s

@@ -116,6 +116,7 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         owed=_OWED,
         overtime_length=length,
         extra_plays=2 * TIMEOUTS,
-        lanes=False,
+        free_toss=True,
+        always_begun=True,
         deep=_UNDER_WAY,
     )

@@ -1,0 +1,101 @@
+"""Whatever is awaited, some answer to it: calls, dice and reports drawn at random from their
+forms, for tests that play whole games of any rule set."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.core.advance import advance, awaiting, out_of_turn
+from rulesets.core.awaiting import Chance, Decide, Observe, Option
+from rulesets.core.events import Call, Event, Report, Roll, Timeout
+from rulesets.core.field import place_name
+from rulesets.core.forms import Field, asked
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Session
+from rulesets.core.sides import SIDES
+from rulesets.core.state import OVER, State
+
+FARTHEST = 15
+"""Most yards from the ball of most of the spots that are drawn, so that games look like games."""
+
+
+def random_event(rng: random.Random, rules: RuleSet, s: State) -> Event:
+    """An answer to what is awaited; now and then a time-out where one may come."""
+    wanted = awaiting(rules, s)
+    if "timeout" in out_of_turn(rules, s) and rng.random() < 0.05:
+        return Timeout(rng.choice(SIDES))
+    if isinstance(wanted, Decide):
+        return _call(rng, wanted.options, s)
+    if isinstance(wanted, Chance):
+        assert wanted.table is not None, "dice are known"
+        draw = wanted.table.draws[rng.randrange(wanted.table.total)]
+        assert isinstance(draw, Roll)
+        return draw
+    assert isinstance(wanted, Observe), wanted
+    if wanted.calls and rng.random() < 0.2:
+        return _call(rng, wanted.calls, s)
+    return Report(random_form(rng, wanted.fields, s))
+
+
+def _call(rng: random.Random, options: Sequence[Option], s: State) -> Call:
+    option = rng.choice(options)
+    return Call(option.call, details=random_form(rng, option.fields, s) or None)
+
+
+def random_form(rng: random.Random, fields: Sequence[Field], s: State) -> dict[str, Any]:
+    """A form filled in."""
+    told: dict[str, Any] = {}
+    for field in fields:
+        if asked(field, told) and (field.required or rng.random() < 0.5):
+            told[field.name] = _value(rng, field, s)
+    return told
+
+
+def _value(rng: random.Random, field: Field, s: State) -> Any:
+    match field.type:
+        case "choice":
+            return rng.choice(field.choices)
+        case "yes_no":
+            return rng.random() < 0.5
+        case "side":
+            return rng.choice(SIDES)
+        case "text":
+            return str(rng.randrange(1, 99))
+        case "number":
+            return rng.randint(field.least or 0, 99 if field.most is None else field.most)
+        case "list":
+            most = 3 if field.most is None else min(field.most, 3)
+            return [random_form(rng, field.of, s) for _ in range(rng.randint(0, most))]
+        case "spot":
+            return _spot(rng, field, s)
+
+
+def _spot(rng: random.Random, field: Field, s: State) -> str:
+    least = -10 if field.least is None else field.least
+    most = 110 if field.most is None else field.most
+    spot = rng.randint(least, most)
+    if s.spot is not None and rng.random() < 0.9:
+        spot = min(max(s.spot + rng.randint(-FARTHEST, FARTHEST), least), most)
+    return place_name(s.ball or "home", spot)
+
+
+def random_game(rng: random.Random, rules: RuleSet, most: int = 5000) -> Session:
+    """A whole game. Reports that no board could give (refused in words) are drawn again."""
+    session = Session(rules)
+    for _ in range(most):
+        if session.state.phase == OVER:
+            break
+        for _ in range(200):
+            event = rules_event = random_event(rng, rules, session.state)
+            try:
+                advance(rules, session.state, rules.spelled(rules, session.state, rules_event))
+            except Refused:
+                continue
+            session.play(event)
+            break
+        else:
+            raise AssertionError(f"nothing fits at {session.state}")
+    return session
