@@ -34,7 +34,7 @@ def slots_of(
 
     def write(s: State) -> dict[str, Any]:
         held = {name: getattr(s, name) for name in kept}
-        return {name: msgspec.to_builtins(it) for name, it in held.items() if it is not None}
+        return {name: _plain(it) for name, it in held.items() if it is not None}
 
     def read(phase: Phase, told: Mapping[str, Any]) -> dict[str, Any]:
         return {name: _read(name, slot, phase, told) for name, slot in kept.items()}
@@ -45,6 +45,11 @@ def slots_of(
 def series_slot(kind: Any) -> Slot:
     """A series' own data: in scrimmage, and while a play from scrimmage is under way."""
     return Slot(kind, usual=kind)
+
+
+def _plain(held: Any) -> Any:
+    """As JSON has it: lists, not tuples."""
+    return msgspec.json.decode(msgspec.json.encode(held))
 
 
 def _read(name: str, slot: Slot, phase: Phase, told: Mapping[str, Any]) -> Any:

@@ -128,7 +128,7 @@ def _option(option: Option) -> Answer:
 
 
 def _field(field: Field) -> Answer:
-    data: Answer = msgspec.to_builtins(field)
+    data: Answer = msgspec.json.decode(msgspec.json.encode(field))
     return data
 
 
