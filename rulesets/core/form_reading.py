@@ -29,13 +29,18 @@ ALSO = {
 
 
 def read_form(
-    fields: Sequence[Field], given: Mapping[str, Any], side: Side, what: str = "a report"
+    fields: Sequence[Field],
+    given: Mapping[str, Any],
+    side: Side,
+    what: str = "a report",
+    start: int | None = None,
 ) -> dict[str, Any]:
     """The fields that apply, each in its one spelling, with defaults for what is left out.
 
-    `side` is the side whose goal line the bounds of spots are counted from. Raises Refused.
+    `side` is the side whose goal line the bounds of spots are counted from; `start` is where its
+    play began, so that a spot may be told by the yards gained: `{"gain": 4}`. Raises Refused.
     """
-    given = _in_full(fields, given)
+    given = _in_full(fields, _placed(given, side, start))
     known_keys(given, [field.name for field in fields], what)
     told: dict[str, Any] = {}
     for field in fields:
@@ -55,6 +60,16 @@ def read_form(
 def spot_in(told: Mapping[str, Any], name: str, side: Side) -> int:
     """A spot of a report that has been read, in yards from `side`'s own goal line."""
     return read_place(told[name], side)
+
+
+def _placed(given: Mapping[str, Any], side: Side, start: int | None) -> Mapping[str, Any]:
+    """A gain as the spot where it ended; told alone, of a man who was tackled there."""
+    if start is None or "gain" not in given or "spot" in given:
+        return given
+    gain = whole_number(given["gain"], "gain", -GOAL, GOAL)
+    rest = {key: value for key, value in given.items() if key != "gain"}
+    told = {"result": "down"} if not rest else {}
+    return told | rest | {"spot": place_name(side, start + gain)}
 
 
 def _in_full(fields: Sequence[Field], given: Mapping[str, Any]) -> dict[str, Any]:
