@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from rulesets import gunderson
 from rulesets import solitaire_coach as solitaire
 from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.catalogue import Catalogue, read_catalogue
@@ -41,6 +42,9 @@ def _board(make: Callable[[Agreement], RuleSet]) -> Callable[[Dial | None, Agree
 
 _SHELF = {
     LITTLEFIELD: _Shelved(_littlefield, SETTINGS, "rulesets.littlefield", True),
+    gunderson.CODE: _Shelved(
+        _board(gunderson.gunderson), gunderson.SETTINGS, "rulesets.gunderson", False
+    ),
     solitaire.CODE: _Shelved(
         _board(solitaire.solitaire_coach), solitaire.SETTINGS, "rulesets.solitaire_coach", False
     ),
@@ -48,7 +52,7 @@ _SHELF = {
 
 CODES = tuple(_SHELF)
 """The rule sets that are finished, in the order in which they are listed."""
-UNFINISHED = ("gunderson", "lions-den", "vsefl")
+UNFINISHED = ("lions-den", "vsefl")
 """Those that are announced, and not yet there."""
 WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""

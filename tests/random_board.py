@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Chance, Decide, Observe, Option
-from rulesets.core.events import Call, Event, Report, Roll, Timeout
+from rulesets.core.events import Call, Event, Report, Roll, Tick, Timeout
 from rulesets.core.field import place_name
 from rulesets.core.forms import Field, asked
 from rulesets.core.refusal import Refused
@@ -37,7 +37,15 @@ def random_event(rng: random.Random, rules: RuleSet, s: State) -> Event:
     assert isinstance(wanted, Observe), wanted
     if wanted.calls and rng.random() < 0.2:
         return _call(rng, wanted.calls, s)
-    return Report(random_form(rng, wanted.fields, s))
+    return Report(random_form(rng, wanted.fields, s), _tick(rng, rules, s))
+
+
+def _tick(rng: random.Random, rules: RuleSet, s: State) -> Tick | None:
+    """Where there is a clock, it has run on."""
+    if rules.profile.counts_plays or not s.running:
+        return None
+    left = max(s.left - rng.randint(4, 45), 0)
+    return Tick(left, running=left > 0)
 
 
 def _call(rng: random.Random, options: Sequence[Option], s: State) -> Call:

@@ -55,6 +55,9 @@ def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
             rules.cites["clock"][0],
         )
     ran_out = event.left == 0 and s.left > 0
+    before = s
     s = replace(s, left=event.left, running=event.running and event.left > 0)
+    if rules.ticked is not None:
+        s = rules.ticked(rules, before, s, event, book)
     over = ran_out and s.call is None and ended(rules, s)
     return rules.next_period(rules, s, book) if over else s

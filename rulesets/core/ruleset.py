@@ -14,7 +14,7 @@ import msgspec
 from rulesets.core.agreement import Agreement
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dead import Dead
-from rulesets.core.events import Call, Event, Report, Roll, Spin, Timeout
+from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.facts import Book, RuleIds
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
@@ -148,6 +148,9 @@ class RuleSet(msgspec.Struct, frozen=True):
     time_out: Callable[[RuleSet, State, Timeout, Book | None], State] | None = None
     """What a time-out does. Raises Refused, or lets it stand where it says why (`stand`). None
     where a game has no time-outs."""
+    ticked: Callable[[RuleSet, State, State, Tick, Book | None], State] | None = None
+    """What a reading of the clock means besides: from the state before it and the state with it.
+    Raises Refused for a stop that the rules do not allow."""
     also: Callable[[RuleSet, State], tuple[str, ...]] | None = None
     """What may come out of turn now besides a ruling and the clock: timeout, report."""
     overtime: Callable[[RuleSet, State, State, Dead, Book | None], State] | None = None

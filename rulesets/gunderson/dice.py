@@ -1,0 +1,171 @@
+"""Options 14 and 15: two dice, read tens then units, in place of a kick."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Chance
+from rulesets.core.dice import Pips, chance_of, check_pips
+from rulesets.core.events import Roll
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL, turned
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.state import TRY, State
+from rulesets.gunderson import cites
+from rulesets.gunderson.forced import FG, KICK, PUNT, XP, good_from
+from rulesets.gunderson.kicks import KICKOFF_FLOOR, blocked_at, kicked_at_goal, received
+from rulesets.gunderson.plays import over, play_of, touchback_of
+
+DICE = ("d6", "d6")
+FORWARD = 12
+"""Rolls up to this are a punt blocked with the ball forward (LG-APK-01), up to 16 back."""
+BACK = 16
+SHORT_KICKOFF = 36
+"""LG-R2: to these rolls of 21 and more, thirty yards are added on a kick-off."""
+
+
+def by_dice(rules: RuleSet, s: State) -> bool:
+    """Whether the kick that is called is rolled (LG-R43: agreed for the whole game). There is no
+    table for an on-side kick (LG-R23)."""
+    if s.call in (FG, XP):
+        return rules.settings["fg_dice"] == "on"
+    return s.call in (KICK, PUNT) and rules.settings["kick_dice"] == "on"
+
+
+def reading(pips: Pips) -> int:
+    """LG-R2: the roll is a number of two figures, 11 to 66."""
+    return pips[0] * 10 + pips[1]
+
+
+def asked(rules: RuleSet, s: State) -> Chance:
+    """The two dice, with what each roll means."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    if s.call in (FG, XP):
+        distance = _distance(rules, s)
+        name = "field goal" if s.call == FG else "extra point"
+        return chance_of(name, DICE, _Goal(distance), s.ball)
+    return chance_of("punt" if s.call == PUNT else "kick-off", DICE, _length(s), s.ball)
+
+
+def _distance(rules: RuleSet, s: State) -> int:
+    """Yards from the line of scrimmage to the goal; of an extra point, LG-XP-04 and LG-R27."""
+    assert s.spot is not None, "a kick is made from a spot"
+    return int(rules.settings["xp_los"]) if s.phase == TRY else GOAL - s.spot
+
+
+class _Goal:
+    """What a roll means from a distance: a function that can be kept by its distance."""
+
+    def __init__(self, distance: int) -> None:
+        self.distance = distance
+
+    def __hash__(self) -> int:
+        return hash(self.distance)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Goal) and other.distance == self.distance
+
+    def __call__(self, pips: Pips) -> str:
+        return goal_result(reading(pips), self.distance)[0]
+
+
+def goal_result(roll: int, distance: int) -> tuple[str, str]:
+    """LG-AFG-01 to 08, LG-R28: what a roll gives, and its rule."""
+    if roll <= 12:
+        return "blocked", "LG-AFG-01"
+    if roll <= 16:
+        return ("wide left", "LG-AFG-02") if roll <= 14 else ("wide right", "LG-AFG-03")
+    rule = f"LG-AFG-{roll // 10 + 2:02d}"
+    return ("good" if good_from(roll, distance) else "short"), rule
+
+
+def _length(s: State) -> _Kick:
+    return _Kick(s.call == PUNT)
+
+
+class _Kick:
+    """What a roll means for a punt, or a kick-off."""
+
+    def __init__(self, punt: bool) -> None:
+        self.punt = punt
+
+    def __hash__(self) -> int:
+        return hash(self.punt)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Kick) and other.punt == self.punt
+
+    def __call__(self, pips: Pips) -> str:
+        roll = reading(pips)
+        if roll <= BACK:
+            blocked = f"blocked, {roll} {'forward' if roll <= FORWARD else 'back'}"
+            return blocked if self.punt else "out of bounds"
+        return f"{kick_yards(roll, punt=self.punt)} yards"
+
+
+def kick_yards(roll: int, *, punt: bool) -> int:
+    """LG-APK-03 to 07, LG-R2: the roll is the yardage; short ones carry thirty more on a
+    kick-off."""
+    return roll if punt or roll > SHORT_KICKOFF else roll + 30
+
+
+def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+    """What the dice have decided. A roll may be told as the number it is read as: 46."""
+    pips = event.pips
+    if len(pips) == 1 and pips[0] > 6:
+        pips = divmod(pips[0], 10)
+    check_pips(DICE, pips)
+    roll = reading(pips)
+    if s.call in (FG, XP):
+        result, rule = goal_result(roll, _distance(rules, s))
+        why = (rule, "LG-AFG-00", "LG-R28")
+        return kicked_at_goal(rules, s, result == "good", why, book, result)
+    return _punt(rules, s, roll, book) if s.call == PUNT else _kickoff(rules, s, roll, book)
+
+
+def _punt(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
+    """LG-APK-01 to 07, LG-R2, LG-R3."""
+    assert s.spot is not None, "a punt is made from a spot"
+    if roll <= FORWARD:
+        return blocked_at(rules, s, s.spot + roll, ("LG-APK-01", "LG-R3"), book)
+    if roll <= BACK:
+        return blocked_at(rules, s, s.spot - roll, ("LG-APK-02", "LG-R3"), book)
+    return _down(rules, s, kick_yards(roll, punt=True), roll, book)
+
+
+def _kickoff(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
+    """LG-APK-01, LG-APK-02: out of bounds; else the yards of the roll (LG-R2)."""
+    assert s.ball is not None, "a kick is made by a side"
+    if roll <= BACK:
+        side = OTHER[s.ball]
+        if book is not None:
+            book.append(Fact("kick_out", ("LG-APK-01", "LG-APK-02", "LG-KO-08"), side))
+        return over(rules, s, side, KICKOFF_FLOOR, book, cites.KICK_OUT, sent_by=s.ball,
+                    stopped_by="LG-CLK-07")  # fmt: skip
+    return _down(rules, s, kick_yards(roll, punt=False), roll, book)
+
+
+def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) -> State:
+    """LG-R4, LG-R5: behind the goal line a touchback; else returned from where it came down, or,
+    without returns, dead there: a kick-off then no nearer the goal than the 25."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    side, spot = OTHER[s.ball], turned(s.spot + yards)
+    if book is not None:
+        rule = f"LG-APK-{roll // 10 + 1:02d}"
+        book.append(Fact("kick", (rule, "LG-R2", "LG-APK-00"), s.ball, yards=yards))
+    punt = s.call == PUNT
+    if spot > 0 and rules.settings["dice_kick_return"] == "on":
+        after = received(s)
+        return replace(after, spot=spot, play=replace(play_of(after), landed=spot))
+    if spot > 0 and not punt:
+        spot = max(spot, KICKOFF_FLOOR)
+    why = cites.PUNT if punt else cites.KICK_BY_DICE
+    return over(rules, s, side, spot, book, why, sent_by=s.ball, touchback_to=touchback_of(s))
+
+
+def refused_dice(rules: RuleSet, s: State) -> Refused:
+    """LG-R43: dice where they were not agreed on."""
+    option = "fg_dice" if s.call in (FG, XP) else "kick_dice"
+    return Refused(f"no dice are rolled here: {option} is off", "LG-R43")

@@ -1,0 +1,42 @@
+"""Overtime: whose possession it is, and what a score means now (LG section 3.7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Dead
+from rulesets.core.facts import Book
+from rulesets.core.periods import game_over
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, VISITORS, leader
+from rulesets.core.state import SCRIMMAGE, State
+from rulesets.gunderson.slots import Overtime
+
+
+def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
+    """LG-OT-04 to 06, LG-R32 to 34, LG-R40: what a play that is settled has made of overtime."""
+    stage = s.overtime.stage
+    if after.score != s.score:
+        return _scored(stage, s, after, dead, book)
+    if after.phase != SCRIMMAGE:
+        return after
+    had = (*dead.held, after.ball)
+    if stage == "first" and VISITORS in had:
+        # LG-OT-06, LG-R32, LG-R33: Home has given the ball up, however.
+        return replace(after, overtime=Overtime("sudden"))
+    if stage == "reply" and HOME in had:
+        # LG-R34: the reply is over, and Home leads.
+        return game_over(after, ("LG-R34", "LG-OT-05"), book)
+    return after
+
+
+def _scored(stage: str, s: State, after: State, dead: Dead, book: Book | None) -> State:
+    """A field goal by Home in the first possession leaves a reply; one by the visitors in it
+    levels the score. Every other score ends the game, without a try (LG-R40)."""
+    field_goal = dead.then == "scored"
+    if stage == "first" and field_goal and dead.ball == HOME:
+        return replace(after, overtime=Overtime("reply"))
+    if stage == "reply" and leader(after.score) is None:
+        return replace(after, overtime=Overtime("sudden"))
+    rule = {"first": "LG-OT-04", "reply": "LG-OT-05", "sudden": "LG-OT-06"}[stage]
+    return game_over(after, (rule, "LG-R40"), book)

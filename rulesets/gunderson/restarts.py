@@ -1,0 +1,63 @@
+"""How a game opens, and what follows a score and the end of a period."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book
+from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
+from rulesets.core.phases import to_ball
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, VISITORS, Score, Side, leader
+from rulesets.core.state import KICKOFF, State
+from rulesets.gunderson.forced import REGULATION
+from rulesets.gunderson.slots import NEW_SERIES, Overtime, Series
+
+
+def opening(rules: RuleSet) -> State:
+    """LG-KOFF-01: no toss; the visitors kick off to the home side, and the clock is off until
+    then."""
+    each = rules.profile.timeouts
+    s = State(KICKOFF, left=rules.profile.length(1), begun=True, timeouts=Score(each, each))
+    return to_ball(s, KICKOFF, VISITORS, rules.profile.kickoff_from)
+
+
+def new_series(rules: RuleSet, s: State) -> Series:
+    """LG-STY-04: style, losses and last gain are forgotten."""
+    return NEW_SERIES
+
+
+def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
+    """LG-KO-10, LG-R21: the side that scored kicks off."""
+    return to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
+
+
+def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LG-CLK-01, LG-CLK-10, LG-KOFF-02, LG-TO-02, LG-R44; LG-OT-01 for a tie, LG-OT-07 and
+    LG-R36 when overtime has run out."""
+    if s.period in (1, 3):
+        return next_quarter(rules, s, ("LG-CLK-10", "LG-CLK-01"), book)
+    if s.period == 2:
+        return next_half(rules, s, HOME, ("LG-CLK-10", "LG-KOFF-02", "LG-TO-02"), book)
+    if s.period == REGULATION:
+        if leader(s.score) is not None:
+            return game_over(s, ("LG-CLK-10",), book)
+        return _overtime(rules, s, book)
+    replying = s.overtime is not None and s.overtime.stage == "reply"
+    if replying and rules.settings["ot_reply_untimed"] == "on":
+        return s
+    tied = leader(s.score) is None
+    return game_over(s, ("LG-OT-07",) if tied else ("LG-R36", "LG-OT-02"), book)
+
+
+def _overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LG-OT-01, LG-OT-02, LG-OT-03, LG-R37: one period of ten minutes, without time-outs; the home
+    side receives."""
+    s = next_quarter(rules, s, ("LG-OT-01", "LG-OT-02", "LG-OT-03"), book)
+    s = to_ball(s, KICKOFF, VISITORS, rules.profile.kickoff_from)
+    return with_timeouts(replace(s, overtime=FIRST), 0)
+
+
+FIRST: Final = Overtime("first")

@@ -1,0 +1,98 @@
+"""Gunderson's solitaire rules as a rule set for the core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rulesets.core.agreement import Agreement, BadTable
+from rulesets.core.facts import RuleIds
+from rulesets.core.ruleset import Profile, RuleSet
+from rulesets.core.settings import read_settings
+from rulesets.core.state import (
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    RUN_BACK,
+    SCRIMMAGE,
+    TRY,
+)
+from rulesets.gunderson.calls import judge, options
+from rulesets.gunderson.card import card
+from rulesets.gunderson.clock import also, ticked, time_out
+from rulesets.gunderson.overtime import overtime
+from rulesets.gunderson.reports import ask, resolve, spelled, take
+from rulesets.gunderson.restarts import after_score, new_series, next_period, opening
+from rulesets.gunderson.settings import SETTINGS
+from rulesets.gunderson.slots import SLOTS
+
+CODE: Final = "gunderson"
+VERSION: Final = 1
+"""Raised whenever a game that was logged before would be settled differently."""
+
+_OWED: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, TRY})
+_PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
+_CITES: Final[dict[str, RuleIds]] = {
+    "plays": ("LG-CLK-01",),
+    "clock": ("LG-R16",),
+    "offence": ("LG-GEN-01",),
+    "timeout": ("LG-TO-02",),
+    "goal_to_go": ("LG-TUD-02",),
+    "time": ("LG-CLK-10",),
+}
+
+
+def gunderson(agreed: Agreement | None = None) -> RuleSet:
+    """The rules with settings. Raises BadSetting, or BadTable, since they take no teams."""
+    agreed = agreed or Agreement()
+    if agreed.teams or agreed.tables:
+        what = "teams" if agreed.teams else "tables"
+        raise BadTable([f"{CODE} takes no {what} from outside"])
+    settings = read_settings(SETTINGS, agreed.settings)
+    return RuleSet(
+        code=CODE,
+        prefix="LG",
+        title="Gunderson's solitaire rules",
+        version=VERSION,
+        profile=_profile(settings),
+        settings=settings,
+        cites=_CITES,
+        options=options,
+        ask=ask,
+        take=take,
+        judge=judge,
+        resolve=resolve,
+        new_series=new_series,
+        after_score=after_score,
+        next_period=next_period,
+        spelled=spelled,
+        slots=SLOTS,
+        opening=opening,
+        ticked=ticked,
+        time_out=time_out,
+        also=also,
+        overtime=overtime,
+        card=card,
+    )
+
+
+def _profile(settings: Mapping[str, str]) -> Profile:
+    """LG-CLK-01, LG-TO-02, LG-KO-01, LG-TUD-01, LG-TUD-02, LG-OT-02, LG-R39. A reply that outlives
+    the clock (LG-R36) is time that a period is extended by."""
+    return Profile(
+        counts_plays=False,
+        periods=(15 * 60,) * 4,
+        kickoff_from=35,
+        free_kick_from=20,
+        touchback_to=20,
+        try_from=98,
+        timeouts=2,
+        phases=_PHASES,
+        owed=_OWED,
+        penalty_extends=settings["ot_reply_untimed"] == "on",
+        overtime_length=10 * 60,
+        free_toss=True,
+        always_begun=True,
+        deep=frozenset({RUN_BACK, INTERCEPTION_RETURN}),
+    )

@@ -1,0 +1,35 @@
+"""What is settled before the first kick (LG section 4 and LG-R43)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.ruleset import Setting
+
+_OFF_ON = ("off", "on")
+_ON_OFF = ("on", "off")
+
+SETTINGS: Final = (
+    Setting("fg_dice", "Field goals and extra points by dice", "off", _OFF_ON, rule="LG-AFG-00",
+            means=("kicked at an envelope", "rolled")),
+    Setting("kick_dice", "Punts and kick-offs by dice", "off", _OFF_ON, rule="LG-APK-00",
+            means=("kicked on the board", "rolled")),
+    Setting("dice_kick_return", "A kick by dice is returned", "on", _ON_OFF, rule="LG-R5",
+            means=("from where it came down", "never: it is dead there")),
+    Setting("pass_clock_stop", "The clock may stop while a pass is set up", "off", _OFF_ON,
+            rule="LG-CLK-04", means=("it runs", "it may be stopped")),
+    Setting("zero_gain", "A run that gains nothing is followed by", "run", ("run", "ttqb"),
+            rule="LG-R10", means=("another run", "the passing quarterback")),
+    Setting("xp_los", "The line for an extra point by dice, in yards", "3", ("3", "10"),
+            rule="LG-R27", means=("three, the kick from the 10", "ten")),
+    Setting("override", "A forced call may be overridden", "off", _OFF_ON, rule="LG-R20",
+            means=("only what happened all the same is recorded", "with a reason, counted")),
+    Setting("safety_onside", "The kick after a safety may have to be on-side", "off", _OFF_ON,
+            rule="LG-R22", means=("never", "when a kick-off would have to be")),
+    Setting("ot_reply_literal", "A reply in overtime punts like any other fourth down", "off",
+            _OFF_ON, rule="LG-R35", means=("it goes for it", "it punts, and loses")),
+    Setting("ot_reply_untimed", "A reply in overtime that the clock cuts off", "off", _OFF_ON,
+            rule="LG-R36", means=("is lost", "is played to its end")),
+    Setting("ot_tied_late_ttqb", "Tied, the passing quarterback late in overtime", "off", _OFF_ON,
+            rule="LG-R38", means=("no: a run", "yes, as late in a half")),
+)  # fmt: skip
