@@ -7,12 +7,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from quarterback.ai.coaches import COACHES
+from rulesets.core.plain_text import plain_name
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
 
 WIDEST_WHO = 36
 """Characters for the sides in a list of lines: longer names push the rest of their line aside."""
+FINAL = "Final: "
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -23,9 +25,12 @@ def coach_word(coach: str) -> str:
 
 def sides(game: GameRow) -> tuple[str, str]:
     """Home and visitors, each with its coach if a coach calls for it."""
-    seats = ((game.home, game.home_coach), (game.visitors, game.visitors_coach))
-    home, visitors = (f"{name} ({coach_word(coach)})" if coach else name for name, coach in seats)
-    return home, visitors
+    return _side(game.home, game.home_coach), _side(game.visitors, game.visitors_coach)
+
+
+def _side(name: str, coach: str) -> str:
+    """A sheet may call a side anything: what is not to be seen is shown as a sign that is."""
+    return plain_name(f"{name} ({coach_word(coach)})" if coach else name)
 
 
 def who(game: GameRow) -> str:
@@ -45,7 +50,7 @@ def stands(game: GameRow) -> str:
     if not game.finished:
         return game.situation
     winner = {"home": game.home, "visitors": game.visitors}.get(game.winner or "")
-    return f"Final: {winner} win" if winner else "Final: drawn"
+    return f"{FINAL}{plain_name(winner)} win" if winner else f"{FINAL}drawn"
 
 
 def when(moment: datetime, now: datetime) -> str:
@@ -53,7 +58,7 @@ def when(moment: datetime, now: datetime) -> str:
     moment = moment.astimezone(now.tzinfo)
     if moment.date() == now.date():
         return f"today {moment:%H:%M}"
-    day = f"{moment.day} {_MONTHS[moment.month - 1]}"
+    day = f"{moment.day:>2} {_MONTHS[moment.month - 1]}"
     return f"{day} {moment:%H:%M}" if moment.year == now.year else f"{day} {moment.year}"
 
 

@@ -75,18 +75,18 @@ _LIST = (
 SAVED = (
     Command("saved.open", "enter", "open", "Open",
             "go on with the game; one that is over is replayed"),
-    Command("saved.replay", "v", "replay", "Replay", "look at it, play by play"),
-    Command("saved.report", "r", "report", "Report", "the final report of a game that is over"),
+    Command("saved.replay", "v", "replay", "", "look at it, play by play"),
+    Command("saved.report", "r", "report", "", "the final report of a game that is over"),
     Command("saved.export", "x", "export", "Export", "write it to a file"),
     Command("saved.put-away", "d,delete", "put_away", "Put away",
             "delete it from the list; nothing of it is lost, and u brings it back"),
-    Command("saved.bring-back", "u", "bring_back", "Bring back",
+    Command("saved.bring-back", "u", "bring_back", "Undo",
             "list again the game that was put away"),
     Command("saved.find", "slash", "find", "Find", "type a part of a name, a coach or a number"),
-    Command("saved.shelf", "a,tab", "shelf", "Shelf",
+    Command("saved.shelf", "a", "shelf", "",
             "kept games, games never begun, games put away"),
     *(Command(f"saved.{name}", keys, action, "", says) for name, keys, action, says in _LIST),
-    Command("saved.close", "escape,q", "close", "Close", "back to where you were"),
+    Command("saved.close", "escape,q", "close", "Back", "back to where you were"),
 )  # fmt: skip
 
 REPLAY = (
@@ -138,7 +138,6 @@ _SIGN = {
     "right": "→",
     "escape": "ESC",
     "slash": "/",
-    "tab": "TAB",
     "home": "HOME",
     "end": "END",
     "pageup": "PGUP",

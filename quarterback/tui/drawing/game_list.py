@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from quarterback.saved_games import coach_word, day_and_time, points, sides, stands, when, who
+from quarterback.saved_games import FINAL, coach_word, day_and_time, points, stands, when, who
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
 from quarterback.tui.drawing.skin import UNICODE, Skin
+from rulesets.core.plain_text import plain_name
 from rulesets.core.wording import title
 
 if TYPE_CHECKING:
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
 BETWEEN = " v "
 _NUMBER, _SCORE, _GAP, _MARK = 5, 7, 2, 2
 _WIDE = 76
-"""From this width on there is room for the time of day and the situation."""
+"""From this width on there is room for the time of day and the result, ..."""
+_ROOMY = 100
+"""... and from this one for the situation."""
+_FOR_INITIALS = 24
+"""Cells for both sides below which their coaches are left to the lines under the table."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +39,11 @@ class Columns:
 
 def columns(width: int) -> Columns:
     """The columns at a width: what is left over goes to the names and to how it stands."""
-    of_when, of_stands = (12, 0) if width >= _WIDE else (6, 9)
+    of_when, of_stands = (12, 18) if width >= _WIDE else (6, 9)
     when_x = _MARK + _NUMBER + _GAP
     who_x = when_x + of_when + _GAP
     rest = width - who_x - _GAP - _SCORE - _GAP - 1
-    of_who = rest - of_stands if of_stands else max(rest * 11 // 20, 20)
+    of_who = rest - max(of_stands, rest * 9 // 20 if width >= _ROOMY else 0)
     score_x = who_x + of_who + _GAP
     stands_x = score_x + _SCORE + _GAP
     return Columns(
@@ -69,7 +74,7 @@ def game_row(
     canvas.put(at.who[0], 0, _who(game, at.who[1], skin.more), "who")
     home, colon, visitors = points(game).partition(":")
     canvas.put(at.score[0], 0, f"{home:>3}{colon}{visitors:<3}"[:_SCORE], "score")
-    told = stands(game) if at.stands[1] >= 13 else _stands(game)
+    told = _stands(game, at.stands[1])
     role = "final" if game.finished else "going-on" if game.inputs else "not-begun"
     canvas.put(at.stands[0], 0, fitted(told, at.stands[1], skin.more), role)
     if chosen:
@@ -87,35 +92,46 @@ def _when(game: GameRow, now: datetime, width: int) -> str:
 
 
 def _who(game: GameRow, width: int, more: str) -> str:
-    """Both sides; of two that are too long together, neither takes more than it must."""
+    """Both with their coaches by name, or by initial where there is no room; of two names
+    that are too long together, neither takes more than it must."""
     whole = who(game)
     if cell_len(whole) <= width:
         return whole
-    home, visitors = sides(game)
-    room = width - len(BETWEEN)
-    half = room // 2
-    for_home = max(half, room - cell_len(visitors))
+    home, visitors = plain_name(game.home), plain_name(game.visitors)
+    coaches = (game.home_coach, game.visitors_coach) if width >= _FOR_INITIALS else ("", "")
+    of_home, of_visitors = map(_initial, coaches)
+    room = width - len(BETWEEN) - len(of_home) - len(of_visitors)
+    for_home = max(room // 2, room - cell_len(visitors))
     home = fitted(home, min(for_home, cell_len(home)), more)
-    return home + BETWEEN + fitted(visitors, room - cell_len(home), more)
+    visitors = fitted(visitors, room - cell_len(home), more)
+    return f"{home}{of_home}{BETWEEN}{visitors}{of_visitors}"
 
 
-def _stands(game: GameRow) -> str:
-    return "final" if game.finished else "going on" if game.inputs else "not begun"
+def _initial(coach: str) -> str:
+    return f" ({coach_word(coach)[0]})" if coach else ""
+
+
+def _stands(game: GameRow, width: int) -> str:
+    """As much as there is room for: of a game that is over the winner first of all."""
+    if width < len("How it stands"):
+        return "final" if game.finished else "going on" if game.inputs else "not begun"
+    told = stands(game)
+    return told if cell_len(told) <= width else told.removeprefix(FINAL)
 
 
 def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
     """A game in full: a heading, its dates, how it stands, what ENTER does."""
     dates = f"Begun {day_and_time(game.created_at, now)}"
     if game.inputs:
-        many = "1 entry" if game.inputs == 1 else f"{game.inputs} entries"
-        dates += f", last played {day_and_time(game.played_at, now)}: {many}"
+        dates += f", last played {day_and_time(game.played_at, now)}"
+    home, visitors = plain_name(game.home), plain_name(game.visitors)
     called = [
         f"the {coach_word(coach)} calls for {side}"
-        for side, coach in ((game.home, game.home_coach), (game.visitors, game.visitors_coach))
+        for side, coach in ((home, game.home_coach), (visitors, game.visitors_coach))
         if coach
     ]
     return [
-        f"Game {game.id}: {game.home} v {game.visitors}, {title(game.ruleset)}",
+        f"Game {game.id}: {home} v {visitors}, {title(game.ruleset)}",
         "; ".join([dates, *called]) + ".",
         f"{_in_full(game)}.",
         _enter(game, away),
@@ -127,13 +143,14 @@ def _in_full(game: GameRow) -> str:
         return "Not begun"
     if game.finished:
         return game.situation
-    return (
-        f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}. {game.situation}"
-    )
+    home, visitors = plain_name(game.home), plain_name(game.visitors)
+    return f"{home} {game.home_points}, {visitors} {game.visitors_points}. {game.situation}"
 
 
 def _enter(game: GameRow, away: bool) -> str:
+    again = ", and list it again" if away else ""
     if game.finished:
-        return "The game is over. ENTER: replay it"
-    doing = "go on with it" if game.inputs else "begin it"
-    return f"ENTER: {doing}{', and list it again' if away else ''}"
+        return "ENTER: replay it, for it is over   r: final report"
+    if game.inputs:
+        return f"ENTER: go on with it{again}   v: replay it"
+    return f"ENTER: begin it{again}"

@@ -78,6 +78,7 @@ class SavedScreen(Screen[None]):
             yield Static("SAVED GAMES", id="shelf-title")
             for place in range(len(SHELVES)):
                 yield Static(id=f"shelf-{place}", classes="shelf")
+            yield Static("a: next", id="shelf-next")
         with Horizontal(id="shelf-search"):
             yield Static("Find")
             yield Input(placeholder="names, coach or number", compact=True)
@@ -147,7 +148,8 @@ class SavedScreen(Screen[None]):
         game, words = self.game, self.query_one("#shelf-detail", Static)
         if game is not None:
             lines = detail(game, datetime.now().astimezone(), away=self.shelf == AWAY)
-            words.update(Content("\n".join(shown(line) for line in lines)))
+            head, *rest = map(shown, lines)
+            words.update(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
         elif not self.read:
             words.update("Looking through the shelf ...")
         else:
