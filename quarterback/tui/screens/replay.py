@@ -27,6 +27,7 @@ from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
 from quarterback.tui.widgets.pictures import Log
 from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 FRAMES_A_SECOND = 20
 READING = 1.5
 """Seconds that a play stands, at least, before the next one comes by itself."""
+NOBODY = 99
+"""The place of an option that there is not: nobody is choosing."""
 AT_ONCE = 0.4
 """The same, of the fastest pace."""
 
@@ -59,6 +62,8 @@ class ReplayScreen(Screen[None]):
         self.at = 0
         self.by_itself = False
         self.spin: SpinView | None = None
+        self.ring = 0
+        """The ring that counts in the spin under way."""
 
     @property
     def table_app(self) -> TableApp:
@@ -86,7 +91,7 @@ class ReplayScreen(Screen[None]):
         self.stop()
 
     def moment(self, stop: int) -> Moment:
-        """The game as it stood at a stop."""
+        """The game as it stood at a stop; nobody is choosing."""
         rules, state = self.book.rules, self.replay.state_at(stop)
         return Moment(
             rules,
@@ -94,6 +99,7 @@ class ReplayScreen(Screen[None]):
             state,
             awaiting(rules, state),
             self.replay.entries_at(stop),
+            NOBODY,
             clock_left=None if rules.profile.counts_plays else state.left,
             clock_running=state.running,
         )
@@ -155,21 +161,25 @@ class ReplayScreen(Screen[None]):
         start = self.query_one(DialWindow).view.position
         now = self.table_app.now()
         self.spin = SpinView(start, spun.sector, dial.sectors, now, seconds)
-        before = replace(self.moment(self.at - 1), locked=True)
-        self._show(before, self.at, self._turning(spun.ring))
         self.ring = spun.ring
+        before = self.moment(self.at - 1)
+        options = before.wanted.options if isinstance(before.wanted, Decide) else ()
+        rings = [option.signal for option in options]
+        called = rings.index(spun.ring) if spun.ring in rings else NOBODY
+        before = replace(before, considered=called, locked=True)
+        self._show(before, self.at, self._turning())
         self.frames.resume()
 
-    def _turning(self, ring: int) -> WindowView:
+    def _turning(self) -> WindowView:
         assert self.spin is not None, "the dial turns"
         position = self.spin.position(self.table_app.now())
-        return WindowView(rings_of(self.book.rules), position, ring, stopped=False)
+        return WindowView(rings_of(self.book.rules), position, self.ring, stopped=False)
 
     def _frame(self) -> None:
         if self.spin is None or self.spin.stopped(self.table_app.now()):
             self.go(self.at)
         else:
-            self.query_one(DialWindow).show(self._turning(self.ring))
+            self.query_one(DialWindow).show(self._turning())
 
     def action_step(self, by: int) -> None:
         """On, or back; while the dial turns, on is to its stop."""
