@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer
 
+from quarterback.game_clock import minutes
 from quarterback.replaying import Replay
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
@@ -22,6 +22,7 @@ from quarterback.tui.rulings import why
 from quarterback.tui.scene import Moment, last_spin, rings_of, scene_of
 from quarterback.tui.screens.page import PageScreen
 from quarterback.tui.screens.plays import PlaysScreen
+from quarterback.tui.screens.sparing import SparingScreen
 from quarterback.tui.spin import SpinView
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
@@ -50,10 +51,11 @@ def stands_for(pace: Pace, *, still: bool) -> float:
     return READING + pace.pause if pace.spin else AT_ONCE
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(SparingScreen[None]):
     """Steps through what was played: by plays, drives and scores, or by itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPLAY)
+    SPARED = ("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why")
 
     def __init__(self, book: Scorebook) -> None:
         super().__init__()
@@ -110,9 +112,11 @@ class ReplayScreen(Screen[None]):
 
     def _show(self, moment: Moment, stop: int, window: WindowView | None = None) -> None:
         scene = scene_of(moment, window)
-        doing = "PLAYING" if self.by_itself else "REPLAY"
-        left = f"{doing}  {self.replay.where(stop)}"
-        self.query_one(Board).show(replace(scene, status=replace(scene.status, left=left)))
+        doing, where = "PLAYING" if self.by_itself else "REPLAY", self.replay.where(stop)
+        if moment.clock_left is not None:
+            where += f", {minutes(moment.clock_left)}"
+        status = replace(scene.status, left=doing, right=where)
+        self.query_one(Board).show(replace(scene, status=status))
 
     def go(self, stop: int) -> None:
         """To another stop."""

@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
 from league.store.errors import StoreError
@@ -25,6 +24,7 @@ from quarterback.tui.drawing.game_list import detail, game_row, heading
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.panels import FinalScreen
 from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.screens.sparing import SparingScreen
 from quarterback.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -43,10 +43,11 @@ _EMPTY = (
 )
 
 
-class SavedScreen(Screen[None]):
+class SavedScreen(SparingScreen[None]):
     """Three shelves: games that were begun, those that were not, those put away."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
+    SPARED = ("saved.shelf", "saved.report", "saved.export", "saved.replay", "saved.find")
 
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -97,6 +98,7 @@ class SavedScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Another width: other columns."""
+        super().on_resize()
         self.call_after_refresh(self._head)
 
     @work(exclusive=True, group="load")
@@ -262,9 +264,20 @@ class SavedScreen(Screen[None]):
 
     def action_report(self) -> None:
         """How it ended."""
-        self._with_book(
-            lambda book: self.app.push_screen(FinalScreen(Sitting(book, self.table_app.now)))
-        )
+
+        def report(book: Scorebook) -> None:
+            self.app.push_screen(
+                FinalScreen(Sitting(book, self.table_app.now)), lambda then: self._then(then, book)
+            )
+
+        self._with_book(report)
+
+    def _then(self, wanted: object, book: Scorebook) -> None:
+        """What was asked for on the report."""
+        if wanted == "replay":
+            self.app.push_screen(ReplayScreen(book))
+        elif wanted == "export":
+            self.table_app.export_game(book)
 
     def action_export(self) -> None:
         """Write it to a file."""
