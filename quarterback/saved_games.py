@@ -23,14 +23,19 @@ def coach_word(coach: str) -> str:
     return COACHES[coach].title.removeprefix("the ") if coach in COACHES else coach
 
 
+def names(game: GameRow) -> tuple[str, str]:
+    """Home and visitors. A sheet may call a side anything: what is not to be seen is shown as a
+    sign that is."""
+    return plain_name(game.home), plain_name(game.visitors)
+
+
 def sides(game: GameRow) -> tuple[str, str]:
     """Home and visitors, each with its coach if a coach calls for it."""
-    return _side(game.home, game.home_coach), _side(game.visitors, game.visitors_coach)
-
-
-def _side(name: str, coach: str) -> str:
-    """A sheet may call a side anything: what is not to be seen is shown as a sign that is."""
-    return plain_name(f"{name} ({coach_word(coach)})" if coach else name)
+    seats = zip(names(game), (game.home_coach, game.visitors_coach), strict=True)
+    home, visitors = (
+        f"{name} ({plain_name(coach_word(coach))})" if coach else name for name, coach in seats
+    )
+    return home, visitors
 
 
 def who(game: GameRow) -> str:
@@ -49,8 +54,9 @@ def stands(game: GameRow) -> str:
         return "Not begun"
     if not game.finished:
         return game.situation
-    winner = {"home": game.home, "visitors": game.visitors}.get(game.winner or "")
-    return f"{FINAL}{plain_name(winner)} win" if winner else f"{FINAL}drawn"
+    home, visitors = names(game)
+    winner = {"home": home, "visitors": visitors}.get(game.winner or "")
+    return f"{FINAL}{winner} win" if winner else f"{FINAL}drawn"
 
 
 def when(moment: datetime, now: datetime) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from textual.widgets import Input
@@ -20,6 +21,10 @@ async def opened(table: Table) -> ExportScreen:
     screen = table.app.screen
     assert isinstance(screen, ExportScreen)
     return screen
+
+
+def _so_many(table: Table, number: int) -> bool:
+    return len(told(table)) == number
 
 
 def told(table: Table) -> list[str]:
@@ -84,7 +89,7 @@ async def test_what_cannot_be_written_is_told_and_the_name_stays(tmp_path: Path,
         for number, name in enumerate(("no/such/folder.qbk", ".", "x" * 400, "  "), 1):
             screen.query_one(Input).value = name
             await table.pilot.press("enter")
-            await table.until(lambda n=number: len(told(table)) == n)
+            await table.until(partial(_so_many, table, number))
             assert screen.query_one(Input).value == name
             assert table.app.screen is screen
         assert "cannot be written: No such file or directory" in told(table)[0]

@@ -43,6 +43,11 @@ def book() -> Scorebook:
     return made
 
 
+def going(screen: ReplayScreen) -> tuple[bool, bool, bool]:
+    """Whether it goes by itself, a play is waited for, the dial turns."""
+    return screen.by_itself, screen.next_play is not None, screen.spin is not None
+
+
 class Hands:
     """A clock that is moved by hand."""
 
@@ -140,7 +145,7 @@ async def test_steps_by_play_drive_and_score(book: Scorebook):
 
 async def test_nothing_is_changed_and_nobody_is_choosing(book: Scorebook):
     before = list(book.entries)
-    async with at_replay(book) as (app, pilot, screen):
+    async with at_replay(book) as (_app, pilot, screen):
         await pilot.press("right", "space", "w", "escape", "end")
         await pilot.pause()
         scene = screen.query_one(Board).scene
@@ -194,12 +199,12 @@ async def test_why_of_an_earlier_play(book: Scorebook):
 async def test_it_goes_by_itself_turns_the_dial_and_is_stopped(book: Scorebook):
     hands = Hands()
     async with at_replay(book, now=hands, pace="slow") as (app, pilot, screen):
-        assert screen.next_play is None and screen.spin is None
+        assert going(screen) == (False, False, False)
         await pilot.press("right", "right", "space")
-        assert screen.by_itself and screen.next_play is not None
+        assert going(screen) == (True, True, False)
         assert "PLAYING" in text_of(app)
         screen._play()  # what the timer does
-        assert screen.at == 3 and screen.spin is not None
+        assert (screen.at, going(screen)) == (3, (True, False, True))
         view = screen.query_one(DialWindow).view
         assert not view.stopped
         hands.time += 0.5
@@ -207,13 +212,13 @@ async def test_it_goes_by_itself_turns_the_dial_and_is_stopped(book: Scorebook):
         assert screen.query_one(DialWindow).view.position != view.position
         hands.time += 5
         screen._frame()
-        assert screen.spin is None
+        assert going(screen) == (True, True, False)
         assert screen.query_one(DialWindow).view.stopped
         screen._play()
         await pilot.press("right")  # stops the dial, and no more
-        assert screen.at == 4 and screen.spin is None and screen.by_itself
+        assert (screen.at, going(screen)) == (4, (True, True, False))
         await pilot.press("space")
-        assert not screen.by_itself and screen.next_play is None
+        assert going(screen) == (False, False, False)
         assert "REPLAY" in text_of(app)
 
 
@@ -223,13 +228,13 @@ async def test_by_itself_it_comes_to_the_end_and_begins_again(book: Scorebook, m
         screen.go(screen.replay.last - 5)
         await pilot.press("space")
         await until(pilot, lambda: screen.at == screen.replay.last and not screen.by_itself)
-        assert screen.next_play is None
+        assert going(screen) == (False, False, False)
         monkeypatch.setattr("quarterback.tui.screens.replay.AT_ONCE", 60.0)
         await pilot.press("space")
-        assert screen.at == 0 and screen.by_itself
+        assert (screen.at, going(screen)) == (0, (True, True, False))
         await pilot.press("question_mark")
         await until(pilot, lambda: app.screen is not screen)
-        assert not screen.by_itself and screen.next_play is None
+        assert going(screen) == (False, False, False)
 
 
 def test_without_animations_nothing_hurries():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,8 @@ from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.events import Ruling
 from tests.store.playing import opened, played
-from tests.tui.conftest import open_app, text_of as screen_text, until
+from tests.tui.conftest import open_app, until
+from tests.tui.conftest import text_of as screen_text
 
 NOW = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 
@@ -75,6 +77,14 @@ def shelf_of_three(folder: Path) -> None:
         played(store, 0, home="Brown", visitors="Cornell")
 
 
+def _so_many(app: TableApp, number: int) -> bool:
+    return len(told(app)) == number
+
+
+def chosen(screen: SavedScreen) -> int | None:
+    return screen.game.id if screen.game else None
+
+
 def told(app: TableApp) -> list[str]:
     return [notice.message for notice in app._notifications]
 
@@ -118,7 +128,7 @@ async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, siz
 
 async def test_in_ascii_nothing_else_is_painted(tmp_path: Path):
     shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path, ascii_only=True) as (app, pilot, _):
+    async with at_shelf(tmp_path, ascii_only=True) as (app, _pilot, _):
         assert screen_text(app).isascii()
 
 
@@ -136,17 +146,17 @@ async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_pat
         rows.draw = counted
         await pilot.press("end")
         await pilot.pause()
-        assert screen.game is not None and screen.game.id == 1
+        assert chosen(screen) == 1
         assert 0 < len(set(drawn)) <= 2 * app.size.height
         assert len(screen.walk_children()) < 40
         await pilot.press("pageup", "k", "up", "home")
-        assert screen.game.id == 5000
+        assert chosen(screen) == 5000
 
 
 async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: Path):
     shelf_of_three(tmp_path)
     async with at_shelf(tmp_path) as (app, pilot, screen):
-        assert screen.game is not None and screen.game.id == 2
+        assert chosen(screen) == 2
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("q", "y")
@@ -156,7 +166,7 @@ async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: 
         assert "Game 1 is over: this is its replay." in told(app)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen)
-        assert screen.game.id == 1
+        assert chosen(screen) == 1
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, FinalScreen))
         await pilot.press("escape")
@@ -170,13 +180,13 @@ async def test_a_click_chooses_and_a_second_one_opens(tmp_path: Path):
     async with at_shelf(tmp_path) as (app, pilot, screen):
         await pilot.click(RowList, offset=(10, 1))
         await pilot.pause()
-        assert screen.game is not None and screen.game.id == 1
+        assert chosen(screen) == 1
         await pilot.click(RowList, offset=(10, 1))
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("escape")
         await pilot.click("#shelf-1")
         await pilot.pause()
-        assert screen.game is not None and screen.game.id == 3
+        assert chosen(screen) == 3
         await pilot.click(RowList, offset=(10, 9))  # below the last
 
 
@@ -195,7 +205,7 @@ async def test_a_game_is_put_away_after_a_question_and_comes_back(tmp_path: Path
         assert [game.id for game in screen.games] == [1]
         await pilot.press("u")
         await until(pilot, lambda: not screen.shelves[AWAY])
-        assert screen.game is not None and screen.game.id == 2
+        assert chosen(screen) == 2
         assert told(app)[-1] == "Game 2 is on the list again."
 
 
@@ -206,7 +216,7 @@ async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: P
     async with at_shelf(tmp_path) as (app, pilot, screen):
         await pilot.press("a", "a")
         assert screen.shelf == AWAY
-        assert screen.game is not None and screen.game.id == 2
+        assert chosen(screen) == 2
         assert "and list it again" in screen_text(app)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -244,7 +254,7 @@ async def test_trouble_with_the_store_is_told_in_words(tmp_path: Path, monkeypat
             monkeypatch.setattr(Store, name, busy)
         for number, key in enumerate(("v", "enter", "x"), 1):
             await pilot.press(key)
-            await until(pilot, lambda n=number: len(told(app)) == n)
+            await until(pilot, partial(_so_many, app, number))
         assert set(told(app)) == {"Another program is writing: try again."}
         assert app.screen is screen
 

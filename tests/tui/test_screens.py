@@ -26,7 +26,6 @@ from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from tests.tui.conftest import at_table, open_app, text_of, until
 
-
 GROUPS = (TABLE, EVERYWHERE, TITLE, REPLAY, PAGE, SAVED, PLAYS, EXPORT)
 
 

@@ -8,10 +8,18 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from quarterback.saved_games import FINAL, coach_word, day_and_time, points, stands, when, who
+from quarterback.saved_games import (
+    FINAL,
+    coach_word,
+    day_and_time,
+    names,
+    points,
+    stands,
+    when,
+    who,
+)
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
 from quarterback.tui.drawing.skin import UNICODE, Skin
-from rulesets.core.plain_text import plain_name
 from rulesets.core.wording import title
 
 if TYPE_CHECKING:
@@ -97,7 +105,7 @@ def _who(game: GameRow, width: int, more: str) -> str:
     whole = who(game)
     if cell_len(whole) <= width:
         return whole
-    home, visitors = plain_name(game.home), plain_name(game.visitors)
+    home, visitors = names(game)
     coaches = (game.home_coach, game.visitors_coach) if width >= _FOR_INITIALS else ("", "")
     of_home, of_visitors = map(_initial, coaches)
     room = width - len(BETWEEN) - len(of_home) - len(of_visitors)
@@ -124,7 +132,7 @@ def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
     dates = f"Begun {day_and_time(game.created_at, now)}"
     if game.inputs:
         dates += f", last played {day_and_time(game.played_at, now)}"
-    home, visitors = plain_name(game.home), plain_name(game.visitors)
+    home, visitors = names(game)
     called = [
         f"the {coach_word(coach)} calls for {side}"
         for side, coach in ((home, game.home_coach), (visitors, game.visitors_coach))
@@ -143,7 +151,7 @@ def _in_full(game: GameRow) -> str:
         return "Not begun"
     if game.finished:
         return game.situation
-    home, visitors = plain_name(game.home), plain_name(game.visitors)
+    home, visitors = names(game)
     return f"{home} {game.home_points}, {visitors} {game.visitors_points}. {game.situation}"
 
 

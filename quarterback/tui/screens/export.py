@@ -19,7 +19,6 @@ from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.screens.ask import AskScreen
-from rulesets.core.plain_text import plain_name
 
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
@@ -50,7 +49,7 @@ class ExportScreen(ModalScreen[None]):
             yield Static("\nFile:")
             first = suggested(self.book.header, self.book.id, FORMATS[0])
             yield Input(first, id="export-name", compact=True, select_on_focus=False)
-            yield Static(Content(plain_name(f"in {Path.cwd()}")), id="export-folder")
+            yield Static(Content(shown(f"in {Path.cwd()}")), id="export-folder")
             yield Static("up/down kind   ENTER writes it   ESC back", id="page-foot")
 
     def on_mount(self) -> None:
