@@ -19,6 +19,7 @@ from quarterback.library import of_header
 from quarterback.play_options import LAST, PlayOptions
 from quarterback.saved_games import begun
 from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Over
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -58,8 +59,13 @@ def begin(store: Store | None, options: PlayOptions) -> Scorebook:
 
 
 def resume(store: Store, which: str) -> Scorebook:
-    """A kept game by its number, or the last one that is not over. Raises StoreError."""
-    return Scorebook.resume(store, _number(which, store.games() if which == LAST else ()))
+    """A kept game by its number, or the last one that is not over. One that is gone on with is on
+    the list, even if it had been put away. Raises StoreError."""
+    number = _number(which, store.games() if which == LAST else ())
+    book = Scorebook.resume(store, number)
+    if not why_not(book) and not isinstance(book.awaiting, Over):
+        store.bring_back(number)
+    return book
 
 
 def why_not(book: Scorebook) -> str:

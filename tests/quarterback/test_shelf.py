@@ -43,6 +43,29 @@ def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
     assert lines[1].rstrip().endswith("Not begun")
 
 
+def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_path: Path):
+    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
+        going_on = shelf.begin(store, play_options(home="Yale", seed=1))
+        over = shelf.begin(store, play_options(home="Brown", seed=1))
+        Sitting(going_on, lambda: 0.0).chance()
+        sitting = Sitting(over, lambda: 0.0)
+        sitting.chance()
+        sitting.resign("home")
+        for book in (going_on, over):
+            assert book.id is not None
+            store.put_away(book.id)
+            shelf.resume(store, str(book.id))
+        assert [game.id for game in store.games()] == [going_on.id]
+
+
+def test_of_games_that_wait_one_that_was_begun_comes_first(tmp_path: Path):
+    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
+        begun = shelf.begin(store, play_options(home="Yale", seed=1))
+        Sitting(begun, lambda: 0.0).chance()
+        shelf.begin(store, play_options(home="Brown", seed=1))
+        assert shelf.resume(store, "last").id == begun.id
+
+
 def test_a_game_with_a_coach_from_elsewhere_can_be_looked_at_only():
     options = PlayOptions(visitors_coach="rockne")
     book = Scorebook.in_memory(options.header(), options.rules())

@@ -22,7 +22,8 @@ from quarterback.tui.drawing.skin import ASCII, UNICODE
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.panels import FinalScreen
 from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.saved import AWAY, KEPT, NOT_BEGUN, SavedScreen
+from quarterback.tui.screens.saved import SavedScreen
+from quarterback.tui.screens.shelf import AWAY, KEPT, NOT_BEGUN
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.widgets.row_list import RowList
