@@ -66,8 +66,7 @@ def _safety(view: View, entry: Entry, fact: Fact) -> Tip:
 
 
 def _touchdown(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("touchdown", f"A touchdown: the ball is over the goal line. That is "
-               f"{points(fact.points)}.")  # fmt: skip
+    return Tip("touchdown", f"A touchdown, over the goal line: {points(fact.points)}.")
 
 
 def _try_good(view: View, entry: Entry, fact: Fact) -> Tip:

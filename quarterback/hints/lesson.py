@@ -17,6 +17,8 @@ from rulesets.core.state import State
 LONGEST = 150
 """Letters in a hint: three rows of sixty columns, however they break."""
 MOST_SENTENCES = 3
+MOST_TIPS = 2
+"""Beside a suggestion."""
 _END = re.compile(r"[.!?](?=\s|$)")
 
 
@@ -47,17 +49,22 @@ class Told:
 def hint(view: View, told: Told, *, guided: bool = True) -> tuple[Hint | None, Told]:
     """What to say at this moment, if anything, and what has then been told. `guided`: with a
     suggestion, and a word at the end of the lesson."""
-    says: list[str] = []
-    last = _farewell(view) if guided else []
-    for tips in (happened(view), [*last, *now(view)]):
-        tip = _first_new(tips, told, says)
-        if tip is not None:
+    suggested = suggestion(view) if guided else None
+    kept = [suggested.says] if suggested else []
+    can_do = [*(_farewell(view) if guided else []), *now(view)]
+    past: list[str] = []
+    here: list[str] = []
+    for says, tips in (
+        (here, [tip for tip in can_do if tip.pressing]),
+        (past, happened(view)),
+        (here, can_do),
+    ):
+        tip = _first_new(tips, told, [*past, *here, *kept])
+        if tip is not None and len(past) + len(here) < MOST_TIPS:
             says.append(tip.says)
             told = told.and_now(tip.topic)
-    suggested = suggestion(view) if guided else None
-    if suggested is not None and _fits([*says, suggested.says]):
-        return Hint(" ".join([*says, suggested.says]), suggested.call), told
-    return (Hint(" ".join(says)) if says else None), told
+    text = " ".join([*past, *here, *kept])
+    return (Hint(text, suggested.call if suggested else "") if text else None), told
 
 
 def _farewell(view: View) -> list[Tip]:
@@ -74,6 +81,8 @@ def _farewell(view: View) -> list[Tip]:
 def _first_new(tips: Iterable[Tip], told: Told, says: list[str]) -> Tip | None:
     """The first that was not told often enough and has room beside what is said already."""
     for tip in tips:
+        if tip.says in says:
+            continue
         if told.times(tip.topic) < tip.times and _fits([*says, tip.says]):
             return tip
     return None

@@ -83,7 +83,7 @@ def _try(view: View, wanted: Decide) -> list[Tip]:
     one, far = points(view.rules.profile.try_point), GOAL - view.rules.profile.try_from
     kick, play = (option.signal for option in wanted.options)
     text = f"Now a try for {one} more: {kick} is a kick, {play} a play from {far} yards out."
-    return [Tip("try", text, 2)]
+    return [Tip("try", text, 2, pressing=True)]
 
 
 def _scrimmage(view: View, wanted: Decide) -> list[Tip]:
@@ -93,7 +93,7 @@ def _scrimmage(view: View, wanted: Decide) -> list[Tip]:
     goal = next((option for option in wanted.options if option.call == "field_goal"), None)
     if s.down == profile.downs:
         text = "The last down: fall short of the line to gain, and the others have the ball."
-        tips.append(Tip("last down", text, 2))
+        tips.append(Tip("last down", text, 2, pressing=True))
     if goal is not None:
         three = points(profile.field_goal)
         text = f"Near enough for a field goal: signal {goal.signal}, a kick for {three}."
@@ -112,7 +112,7 @@ def _downs(view: View) -> list[Tip]:
         return []
     if s.down == 1:
         text = f"You have {number} downs, that is plays, to make {yards(far)}. {view.ways.call}"
-        return [Tip("downs", text)]
+        return [Tip("downs", text, pressing=True)]
     text = f"{down_and_distance(s)}: the {ordinal(s.down)} of {number} downs, {yards(far)} to go."
     return [Tip("to go", text)]
 

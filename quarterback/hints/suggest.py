@@ -37,7 +37,7 @@ def suggestion(view: View) -> Suggestion | None:
 
 def _try(option: Option, view: View) -> str:
     number = "" if option.signal is None else f"{option.signal}, "
-    return f"Try {number}{title(option.call).lower()}"
+    return f"Try {number}{_NAMES.get(option.call) or title(option.call).lower()}"
 
 
 def _reason(call: str, view: View, wanted: Decide) -> str:
@@ -55,6 +55,13 @@ def _reason(call: str, view: View, wanted: Decide) -> str:
     return _REASONS[call]
 
 
+_NAMES: Final = {
+    "pass": "a pass",
+    "punt": "a punt",
+    "field_goal": "a field goal",
+    "try_kick": "the kick",
+    "receive": "to receive",
+}
 _REASONS: Final = {
     "line_buck": "short and safe",
     "off_tackle": "a few yards at little risk",

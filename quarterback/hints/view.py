@@ -96,6 +96,8 @@ class Tip:
     topic: str
     says: str
     times: int = 1
+    pressing: bool = False
+    """Whether it comes before what has just happened."""
 
 
 def begun(text: str) -> str:
