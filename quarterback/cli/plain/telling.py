@@ -12,6 +12,7 @@ from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Spin, Tick
 from rulesets.core.session import Entry
 from rulesets.core.wording import play_by_play, score, situation
+from rulesets.littlefield import SIGNALS
 
 
 def told(sitting: Sitting, made: Sequence[Entry], *, dial: bool = True) -> list[str]:
@@ -72,6 +73,12 @@ def _open_then(sitting: Sitting, entry: Entry) -> list[tuple[int, str]]:
         for option in decision.options
         if option.signal is not None and option.call != entry.before.call
     ]
+
+
+def ring_named(wanted: Chance) -> str:
+    """The ring that counts, by number and name: ring 11, Kick-off."""
+    signal = next(each for each in SIGNALS if each.number == wanted.ring)
+    return f"ring {wanted.ring}, {signal.name}"
 
 
 def status(sitting: Sitting) -> str:
