@@ -97,7 +97,7 @@ def _summary(answers: list[dict[str, Any]]) -> str:
 
 
 def _not_played(number: int, what: str) -> str:
-    who = _many(number, what) if what else "it" if number == 1 else "none of them"
+    who = _many(number, what) if what else "it" if number == 1 else "they"
     return f"{who} could not be played through"
 
 

@@ -69,11 +69,15 @@ def _touchdown(view: View, entry: Entry, fact: Fact) -> Tip:
     return Tip("touchdown", f"A touchdown, over the goal line: {points(fact.points)}.")
 
 
-def _try_good(view: View, entry: Entry, fact: Fact) -> Tip:
+def _try_good(view: View, entry: Entry, fact: Fact) -> Tip | None:
+    if fact.how == "penalty":
+        return None
     return Tip("try good", f"The try brought {points(fact.points)} more.")
 
 
-def _try_failed(view: View, entry: Entry, fact: Fact) -> Tip:
+def _try_failed(view: View, entry: Entry, fact: Fact) -> Tip | None:
+    if fact.how == "penalty":
+        return None
     return Tip("try failed", "The try failed: nothing more is won, and nothing lost.")
 
 

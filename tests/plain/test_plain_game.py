@@ -99,7 +99,8 @@ def test_every_play_is_kept_with_the_sector_that_the_dial_showed(tmp_path: Path)
 @pytest.mark.parametrize(
     ("line", "called"),
     [("3", "end_run"), ("end run", "end_run"), ("END_RUN", "end_run"), ("e", "end_run"),
-     ("off", "off_tackle"), ("forward pass", "pass"), ("pa", "pass"), ("linebuck", "line_buck"), ("7", "punt"),
+     ("off", "off_tackle"), ("forward pass", "pass"), ("pa", "pass"), ("7", "punt"),
+     ("linebuck", "line_buck"),
      ("pu", "punt"), ("  l ", "line_buck")],
 )  # fmt: skip
 def test_a_call_by_number_by_name_or_by_its_beginning(tmp_path: Path, line: str, called: str):
