@@ -24,11 +24,10 @@ FACES = {
 }  # fmt: skip
 
 
-def sitting(number: int) -> Sitting:
+def sitting(number: int, plays: int = 60) -> Sitting:
     """A short game: two people, one against a coach, and now and then a dial of their own."""
     coach = ("human", "freshman", "letterman")[number % 3] if number % 40 else "human"
     dial = "any" if number % 10 == 0 else None
-    plays = 2 if number == 7 else 60
     options = play_options(seed=number, coach=coach, dial=dial, plays=plays)
     return Sitting(shelf.begin(None, options), lambda: 0.0)
 
@@ -83,7 +82,7 @@ def test_whole_games_with_a_lesson(few: int):
 
 def whole_game(lesson: Lesson, number: int = 1) -> list[tuple[int, Hint | None]]:
     """The hint of each moment, with how many drives the side to call has had; 0 elsewhere."""
-    game, random, given = sitting(number), Random(number), []
+    game, random, given = sitting(number, 160), Random(number), []
     while not isinstance(game.awaiting, Over):
         wanted = game.awaiting
         drives = 0
