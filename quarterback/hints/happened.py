@@ -20,22 +20,24 @@ Explains = Callable[[View, Entry, Fact], "Tip | None"]
 
 def happened(view: View) -> list[Tip]:
     """What may be told of the plays since the last hint: of the latest first, and of each what
-    weighs most."""
+    weighs most; how the dial is read before all."""
     found: list[Tip] = []
     for entry in reversed(view.made):
         facts = {fact.fact: fact for fact in entry.facts}
+        if (tip := _slot(view, entry)) is not None:
+            found.append(tip)
         for kind, explains in EXPLAINS.items():
             if kind in facts and (tip := explains(view, entry, facts[kind])) is not None:
                 found.append(tip)
-        if (tip := _slot(view, entry)) is not None:
-            found.append(tip)
     return found
 
 
 def _slot(view: View, entry: Entry) -> Tip | None:
-    """How the dial is read, after a spin for a signal that was chosen."""
+    """How the dial is read, after a spin for a signal that a person chose."""
     before, event = entry.before, entry.event
     if not isinstance(event, Spin) or event.sector is None or before.phase != SCRIMMAGE:
+        return None
+    if before.ball in view.coaches:
         return None
     wanted = awaiting(view.rules, before)
     assert isinstance(wanted, Chance), "a spin was awaited"

@@ -51,8 +51,10 @@ def _chance(view: View, wanted: Chance) -> list[Tip]:
 
 def _coach_calls(view: View, wanted: Decide) -> Tip:
     side, coach = begun(view.called(wanted.side)), view.coach(wanted.side)
-    return Tip("coach", f"{side} are to play: {coach} calls and spins for them. You watch till it "
-               "is your turn.")  # fmt: skip
+    if view.any_dial:
+        return Tip("coach", f"{side} are to play: {coach} calls for them, and you spin the dial.")
+    text = f"{side} are to play: {coach} calls and spins for them. You watch till it is your turn."
+    return Tip("coach", text)
 
 
 def _choose(view: View, wanted: Decide) -> list[Tip]:

@@ -32,12 +32,13 @@ def suggestion(view: View) -> Suggestion | None:
         return None
     call = by_the_book(view.rules, view.state, wanted)
     option = next(option for option in wanted.options if option.call == call)
-    return Suggestion(call, f"{_try(option, view)}: {_reason(call, view, wanted)}.")
+    return Suggestion(call, f"{_try(option, wanted)}: {_reason(call, view, wanted)}.")
 
 
-def _try(option: Option, view: View) -> str:
-    number = "" if option.signal is None else f"{option.signal}, "
-    return f"Try {number}{_NAMES.get(option.call) or title(option.call).lower()}"
+def _try(option: Option, wanted: Decide) -> str:
+    """By its number; what has no signal goes by its place, on screen as in line mode."""
+    number = option.signal if option.signal is not None else wanted.options.index(option) + 1
+    return f"Try {number}, {_NAMES.get(option.call) or title(option.call).lower()}"
 
 
 def _reason(call: str, view: View, wanted: Decide) -> str:

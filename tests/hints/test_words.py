@@ -123,6 +123,8 @@ NOW: list[tuple[str, View, str]] = [
     ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS),
      "Harvard are to play: the Letterman calls and spins for them. You watch till it is your"
      " turn."),
+    ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS, rules=ANY),
+     "Harvard are to play: the Letterman calls for them, and you spin the dial."),
     ("choice", view(None, Roll((1,))),
      "To receive is to have the ball; to kick off is to give it away, but far off."),
     ("kick-off", view(None, Roll((1,)), Call("kick")),
@@ -160,7 +162,7 @@ SUGGESTED = [
      "Try 7, a punt: so near your own goal most punt early."),
     ({**ON_4, "spot": "V12"}, "Try 9, a field goal: fourth and 7 in range, most kick."),
     (TRY, "Try 10, the kick: the usual way."),
-    ({"phase": "choice", "chooser": "home"}, "Try to receive: most want the ball."),
+    ({"phase": "choice", "chooser": "home"}, "Try 2, to receive: most want the ball."),
 ]  # fmt: skip
 
 

@@ -104,7 +104,11 @@ class _Pace:
 def _welcome(sitting: Sitting) -> list[str]:
     """Who plays, how long, and with which dial (LQ-R2)."""
     header, rules = sitting.book.header, sitting.rules
-    sides = " against ".join(f"{sitting.names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
+    names = sitting.names
+    if sitting.coaches:
+        sides = " against ".join(f"{names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
+    else:
+        sides = f"{names.home} against {names.visitors}, two people at this keyboard"
     lines = [f"{rules.title}, the dial football game of 1914: {sides}."]
     dial = rules.data.dial
     if dial is None:

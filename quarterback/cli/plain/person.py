@@ -6,7 +6,7 @@ from quarterback.cli.plain.asides import Asides, face_help
 from quarterback.cli.plain.choosing import listed, meant, spoken
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import ring_named, status
-from quarterback.hints import Lesson
+from quarterback.hints import Hint, Lesson
 from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Chance, Decide, Option
 from rulesets.core.session import Entry
@@ -24,6 +24,7 @@ class Person:
         self.asides = Asides(sitting, talk, lesson)
         self._heard: State | None = None
         """The situation that was last said in full."""
+        self._hint: Hint | None = None
 
     def decides(self, wanted: Decide) -> list[Entry]:
         """One line typed where a call is awaited. The new entries; none when it was no call."""
@@ -45,12 +46,14 @@ class Person:
         self.talk.say(status(self.sitting))
         if not wanted.forced:
             self.talk.say(f"{listed(wanted.options)}.")
-        self.hinted()
+        self.hinted(again=True)
 
-    def hinted(self) -> None:
-        """The hint for this moment, if there is one."""
-        if (hint := self.lesson.hint(self.sitting)) is not None:
+    def hinted(self, *, again: bool = False) -> None:
+        """The hint for this moment, if there is one: once, or `again` with all else."""
+        hint = self.lesson.hint(self.sitting)
+        if hint is not None and (again or hint is not self._hint):
             self.talk.say(f"Hint: {hint.says}")
+        self._hint = hint
 
     def tells_chance(self, wanted: Chance) -> list[Entry]:
         """One line typed where only the persons can see what the dial, or their coin, showed."""
@@ -99,5 +102,6 @@ class Person:
         if options:
             self.talk.say(f"Which one: {listed(options)}?")
         elif not self.asides.obeyed(text, wanted.side):
-            self.talk.say(f"{text!r} is no call here. Type ? for help.")
+            do = "Press Enter, or type" if wanted.forced else "Type"
+            self.talk.say(f"{text!r} is no call here. {do} ? for help.")
         return None

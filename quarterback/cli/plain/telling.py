@@ -51,12 +51,12 @@ def _spun(sitting: Sitting, entry: Entry) -> list[str]:
     assert isinstance(wanted, Chance), "a spin was awaited"
     if dial is None or event.sector is None or wanted.ring is None:
         return []
-    ring = f"{dial.titles[wanted.ring]}: {event.face}"
+    ring = f"{dial.titles[wanted.ring]}: {event.face.removesuffix('.')}"
     lines = [f"The dial stops at sector {event.sector}. Ring {wanted.ring}, {ring}."]
     others = _open_then(sitting, entry)
     if others:
         shown = ", ".join(f"{name} {dial.face(n, event.sector).shows}" for n, name in others)
-        lines.append(f"There, too: {shown}.")
+        lines.append(f"There, too: {shown.removesuffix('.')}.")
     return lines
 
 
