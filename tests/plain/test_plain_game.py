@@ -392,6 +392,6 @@ def test_with_any_dial_the_face_is_asked_for(tmp_path: Path):
 def test_with_any_dial_a_coach_calls_and_the_person_spins(tmp_path: Path):
     lines = ["1", "kick", "", "45", "+7", "+4", "undo", "+5"]
     said = typed(lines, coach="letterman", dial="any", data_dir=tmp_path, **NAMES)
-    assert "Harvard set signal 6: run-back." in said
+    assert "Harvard set signal 6: run the kick back." in said
     spins = [e.face for e in events_of(tmp_path) if isinstance(e, Spin)]
     assert spins == ["45", "+7", "+5"]

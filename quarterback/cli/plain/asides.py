@@ -85,6 +85,7 @@ class Asides:
         for option in wanted.options:
             number = "" if option.signal is None else f"{option.signal:>2}  "
             self.talk.say(f"  {number}{option.says} ({option.rule}).")
+        self.talk.say(f"What the dial shows, in short: {LEGEND}")
 
     def _hints(self, rest: str, side: Side) -> None:
         self.lesson.on = not self.lesson.on

@@ -19,6 +19,11 @@ _SHORT: dict[tuple[str, int | None], str] = {
 }
 
 
+def deed(option: Option) -> str:
+    """What it does, in the middle of a sentence: run the kick back."""
+    return f"{option.says[:1].lower()}{option.says[1:]}" or option.call
+
+
 def number_of(option: Option, options: Sequence[Option]) -> int:
     """What to type for it: its signal, or its place where options have no signals."""
     return option.signal if option.signal is not None else options.index(option) + 1

@@ -12,7 +12,7 @@ from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain.asides import PutAway
 from quarterback.cli.plain.book import open_book
-from quarterback.cli.plain.choosing import spoken
+from quarterback.cli.plain.choosing import deed, spoken
 from quarterback.cli.plain.person import Person
 from quarterback.cli.plain.talk import Gone, Talk
 from quarterback.cli.plain.telling import status, told
@@ -194,8 +194,9 @@ class PlainGame:
         option = next(option for option in wanted.options if option.call == call)
         if option.signal is not None:
             name = self.sitting.names.of(wanted.side)
+            what = deed(option) if wanted.forced else spoken(option).lower()
             self.talk.say()
-            self.talk.say(f"{name} set signal {option.signal}: {spoken(option).lower()}.")
+            self.talk.say(f"{name} set signal {option.signal}: {what}.")
         return self.sitting.call(call)
 
     def _tell(self, made: list[Entry]) -> None:

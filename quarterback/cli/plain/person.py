@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterback.cli.plain.asides import Asides, face_help
-from quarterback.cli.plain.choosing import listed, meant, spoken
+from quarterback.cli.plain.choosing import deed, listed, meant
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import ring_named, status
 from quarterback.hints import Hint, Lesson
@@ -33,7 +33,7 @@ class Person:
         prompt = f"{name}, your call?"
         if wanted.forced:
             option = wanted.options[0]
-            prompt = f"{name}, press Enter for signal {option.signal}: {spoken(option).lower()}."
+            prompt = f"{name}, press Enter for signal {option.signal}: {deed(option)}."
         chosen = self._option(self.talk.ask(prompt), wanted)
         return [] if chosen is None else self.sitting.call(chosen.call)
 
