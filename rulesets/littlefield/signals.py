@@ -45,7 +45,7 @@ SIGNALS: Final = (
            "Try for a field goal from the 5", "Goal from 5"),
     Signal(11, "kickoff", "Kick-off", "LQ-KO-02", "Kick off", "Kick-off"),
     Signal(12, "try_scrimmage", "Point after Touchdown (scrimmage)", "LQ-TRY-03",
-           "Try for the point by rush or pass", "Try by play"),
+           "Try for the point by rush or pass", "Try by rush"),
 )  # fmt: skip
 """In the order of their numbers (LQ-R1)."""
 
