@@ -32,7 +32,7 @@ SIGNALS: Final = (
            "Off tackle"),
     Signal(3, "end_run", "End Run", "LQ-SCRIM-01", "End run: wide, for much or for a loss",
            "End run"),
-    Signal(4, "pass", "Forward Pass", "LQ-PASS-01", "Forward pass, on any down", "Pass"),
+    Signal(4, "pass", "Forward Pass", "LQ-PASS-01", "Forward pass, on any down", "Forward pass"),
     Signal(5, "interception_return", "Intercepted Forward Pass", "LQ-INT-02",
            "Run the intercepted pass back", "Intercepted"),
     Signal(6, "run_back", "Run-back", "LQ-RB-01", "Run the kick back", "Run-back"),

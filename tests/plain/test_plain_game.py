@@ -113,14 +113,14 @@ def test_a_call_by_number_by_name_or_by_its_beginning(tmp_path: Path, line: str,
 
 def test_what_is_not_clear_is_asked(tmp_path: Path):
     said = typed(["1", "", "", "p", "9", "touchdown", ""], **TWO, seed=1, data_dir=tmp_path)
-    assert "Which one: 4 Pass, 7 Punt?" in said
+    assert "Which one: 4 Forward pass, 7 Punt?" in said
     assert "'9' is no call here. Type ? for help." in said
     assert "'touchdown' is no call here. Type ? for help." in said
     assert len([e for e in events_of(tmp_path) if isinstance(e, Call)]) == 3
 
 
 def test_enter_says_it_all_again_but_a_slip_only_the_prompt():
-    options = "1 Line buck, 2 Off tackle, 3 End run, 4 Pass, 7 Punt."
+    options = "1 Line buck, 2 Off tackle, 3 End run, 4 Forward pass, 7 Punt."
     to_scrimmage = ["1", "", ""]
     assert typed([*to_scrimmage, "x"], **TWO, seed=1).count(options) == 1
     assert typed([*to_scrimmage, ""], **TWO, seed=1).count(options) == 2
@@ -132,7 +132,7 @@ def test_the_spin_shows_what_the_other_signals_would_have_given():
     assert spin.startswith("The dial stops at sector ")
     others = next(line for line in said.splitlines() if line.startswith("There, too: "))
     assert [part.split()[0] for part in others[12:].split(", ")] == [
-        "Line", "End", "Pass", "Punt",
+        "Line", "End", "Forward", "Punt",
     ]  # fmt: skip
 
 
