@@ -19,6 +19,8 @@ LONGEST = 150
 MOST_SENTENCES = 3
 MOST_TIPS = 2
 """Beside a suggestion."""
+SUGGESTED = "suggested"
+"""The topic under which it is remembered that calls were suggested."""
 _END = re.compile(r"[.!?](?=\s|$)")
 
 
@@ -47,11 +49,11 @@ class Told:
 
 
 def hint(view: View, told: Told, *, guided: bool = True) -> tuple[Hint | None, Told]:
-    """What to say at this moment, if anything, and what has then been told. `guided`: with a
-    suggestion, and a word at the end of the lesson."""
+    """What to say at this moment, if anything, and what has then been told. `guided`: in the first
+    drives with a suggestion, and a word when they are over."""
     suggested = suggestion(view) if guided else None
     kept = [suggested.says] if suggested else []
-    can_do = [*(_farewell(view) if guided else []), *now(view)]
+    can_do = [*(_farewell(view) if told.times(SUGGESTED) else []), *now(view)]
     past: list[str] = []
     here: list[str] = []
     for says, tips in (
@@ -63,6 +65,8 @@ def hint(view: View, told: Told, *, guided: bool = True) -> tuple[Hint | None, T
         if tip is not None and len(past) + len(here) < MOST_TIPS:
             says.append(tip.says)
             told = told.and_now(tip.topic)
+    if suggested is not None and not told.times(SUGGESTED):
+        told = told.and_now(SUGGESTED)
     text = " ".join([*past, *here, *kept])
     return (Hint(text, suggested.call if suggested else "") if text else None), told
 
@@ -113,6 +117,8 @@ class Lesson:
     def hint(self, sitting: Sitting) -> Hint | None:
         """The hint for this moment of a game; None when there is nothing to say."""
         if not self.on:
+            # What is played meanwhile is not explained afterwards.
+            self.begins_at(sitting)
             return None
         entries = sitting.book.entries
         moment = (len(entries), sitting.state)

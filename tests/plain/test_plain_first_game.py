@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from io import StringIO
 from pathlib import Path
@@ -20,7 +21,7 @@ from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 
 TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human", "seed": 1}
-NAMES = {"home": "Yale", "visitors": "Harvard"}
+NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
 ON = ["", "1", "10"]
 TO_SCRIMMAGE = ["1", "", ""]
 
@@ -85,7 +86,16 @@ def test_hints_can_be_turned_on_and_off_again():
     assert "From now on there are hints." in said
     on, off = said.split("No more hints.")
     assert len(hints_in(on)) == 2
+    assert all("Try " in hint for hint in hints_in(on))
     assert not hints_in(off)
+
+
+def test_hints_that_are_turned_on_late_begin_with_no_farewell():
+    said = typed([*ON * 60, "hints", *ON * 60], **TWO)
+    assert hints_in(said)
+    assert "call alone" not in said
+    assert not re.search(r"Try [0-9]+, ", said)
+    assert "coin" not in said
 
 
 def test_a_hint_is_said_once_at_its_moment_and_again_with_all_else():
@@ -175,10 +185,12 @@ def test_ctrl_c_at_the_question_for_a_face_keeps_the_call(tmp_path: Path):
 
 
 def test_ctrl_c_in_an_exhibition_keeps_the_game(tmp_path: Path):
-    class Interrupted(Terminal):
+    class Interrupted(StringIO):
+        pressed = False
+
         def write(self, text: str) -> int:
-            if "run it back" in text and "saved" not in self.getvalue():
-                self.write = super().write  # type: ignore[method-assign]
+            if "run it back" in text and not self.pressed:
+                self.pressed = True
                 ctrl_c()
             return super().write(text)
 

@@ -131,7 +131,7 @@ class PlainGame:
     def __init__(self, sitting: Sitting, talk: Talk, options: PlayOptions) -> None:
         self.sitting = sitting
         self.talk = talk
-        self.lesson = Lesson(on=options.lesson, guided=options.lesson)
+        self.lesson = Lesson(on=options.lesson, guided=True)
         self.lesson.begins_at(sitting)
         self.person = Person(sitting, talk, self.lesson)
         self._options = options
