@@ -37,13 +37,6 @@ _MOVED_BY: dict[str, frozenset[str]] = {
     TRY: frozenset({"spot"}),
 }
 """What a change to a phase sets anew: kicks and tries have their own spots."""
-_SET_BY: dict[str, frozenset[str]] = {
-    TOSS: frozenset({"toss_winner"}),
-    KICKOFF: frozenset({"spot"}),
-    FREE_KICK: frozenset({"spot"}),
-    TRY: frozenset({"spot"}),
-}
-"""What a change to a phase sets anew: kicks and tries have their own spots."""
 _OF_PHASE = {
     TOSS: frozenset[str](),
     CHOICE: frozenset({"chooser"}),
@@ -119,11 +112,6 @@ def _patched(before: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]
 
 
 def _stands_at_zero(given: Mapping[str, Any]) -> bool:
-    clock = given.get("clock")
-    return isinstance(clock, Mapping) and clock.get("seconds_left") == 0
-
-
-def _no_time(given: Mapping[str, Any]) -> bool:
     clock = given.get("clock")
     return isinstance(clock, Mapping) and clock.get("seconds_left") == 0
 
