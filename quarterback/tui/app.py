@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import App, SystemCommand
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import Screen
 
@@ -49,7 +49,6 @@ class TableApp(App[int]):
         "styles/table.tcss",
         "styles/pages.tcss",
     ]
-    COMMAND_PALETTE_BINDING = "colon"
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EVERYWHERE)
 
     def __init__(
@@ -188,6 +187,10 @@ class TableApp(App[int]):
                 if command.label and screen.check_action(command.action, ()):
                     run = getattr(screen, f"action_{command.action}")
                     yield SystemCommand(command.label, command.says, run)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as the footer writes it."""
+        return commands.key_sign(binding.key, ascii_only=self.skin is ASCII)
 
     def action_help(self) -> None:
         """The page of keys and signs."""

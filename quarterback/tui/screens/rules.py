@@ -5,24 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from quarterback.tui import commands
 from quarterback.tui.rulings import all_rules
 
 
 class RulesScreen(Screen[None]):
     """Every rule and ruling of a rule set, in our own words."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "close", "Close", id="rules.close"),
-        Binding("j", "move(1)", "Next", id="rules.next"),
-        Binding("k", "move(-1)", "Before", id="rules.before"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULES)
 
     def __init__(self, code: str) -> None:
         super().__init__()

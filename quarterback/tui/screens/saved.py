@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarterback.shelf import listed
+from quarterback.tui import commands
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -24,12 +25,7 @@ Chosen = tuple[str, str]
 class SavedScreen(Screen[Chosen | None]):
     """A list; gives what was chosen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "replay", "Replay", id="saved.replay", tooltip="look at it, play by play"),
-        Binding("escape,q", "close", "Close", id="saved.close"),
-        Binding("j", "move(1)", "", show=False, id="saved.next"),
-        Binding("k", "move(-1)", "", show=False, id="saved.before"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
 
     def __init__(self, games: Sequence[GameRow]) -> None:
         super().__init__()
