@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
+from typing import Any
 
 import pytest
 from textual.binding import Binding
@@ -16,10 +17,14 @@ from quarterback.tui.app import TableApp
 FORBIDDEN = re.compile(r"ctrl\+(?!q$)|shift\+|alt\+|super\+|cmd\+")
 
 
-def _screens() -> list[type[Screen]]:
+Kind = type[Screen[Any]]
+
+
+def _screens() -> list[Kind]:
     for module in pkgutil.iter_modules(screens.__path__):
         importlib.import_module(f"{screens.__name__}.{module.name}")
-    found, waiting = [], [Screen]
+    found: list[Kind] = []
+    waiting: list[Kind] = [Screen]
     while waiting:
         for kind in waiting.pop().__subclasses__():
             waiting.append(kind)
@@ -31,7 +36,7 @@ def _screens() -> list[type[Screen]]:
 SCREENS = _screens()
 
 
-def own_bindings(kind: type[Screen]) -> list[Binding]:
+def own_bindings(kind: Kind) -> list[Binding]:
     """What our classes bind, of a screen and of those that it is made from."""
     ours = [c for c in kind.__mro__ if c.__module__.startswith("quarterback.")]
     listed = [each for c in ours for each in c.__dict__.get("BINDINGS", ())]
