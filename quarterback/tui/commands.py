@@ -3,9 +3,15 @@ palette and docs/keys.md come. What a row is, and how its keys are written, is i
 
 from __future__ import annotations
 
-from quarterback.tui.keys import Command, bindings, key_sign, keys_of, keys_shown
+from collections.abc import Iterator
+from typing import Any
 
-__all__ = ["Command", "bindings", "key_sign", "keys_of", "keys_shown"]
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from quarterback.tui.keys import Command, bindings, key_sign, keys_of, keys_shown, told
+
+__all__ = ["Command", "bindings", "key_sign", "keys_of", "keys_shown", "told"]
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
 _MARKER = "put the marker on signals 1 to 12, or on a choice by its number"
@@ -27,7 +33,8 @@ TABLE = (
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),
-    Command("table.rules", "b", "rules", "", "the book of rules"),
+    Command("table.rules", "b", "rules", "Rules", "the book of rules, and those of this situation",
+            footer=False),
     Command("table.quit", "q", "leave", "Quit", "leave the table; the game is kept as it is"
             " played"),
 )  # fmt: skip
@@ -36,7 +43,8 @@ EVERYWHERE = (
     Command("app.help", "question_mark,f1", "help", "Help", "what can be done here, and how"),
     Command("app.palette", "colon", "command_palette", "", "find a command, a rule or a game by"
             " name", palette=False),
-    Command("app.quit", "ctrl+q", "quit", "", "leave the program; a game is kept as it stands"),
+    Command("app.quit", "ctrl+q", "quit", "Leave", "leave the program; a game is kept as it stands",
+            footer=False),
 )  # fmt: skip
 
 TITLE = (
@@ -64,19 +72,50 @@ REPLAY = (
     Command("replay.back", "left,h", "step(-1)", "Back", "the play before"),
     Command("replay.first", "home", "step(-9999)", "First", "the beginning"),
     Command("replay.last", "end", "step(9999)", "Last", "the end"),
+    Command("replay.why", "w", "why", "Why?", "the ruling of this play, and the rules it rests on"),
     Command("replay.close", "escape,q", "close", "Close", "back to where you were"),
 )
 
 RULES = (
-    Command("rules.close", "escape,q", "close", "Close", "back to where you were"),
-    Command("rules.next", "down,j", "move(1)", "", "the next rule", palette=False),
-    Command("rules.before", "up,k", "move(-1)", "", "the rule before", palette=False),
+    Command("rules.find", "slash", "find", "Search", "search by words, or by an ID such as"
+            " LQ-DOWN-03 or down-3"),
+    Command("rules.situation", "s", "situation", "This situation", "the rules that bear on the"
+            " game as it stands; once more: all rules"),
+    Command("rules.read", "right,l", "read", "", "to the text of the rule", palette=False),
+    Command("rules.list", "left,h", "list", "", "back to the list", palette=False),
+    Command("rules.next", "down,j", "move(1)", "", "the next rule; in the text, a line down",
+            palette=False),
+    Command("rules.before", "up,k", "move(-1)", "", "the rule before; in the text, a line up",
+            palette=False),
+    *(Command(f"rules.see-{number}", str(number), f"see({number})", "", f"see also number {number}",
+              palette=False, family="open a rule that stands under See also")
+      for number in range(1, 10)),
+    Command("rules.return", "backspace", "return", "Return", "back to the rule that led here"),
+    Command("rules.back", "escape", "back", "Back", "one step back: to the list, to all rules, out"
+            " of the book"),
+    Command("rules.close", "q", "close", "Close", "back to where you were"),
+)  # fmt: skip
+
+WHY = (
+    Command("why.read", "right,l", "read", "Read", "open the rule in the book"),
+    Command("why.down", "down,j", "move(1)", "", "the next rule", palette=False),
+    Command("why.up", "up,k", "move(-1)", "", "the rule before", palette=False),
+    Command("why.close", "escape,q,w,left,h", "close", "Close", "back to where you were"),
 )
 
 PAGE = (
     Command("page.close", "escape,q,enter,space", "close", "Close", "back to where you were"),
-    Command("page.down", "down,j", "scroll(1)", "", "a line down", palette=False),
-    Command("page.up", "up,k", "scroll(-1)", "", "a line up", palette=False),
+    Command(
+        "page.down",
+        "down,j",
+        "scroll(1)",
+        "",
+        "a line down; PGDN, END and the wheel go further",
+        palette=False,
+    ),
+    Command(
+        "page.up", "up,k", "scroll(-1)", "", "a line up; PGUP and HOME go further", palette=False
+    ),
 )
 
 FACE = (
@@ -91,9 +130,20 @@ SECTIONS = (
     ("Saved games", SAVED),
     ("Replay", REPLAY),
     ("The book of rules", RULES),
+    ("Why?", WHY),
     ("Pages", PAGE),
     ("Anywhere", EVERYWHERE),
 )
 """Every group with its heading, in the order of docs/keys.md. A new group belongs here too."""
 
 BY_ID = {command.id: command for _, group in SECTIONS for command in group}
+
+
+def doable(screen: Screen[Any]) -> Iterator[tuple[Command, DOMNode]]:
+    """The commands that a screen has and that apply now, each with what is to do it."""
+    seen = set()
+    for active in screen.active_bindings.values():
+        command = BY_ID.get(active.binding.id or "")
+        if command is not None and active.enabled and command.id not in seen:
+            seen.add(command.id)
+            yield command, active.node

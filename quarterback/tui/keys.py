@@ -18,12 +18,20 @@ class Command:
     """Names as Textual has them, comma between; the first is the one that the footer shows."""
     action: str
     label: str
-    """As in the footer; empty when it is only in the help."""
+    """Its name, in footer and palette; empty when the help alone tells of it."""
     says: str
     palette: bool = True
     """Whether the palette lists it: a move of a marker is not worth a name there."""
+    footer: bool = True
+    """Whether a command that has a name is in the footer, where room is scarce."""
     family: str = ""
     """What is said of a row of alike commands, which the help shows as one."""
+
+    @property
+    def name(self) -> str:
+        """What the palette calls it."""
+        words = self.label or self.says.partition(";")[0]
+        return f"{words[0].upper()}{words[1:]}"
 
 
 NO_KEYMAP: Mapping[str, str] = {}
@@ -82,10 +90,33 @@ def bindings(*groups: Iterable[Command]) -> list[BindingType]:
             command.keys,
             command.action,
             command.label or command.says,
-            show=bool(command.label),
+            show=bool(command.label and command.footer),
             id=command.id,
             tooltip=command.says,
         )
         for group in groups
         for command in group
     ]
+
+
+def told(
+    group: Iterable[Command], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
+) -> list[tuple[str, str]]:
+    """The keys of commands and what they do, a pair a row; a family is one row."""
+    rows: dict[str, list[str]] = {}
+    for command in group:
+        keys = keys_of(command, keymap, ascii_only=ascii_only)
+        rows.setdefault(command.family or command.says, []).append(keys)
+    return [(_joined(keys), says) for says, keys in rows.items()]
+
+
+def _joined(keys: list[str]) -> str:
+    """Keys of a family, those that follow one another told as a run: `1-9 0 - =`."""
+    runs: list[list[str]] = []
+    for key in keys:
+        last = runs[-1][-1] if runs else ""
+        if key.isdigit() and last.isdigit() and int(key) == int(last) + 1:
+            runs[-1].append(key)
+        else:
+            runs.append([key])
+    return " ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)

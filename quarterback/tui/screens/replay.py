@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -14,7 +14,11 @@ from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
 from quarterback.tui.scene import Moment, scene_of
 from quarterback.tui.widgets.board import Board
+from quarterback.why import Standing
 from rulesets.core.advance import awaiting
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
 
 
 class ReplayScreen(Screen[None]):
@@ -58,6 +62,17 @@ class ReplayScreen(Screen[None]):
         )
         where = f"REPLAY {self.at} of {len(self.stops) - 1}"
         self.query_one(Board).show(replace(scene, status=replace(scene.status, left=where)))
+
+    def standing(self) -> Standing:
+        """What the book of rules and Why? need to know of the play that is shown."""
+        entries = self.book.entries[: self.stops[self.at]]
+        state = entries[-1].after if entries else self.book.start
+        rules = self.book.rules
+        return Standing(rules, self.book.header.names, entries, awaiting(rules, state))
+
+    def action_why(self) -> None:
+        """The ruling of the play that is shown."""
+        cast("TableApp", self.app).open_why()
 
     def action_step(self, by: int) -> None:
         """On, or back."""

@@ -1,0 +1,111 @@
+"""The command palette: what this screen can do, and the way to rules, games and the rest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+
+from league.store.errors import StoreError
+from quarterback.library import catalogue
+from quarterback.shelf import listed
+from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import fitted
+from quarterback.tui.drawing.skin import ASCII
+
+if TYPE_CHECKING:
+    from league.store.games import GameRow
+    from quarterback.tui.app import TableApp
+
+NAME, KEYS = 18, 12
+"""Columns of a row: the name, and the keys."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A row of the palette."""
+
+    name: str
+    keys: str
+    says: str
+    run: Callable[[], Any]
+    always: bool = True
+    """Whether it stands there before anything is typed."""
+
+
+class QuarterbackCommands(Provider):
+    """The one source of the palette's rows. Names of games are never markup."""
+
+    games: tuple[GameRow, ...] = ()
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    async def startup(self) -> None:
+        """Find the games, off this thread, where one may be taken up."""
+        store = self.table_app.store
+        if store is not None and self.table_app.standing() is None:
+            with suppress(StoreError):  # the list of games will say what is wrong
+                self.games = tuple(await asyncio.to_thread(store.games))
+
+    async def discover(self) -> Hits:
+        """What can be done here, then what can be done anywhere."""
+        for found in self.rows():
+            if found.always:
+                yield DiscoveryHit(self._shown(found), found.run, text=found.name)
+
+    async def search(self, query: str) -> Hits:
+        """What was typed in a name, in the words about it, or in an ID."""
+        matcher = self.matcher(query)
+        for found in self.rows():
+            named, told = matcher.match(found.name), matcher.match(f"{found.says} {found.keys}")
+            score = max(named, told / 2)
+            if score > 0:
+                yield Hit(score, self._shown(found), found.run, text=found.name)
+
+    def rows(self) -> Iterator[Found]:
+        """Commands of this screen that apply now, then ways to other places, then the rules."""
+        yield from self._commands()
+        app = self.table_app
+        if app.standing() is None:
+            for game in self.games:
+                take_up: Callable[[], Any] = partial(app.resume, str(game.id))
+                says = listed(game)[4:].strip()
+                yield Found(f"Game {game.id}", "", says, take_up, always=False)
+        yield Found("Theme", "", "other colours", app.search_themes)
+        yield Found("Screenshot", "", "a picture of this screen, as an SVG file", self._picture)
+        for entry in catalogue("littlefield").entries.values():
+            run = partial(app.open_rules, entry.id)
+            yield Found(entry.title, entry.id, "in the book of rules", run, always=False)
+
+    def _commands(self) -> Iterator[Found]:
+        for command, node in commands.doable(self.screen):
+            if not command.palette:
+                continue
+            keys = commands.keys_of(command, self.table_app.own_keys, ascii_only=self._ascii)
+            run = partial(self.app.run_action, command.action, node)
+            yield Found(command.name, keys, command.says if command.label else "", run)
+
+    @property
+    def _ascii(self) -> bool:
+        return self.table_app.skin is ASCII
+
+    def _picture(self) -> None:
+        self.app.set_timer(0.1, self.app.deliver_screenshot)
+
+    def _shown(self, found: Found) -> Content:
+        """A row: name, keys, and what it is about, in columns."""
+        more = self.table_app.skin.more
+        room = self.app.size.width - 4
+        left = f"{fitted(found.name, room - KEYS - 2, more):<{NAME}}"
+        keys = f"  {found.keys:<{KEYS}}"
+        says = fitted(found.says, room - len(left) - len(keys) - 2, more)
+        return Content.assemble((left, "bold"), (keys, "$accent"), "  ", (says, "dim"))
