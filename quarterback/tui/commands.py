@@ -81,7 +81,7 @@ RULES = (
             " LQ-DOWN-03 or down-3"),
     Command("rules.situation", "s", "situation", "This situation", "the rules that bear on the"
             " game as it stands; once more: all rules"),
-    Command("rules.read", "right,l", "read", "", "to the text of the rule", palette=False),
+    Command("rules.read", "enter,right,l", "read", "", "to the text of the rule", palette=False),
     Command("rules.list", "left,h", "list", "", "back to the list", palette=False),
     Command("rules.next", "down,j", "move(1)", "", "the next rule; in the text, a line down",
             palette=False),
@@ -97,7 +97,7 @@ RULES = (
 )  # fmt: skip
 
 WHY = (
-    Command("why.read", "right,l", "read", "Read", "open the rule in the book"),
+    Command("why.read", "enter,right,l", "read", "Read", "open the rule in the book"),
     Command("why.down", "down,j", "move(1)", "", "the next rule", palette=False),
     Command("why.up", "up,k", "move(-1)", "", "the rule before", palette=False),
     Command("why.close", "escape,q,w,left,h", "close", "Close", "back to where you were"),

@@ -99,15 +99,25 @@ def bindings(*groups: Iterable[Command]) -> list[BindingType]:
     ]
 
 
+def families(group: Iterable[Command]) -> list[list[Command]]:
+    """The commands of a group in order, those of a family together."""
+    found: dict[str, list[Command]] = {}
+    for command in group:
+        found.setdefault(command.family or command.id, []).append(command)
+    return list(found.values())
+
+
 def told(
     group: Iterable[Command], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
 ) -> list[tuple[str, str]]:
     """The keys of commands and what they do, a pair a row; a family is one row."""
-    rows: dict[str, list[str]] = {}
-    for command in group:
-        keys = keys_of(command, keymap, ascii_only=ascii_only)
-        rows.setdefault(command.family or command.says, []).append(keys)
-    return [(_joined(keys), says) for says, keys in rows.items()]
+    return [
+        (
+            _joined([keys_of(command, keymap, ascii_only=ascii_only) for command in alike]),
+            alike[0].family or alike[0].says,
+        )
+        for alike in families(group)
+    ]
 
 
 def _joined(keys: list[str]) -> str:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 NAME, KEYS = 18, 12
 """Columns of a row: the name, and the keys."""
+TITLE = 38
+"""Columns of the name of a rule."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,21 @@ class Found:
     run: Callable[[], Any]
     always: bool = True
     """Whether it stands there before anything is typed."""
+    wide: int = NAME
+    """Columns that are kept for its name."""
+
+
+def _score(found: Found, wanted: list[str]) -> float:
+    """How well a row fits: 1 when every word begins one of its name, less when they stand
+    elsewhere in it; 0 when one is nowhere."""
+    name = found.name.casefold()
+    begins = f" {name}"
+    told = f"{begins} {found.keys} {found.says}".casefold()
+    if all(f" {word}" in begins for word in wanted):
+        return 1.0
+    if all(word in name for word in wanted):
+        return 0.75
+    return 0.5 if all(word in told for word in wanted) else 0.0
 
 
 class QuarterbackCommands(Provider):
@@ -63,12 +80,11 @@ class QuarterbackCommands(Provider):
                 yield DiscoveryHit(self._shown(found), found.run, text=found.name)
 
     async def search(self, query: str) -> Hits:
-        """What was typed in a name, in the words about it, or in an ID."""
-        matcher = self.matcher(query)
+        """What was typed, a word or several: in a name first, then in what is said of it."""
+        wanted = query.casefold().split()
         for found in self.rows():
-            named, told = matcher.match(found.name), matcher.match(f"{found.says} {found.keys}")
-            score = max(named, told / 2)
-            if score > 0:
+            score = _score(found, wanted)
+            if score:
                 yield Hit(score, self._shown(found), found.run, text=found.name)
 
     def rows(self) -> Iterator[Found]:
@@ -84,7 +100,7 @@ class QuarterbackCommands(Provider):
         yield Found("Screenshot", "", "a picture of this screen, as an SVG file", self._picture)
         for entry in catalogue("littlefield").entries.values():
             run = partial(app.open_rules, entry.id)
-            yield Found(entry.title, entry.id, "in the book of rules", run, always=False)
+            yield Found(entry.title, entry.id, "", run, always=False, wide=TITLE)
 
     def _commands(self) -> Iterator[Found]:
         for command, node in commands.doable(self.screen):
@@ -105,7 +121,7 @@ class QuarterbackCommands(Provider):
         """A row: name, keys, and what it is about, in columns."""
         more = self.table_app.skin.more
         room = self.app.size.width - 4
-        left = f"{fitted(found.name, room - KEYS - 2, more):<{NAME}}"
+        left = f"{fitted(found.name, room - KEYS - 2, more):<{found.wide}}"
         keys = f"  {found.keys:<{KEYS}}"
         says = fitted(found.says, room - len(left) - len(keys) - 2, more)
         return Content.assemble((left, "bold"), (keys, "$accent"), "  ", (says, "dim"))

@@ -145,7 +145,7 @@ class RulesScreen(Screen[None]):
         body = self.query_one("#rules-text")
         settings = self.now.rules.settings if self.now else None
         page = page_of(self.book, told(self.code, self.book.entries[self.rule], settings))
-        room = body.size.width or self.app.size.width - 5
+        room = body.scrollable_content_region.width or self.app.size.width - 5
         self.query_one("#rule", Static).update(rule_content(page, min(room, MEASURE)))
         body.scroll_home(animate=False)
         self.refresh_bindings()
