@@ -34,10 +34,15 @@ class Standing:
     wanted: Awaiting
 
 
+def standing(sitting: Sitting) -> Standing:
+    """A sitting as it stands now."""
+    book = sitting.book
+    return Standing(book.rules, sitting.names, book.entries, book.awaiting)
+
+
 def reasons(sitting: Sitting) -> list[Reason]:
     """Why the game stands as it does now."""
-    book = sitting.book
-    return reasons_at(Standing(book.rules, sitting.names, book.entries, book.awaiting))
+    return reasons_at(standing(sitting))
 
 
 def reasons_at(now: Standing) -> list[Reason]:

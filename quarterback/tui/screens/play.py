@@ -27,7 +27,7 @@ from quarterback.tui.spin import SpinView
 from quarterback.tui.turn import Turn, turn_of
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
-from quarterback.why import Standing
+from quarterback.why import Standing, standing
 from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.state import State
@@ -112,8 +112,7 @@ class PlayScreen(Screen[None]):
 
     def standing(self) -> Standing:
         """What the book of rules and Why? need to know of the game."""
-        game = self.game
-        return Standing(game.rules, game.names, game.book.entries, game.awaiting)
+        return standing(self.game)
 
     def show(self) -> None:
         """Bring the board up to the game."""
