@@ -19,9 +19,9 @@ _MARKER = "put the marker on signals 1 to 12, or on a choice by its number"
 TABLE = (
     Command("table.spin", "space,enter", "spin", "Spin",
             "lock the signal and spin the dial; while it turns, any key stops it at once"),
-    Command("table.down", "down,j,right,l", "move(1)", "", "move the marker down the card",
+    Command("table.down", "down,j", "move(1)", "", "move the marker down the card",
             palette=False),
-    Command("table.up", "up,k,left,h", "move(-1)", "", "move the marker up the card",
+    Command("table.up", "up,k", "move(-1)", "", "move the marker up the card",
             palette=False),
     *(Command(f"table.signal-{number}", key, f"signal({number})", "", f"signal {number}",
               palette=False, family=_MARKER)
@@ -44,7 +44,7 @@ EVERYWHERE = (
     Command("app.palette", "colon", "command_palette", "", "find a command, a rule or a game by"
             " name", palette=False),
     Command("app.quit", "ctrl+q", "quit", "Leave", "leave the program; a game is kept as it stands",
-            footer=False),
+            footer=False, priority=True),
 )  # fmt: skip
 
 TITLE = (
@@ -122,10 +122,16 @@ FACE = (
     Command("face.cancel", "escape", "cancel", "Back", "back to the table, and nothing is spun"),
 )
 
+ASK = (
+    Command("ask.back", "escape", "turn_away", "Back", "turn the question away: all stays as it"
+            " was"),
+)  # fmt: skip
+
 SECTIONS = (
     ("On the title", TITLE),
     ("The form of a new game", NEW_GAME),
     ("At the table", TABLE),
+    ("Questions, beside their answers", ASK),
     ("Your own dial: typing what it shows", FACE),
     ("Saved games", SAVED),
     ("Replay", REPLAY),

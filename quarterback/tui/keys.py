@@ -26,6 +26,8 @@ class Command:
     """Whether a command that has a name is in the footer, where room is scarce."""
     family: str = ""
     """What is said of a row of alike commands, which the help shows as one."""
+    priority: bool = False
+    """Whether it comes before whatever has the focus: leaving the program must."""
 
     @property
     def name(self) -> str:
@@ -92,6 +94,7 @@ def bindings(*groups: Iterable[Command]) -> list[BindingType]:
             command.label or command.says,
             show=bool(command.label and command.footer),
             id=command.id,
+            priority=command.priority,
             tooltip=command.says,
         )
         for group in groups

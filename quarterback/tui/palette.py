@@ -13,7 +13,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from league.store.errors import StoreError
-from quarterback.library import catalogue
+from quarterback.library import CODES, catalogue
 from quarterback.shelf import listed
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import fitted
@@ -89,18 +89,30 @@ class QuarterbackCommands(Provider):
 
     def rows(self) -> Iterator[Found]:
         """Commands of this screen that apply now, then ways to other places, then the rules."""
-        yield from self._commands()
+        commands_here = list(self._commands())
+        yield from commands_here
         app = self.table_app
+        here = {found.name for found in commands_here}
+        yield from (found for found in self._ways() if found.name not in here)
         if app.standing() is None:
             for game in self.games:
                 take_up: Callable[[], Any] = partial(app.resume, str(game.id))
                 says = listed(game)[4:].strip()
                 yield Found(f"Game {game.id}", "", says, take_up, always=False)
-        yield Found("Theme", "", "other colours", app.search_themes)
-        yield Found("Screenshot", "", "a picture of this screen, as an SVG file", self._picture)
-        for entry in catalogue("littlefield").entries.values():
+        for entry in catalogue(CODES[0]).entries.values():
             run = partial(app.open_rules, entry.id)
             yield Found(entry.title, entry.id, "", run, always=False, wide=TITLE)
+
+    def _ways(self) -> Iterator[Found]:
+        """To other places than this screen, and what Textual itself can do. A game that is on
+        is left first: then others may be taken up."""
+        app = self.table_app
+        if app.standing() is None:
+            yield Found("New game", "", "two players, or with coaches", app.open_new_game)
+            yield Found("Saved games", "", "all games that are kept", app.open_saved)
+        yield Found("Rules", "", "the book of rules", app.open_rules)
+        yield Found("Theme", "", "other colours", app.search_themes)
+        yield Found("Screenshot", "", "a picture of this screen, as an SVG file", self._picture)
 
     def _commands(self) -> Iterator[Found]:
         for command, node in commands.doable(self.screen):

@@ -259,6 +259,25 @@ def test_why_needs_no_more_than_the_entries():
     assert why(now)[0].rules[0][0] == session.entries[0].facts[0].rules[0]
 
 
+async def test_with_the_mouse_a_rule_is_opened_and_a_page_closed():
+    async with at_table() as table:
+        await table.press(*SOME_PLAYS)
+        await table.pilot.press("w")
+        page = await opened(table.app, table.pilot, WhyScreen)
+        listed = page.query_one(OptionList).region
+        await table.pilot.click(offset=(listed.x + 5, listed.y + 1))
+        screen = await opened(table.app, table.pilot, RulesScreen)
+        assert screen.rule == page.answer[0].rules[0][0]
+        await table.pilot.press("q", "w")
+        await opened(table.app, table.pilot, WhyScreen)
+        await table.pilot.click(offset=(0, 0))
+        await opened(table.app, table.pilot, TableScreen)
+        await table.pilot.press("f1")
+        await opened(table.app, table.pilot, HelpScreen)
+        await table.pilot.click("#page-foot")
+        await opened(table.app, table.pilot, TableScreen)
+
+
 # Help
 
 
@@ -327,6 +346,13 @@ async def test_the_palette_opens_the_book_at_a_rule():
         screen = await opened(table.app, table.pilot, RulesScreen)
         assert screen.rule == "LQ-DOWN-07"
         assert screen.now is not None
+
+
+async def test_from_the_palette_one_comes_to_every_place():
+    async with open_app() as (app, _):
+        names = [row.name for row in QuarterbackCommands(app.screen).rows() if row.always]
+        assert len(names) == len(set(names)), "no way is listed twice"
+        assert {"New game", "Saved games", "Rules", "Theme", "Screenshot"} <= set(names)
 
 
 async def test_the_palette_takes_up_a_saved_game_whatever_its_name(tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -73,6 +74,12 @@ class PageScreen(ModalScreen[None]):
     def foot(self) -> str:
         """What the last row says."""
         return "j k scroll   ESC close"
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the page, or on its last row, closes it."""
+        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if clicked is self or clicked.id == "page-foot":
+            self.action_close()
 
     def action_scroll(self, by: int) -> None:
         """A line up or down."""

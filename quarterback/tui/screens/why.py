@@ -73,6 +73,12 @@ class WhyScreen(ModalScreen[str]):
         """Read it in the book."""
         self.dismiss(event.option.id.partition(" ")[0] if event.option.id else "")
 
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the answer, or on its last row, closes it."""
+        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if clicked is self or clicked.id == "why-foot":
+            self.action_close()
+
     def action_read(self) -> None:
         """Read the chosen rule in the book."""
         self.query_one(OptionList).action_select()
