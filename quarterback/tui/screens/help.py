@@ -73,5 +73,10 @@ class HelpScreen(PageScreen):
         super().__init__("Help", lines)
 
     def row(self, text: str) -> Content:
-        """Headings stand out."""
-        return Content.styled(text, "bold $accent") if text.isupper() else Content(text)
+        """Headings stand out, and the keys beside what they do."""
+        if text.isupper() and "  " not in text:
+            return Content.styled(text, "bold $accent")
+        first, gap, rest = text.partition("  ")
+        if not first or not gap:
+            return Content(text)
+        return Content.assemble((first, "$accent"), gap, rest)
