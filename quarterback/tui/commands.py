@@ -153,3 +153,12 @@ def doable(screen: Screen[Any]) -> Iterator[tuple[Command, DOMNode]]:
         if command is not None and active.enabled and command.id not in seen:
             seen.add(command.id)
             yield command, active.node
+
+
+def key_on(screen: Screen[Any], name: str) -> str:
+    """The first key of a command of a screen, as the player has it and the terminal can show it;
+    empty when the command does not apply."""
+    for active in screen.active_bindings.values():
+        if active.binding.id == name:
+            return screen.app.get_key_display(active.binding)
+    return ""

@@ -307,7 +307,7 @@ async def test_help_on_the_title_is_about_the_title():
 
 async def test_a_players_own_keys_work_and_are_shown_everywhere():
     async with at_table((120, 40)) as table:
-        table.app.set_keymap({"table.log": "x", "app.help": "f1,z"})
+        table.app.set_keymap({"table.log": "x", "app.help": "f1,z", "page.close": "v"})
         await table.pilot.pause()
         assert "x Log" in table.text.splitlines()[-1]
         lines = help_lines(table.screen, table.app.own_keys)
@@ -318,6 +318,9 @@ async def test_a_players_own_keys_work_and_are_shown_everywhere():
         await opened(table.app, table.pilot, TableScreen)
         await table.pilot.press("z")
         await opened(table.app, table.pilot, HelpScreen)
+        assert "v close" in table.text
+        await table.pilot.press("v")
+        await opened(table.app, table.pilot, TableScreen)
 
 
 # The palette

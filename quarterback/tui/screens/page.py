@@ -19,6 +19,7 @@ from quarterback.tui.drawing.words import hanging
 
 WIDTH = 76
 """At most, as in `styles/pages.tcss`."""
+_FOOT = ("down", "up", "close")
 AROUND = 4
 """Rows of a page that are not its text: the frame, the heading and the foot."""
 
@@ -73,7 +74,8 @@ class PageScreen(ModalScreen[None]):
 
     def foot(self) -> str:
         """What the last row says."""
-        return "j k scroll   ESC close"
+        down, up, close = (commands.key_on(self, f"page.{name}") for name in _FOOT)
+        return f"{down} {up} scroll   {close} close"
 
     def on_click(self, event: events.Click) -> None:
         """A click beside the page, or on its last row, closes it."""

@@ -55,7 +55,9 @@ class RulesScreen(Screen[None]):
         yield Static(id="rules-title")
         with Horizontal(id="rules"):
             with Vertical(id="rules-side"):
-                yield Input(placeholder="/ to search: words, or an ID", id="find", compact=True)
+                key = commands.key_on(self, "rules.find")
+                asks = f"{key} to search: words, or an ID"
+                yield Input(placeholder=asks, id="find", compact=True)
                 yield OptionList(id="rules-list")
             with VerticalScroll(id="rules-text"):
                 yield Static(id="rule")
