@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check rules-report mutation bench clean
+.PHONY: help play dev test test-all check docs rules-report mutation bench clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,10 @@ test: check  ## All checks and tests that take seconds
 
 test-all: check  ## All checks and all tests
 	$(BIN)/pytest -n $(WORKERS) -m ""
+
+docs: dev  ## Make the generated pages of docs/ anew: the rules, the keys
+	@$(BIN)/quarterback rules littlefield --markdown > docs/rules/littlefield.md
+	@$(BIN)/quarterback keys --markdown > docs/keys.md
 
 rules-report: dev  ## Which rules have which tests
 	@$(BIN)/python -m tests.rules_report

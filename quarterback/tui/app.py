@@ -7,15 +7,13 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
-from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.events import Resize
-from textual.screen import Screen
 
 from league.store.errors import StoreError
 from quarterback import shelf
@@ -23,14 +21,13 @@ from quarterback.game_clock import Now
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
+from quarterback.tui.books import Books
 from quarterback.tui.drawing.skin import ASCII, UNICODE
 from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.export import ExportScreen
-from quarterback.tui.screens.help import HelpScreen
 from quarterback.tui.screens.new_game import NewGameScreen
 from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.rules import RulesScreen
 from quarterback.tui.screens.saved import SavedScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
@@ -41,7 +38,7 @@ if TYPE_CHECKING:
     from league.store.store import Store
 
 
-class TableApp(App[int]):
+class TableApp(Books):
     """Quarterback in the terminal."""
 
     TITLE = "Quarterback"
@@ -50,8 +47,8 @@ class TableApp(App[int]):
         "styles/table.tcss",
         "styles/pages.tcss",
         "styles/shelf.tcss",
+        "styles/books.tcss",
     ]
-    COMMAND_PALETTE_BINDING = "colon"
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EVERYWHERE)
 
     def __init__(
@@ -168,27 +165,9 @@ class TableApp(App[int]):
         """Ask for a file's name, and write the game to it."""
         self.push_screen(ExportScreen(book))
 
-    def open_rules(self) -> None:
-        """The book of rules."""
-        self.push_screen(RulesScreen("littlefield"))
-
     def notice(self, text: str, *, severe: bool = True) -> None:
         """Say something in the corner; never markup."""
         self.notify(text, severity="error" if severe else "information", markup=False, timeout=6)
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The palette: Textual's own, and the table's."""
-        yield from super().get_system_commands(screen)
-        if isinstance(screen, TableScreen):
-            for command in commands.TABLE:
-                if command.label and screen.check_action(command.action, ()):
-                    run = getattr(screen, f"action_{command.action}")
-                    yield SystemCommand(command.label, command.says, run)
-
-    def action_help(self) -> None:
-        """The page of keys and signs."""
-        if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen())
 
     def on_resize(self, event: Resize) -> None:
         """Too small a terminal: a page that says so, over whatever there was."""

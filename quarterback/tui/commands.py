@@ -1,34 +1,30 @@
-"""Everything that can be done by key: one table, from which bindings, footer and help come."""
+"""Everything that can be done by key: one table, from which bindings, footer, help page, command
+palette and docs/keys.md come. What a row is, and how its keys are written, is in `keys.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Any
 
-from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.screen import Screen
 
+from quarterback.tui.keys import Command, bindings, key_sign, keys_of, keys_shown, told
 
-@dataclass(frozen=True)
-class Command:
-    """A key or several, what they do, and what is said of it."""
-
-    id: str
-    """By which a player's own keys replace these."""
-    keys: str
-    action: str
-    label: str
-    """As in the footer; empty when it is only in the help."""
-    says: str
-
+__all__ = ["Command", "bindings", "key_sign", "keys_of", "keys_shown", "told"]
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
+_MARKER = "put the marker on signals 1 to 12, or on a choice by its number"
 
 TABLE = (
     Command("table.spin", "space,enter", "spin", "Spin",
             "lock the signal and spin the dial; while it turns, any key stops it at once"),
-    Command("table.down", "down,j", "move(1)", "", "move the marker down the card"),
-    Command("table.up", "up,k", "move(-1)", "", "move the marker up the card"),
-    *(Command(f"table.signal-{number}", key, f"signal({number})", "", f"signal {number}")
+    Command("table.down", "down,j", "move(1)", "", "move the marker down the card",
+            palette=False),
+    Command("table.up", "up,k", "move(-1)", "", "move the marker up the card",
+            palette=False),
+    *(Command(f"table.signal-{number}", key, f"signal({number})", "", f"signal {number}",
+              palette=False, family=_MARKER)
       for number, key in enumerate(_MARKER_KEYS, 1)),
     Command("table.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
     Command("table.undo", "u", "undo", "Undo", "take back the last play, if both sides agree"),
@@ -37,16 +33,20 @@ TABLE = (
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),
-    Command("table.export", "x", "export", "", "write the game to a file"),
-    Command("table.rules", "b", "rules", "", "the book of rules"),
+    Command("table.export", "x", "export", "Export", "write the game to a file", footer=False),
+    Command("table.rules", "b", "rules", "Rules", "the book of rules, and those of this situation",
+            footer=False),
     Command("table.quit", "q", "leave", "Quit", "leave the table; the game is kept as it is"
             " played"),
 )  # fmt: skip
 
 EVERYWHERE = (
-    Command("app.help", "question_mark,f1", "help", "Help", "this page"),
-    Command("app.quit", "ctrl+q", "quit", "", "leave the program"),
-)
+    Command("app.help", "question_mark,f1", "help", "Help", "what can be done here, and how"),
+    Command("app.palette", "colon", "command_palette", "", "find a command, a rule or a game by"
+            " name", palette=False),
+    Command("app.quit", "ctrl+q", "quit", "Leave", "leave the program; a game is kept as it stands",
+            footer=False, priority=True),
+)  # fmt: skip
 
 TITLE = (
     Command("title.new", "n", "new", "New game", "two players, or with coaches"),
@@ -56,10 +56,9 @@ TITLE = (
     Command("title.quit", "q", "quit", "Quit", "leave the program"),
 )
 
-PAGE = (
-    Command("page.close", "escape,q,enter,space", "close", "Close", "back to where you were"),
-    Command("page.down", "down,j", "scroll(1)", "", "a line down"),
-    Command("page.up", "up,k", "scroll(-1)", "", "a line up"),
+NEW_GAME = (
+    Command("new.start", "f2", "start", "Start", "begin the game as the form has it"),
+    Command("new.cancel", "escape", "cancel", "Back", "back, and no game is begun"),
 )
 
 _LIST = (
@@ -85,20 +84,21 @@ SAVED = (
     Command("saved.find", "slash", "find", "Find", "type a part of a name, a coach or a number"),
     Command("saved.shelf", "a", "shelf", "Shelf",
             "kept games, games never begun, games put away"),
-    *(Command(f"saved.{name}", keys, action, "", says) for name, keys, action, says in _LIST),
+    *(Command(f"saved.{name}", keys, action, "", says, palette=False)
+      for name, keys, action, says in _LIST),
     Command("saved.close", "escape,q", "close", "Back", "back to where you were"),
 )  # fmt: skip
 
 REPLAY = (
-    Command("replay.next", "right,l", "step(1)", "Next", "the next play"),
-    Command("replay.back", "left,h", "step(-1)", "Back", "the play before"),
+    Command("replay.next", "right,l", "step(1)", "Next", "the next play", palette=False),
+    Command("replay.back", "left,h", "step(-1)", "Back", "the play before", palette=False),
     Command("replay.play", "space,enter", "play", "Play", "play by play by itself; again: stop"),
-    Command("replay.drive", "down,j", "drive(1)", "Drive", "the next drive"),
-    Command("replay.drive-before", "up,k", "drive(-1)", "", "the drive before"),
-    Command("replay.score", "s,pagedown", "score(1)", "Score", "the next score"),
-    Command("replay.score-before", "a,pageup", "score(-1)", "", "the score before"),
-    Command("replay.first", "home", "step(-9999)", "", "the beginning"),
-    Command("replay.last", "end", "step(9999)", "", "the end"),
+    Command("replay.drive", "down,j", "drive(1)", "Drive", "the next drive", palette=False),
+    Command("replay.drive-before", "up,k", "drive(-1)", "", "the drive before", palette=False),
+    Command("replay.score", "s,pagedown", "score(1)", "Score", "the next score", palette=False),
+    Command("replay.score-before", "a,pageup", "score(-1)", "", "the score before", palette=False),
+    Command("replay.first", "home", "step(-9999)", "", "the beginning", palette=False),
+    Command("replay.last", "end", "step(9999)", "", "the end", palette=False),
     Command("replay.speed", "f", "speed", "Speed", "how fast it goes by itself"),
     Command("replay.plays", "g", "plays", "Log", "the whole game: go to any play"),
     Command("replay.why", "w", "why", "Why?", "what this play did, and by which rules"),
@@ -108,67 +108,104 @@ REPLAY = (
 
 PLAYS = (
     Command("plays.take", "enter,space", "take", "Go", "go to the chosen play"),
-    *(Command(f"plays.{name}", keys, action, "", says) for name, keys, action, says in _LIST),
+    *(
+        Command(f"plays.{name}", keys, action, "", says, palette=False)
+        for name, keys, action, says in _LIST
+    ),
     Command("plays.close", "escape,q,g", "close", "Close", "stay where you were"),
 )
 
 EXPORT = (
-    Command("export.next", "down", "kind(1)", "", "the next kind of file"),
-    Command("export.before", "up", "kind(-1)", "", "the kind of file before"),
+    Command("export.next", "down", "kind(1)", "", "the next kind of file", palette=False),
+    Command("export.before", "up", "kind(-1)", "", "the kind of file before", palette=False),
     Command("export.close", "escape", "close", "", "back; nothing is written"),
 )
 
+RULES = (
+    Command("rules.find", "slash", "find", "Search", "search by words, or by an ID such as"
+            " LQ-DOWN-03 or down-3"),
+    Command("rules.situation", "s", "situation", "This situation", "the rules that bear on the"
+            " game as it stands; once more: all rules"),
+    Command("rules.read", "enter,right,l", "read", "", "to the text of the rule", palette=False),
+    Command("rules.list", "left,h", "list", "", "back to the list", palette=False),
+    Command("rules.next", "down,j", "move(1)", "", "the next rule; in the text, a line down",
+            palette=False),
+    Command("rules.before", "up,k", "move(-1)", "", "the rule before; in the text, a line up",
+            palette=False),
+    *(Command(f"rules.see-{number}", str(number), f"see({number})", "", f"see also number {number}",
+              palette=False, family="open a rule that stands under See also")
+      for number in range(1, 10)),
+    Command("rules.return", "backspace", "return", "Return", "back to the rule that led here"),
+    Command("rules.back", "escape", "back", "Back", "one step back: to the list, to all rules, out"
+            " of the book"),
+    Command("rules.close", "q", "close", "Close", "back to where you were"),
+)  # fmt: skip
+
+WHY = (
+    Command("why.read", "enter,right,l", "read", "Read", "open the rule in the book"),
+    Command("why.down", "down,j", "move(1)", "", "the next rule", palette=False),
+    Command("why.up", "up,k", "move(-1)", "", "the rule before", palette=False),
+    Command("why.close", "escape,q,w,left,h", "close", "Close", "back to where you were"),
+)
+
+PAGE = (
+    Command("page.close", "escape,q,enter,space", "close", "Close", "back to where you were"),
+    Command(
+        "page.down",
+        "down,j",
+        "scroll(1)",
+        "",
+        "a line down; PGDN, END and the wheel go further",
+        palette=False,
+    ),
+    Command(
+        "page.up", "up,k", "scroll(-1)", "", "a line up; PGUP and HOME go further", palette=False
+    ),
+)
+
+FACE = (
+    Command("face.cancel", "escape", "cancel", "Back", "back to the table, and nothing is spun"),
+)
+
+ASK = (
+    Command("ask.back", "escape", "turn_away", "Back", "turn the question away: all stays as it"
+            " was"),
+)  # fmt: skip
+
 SECTIONS = (
+    ("On the title", TITLE),
+    ("The form of a new game", NEW_GAME),
     ("At the table", TABLE),
-    ("Anywhere", EVERYWHERE),
+    ("Questions, beside their answers", ASK),
+    ("Your own dial: typing what it shows", FACE),
     ("Saved games", SAVED),
     ("Replay", REPLAY),
+    ("The list of plays", PLAYS),
+    ("Writing a game to a file", EXPORT),
+    ("The book of rules", RULES),
+    ("Why?", WHY),
+    ("Pages", PAGE),
+    ("Anywhere", EVERYWHERE),
 )
-"""What the help explains, in this order."""
+"""Every group with its heading, in the order of docs/keys.md. A new group belongs here too."""
 
-_SIGN = {
-    "question_mark": "?",
-    "minus": "-",
-    "equals_sign": "=",
-    "space": "SPACE",
-    "enter": "ENTER",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "escape": "ESC",
-    "slash": "/",
-    "home": "HOME",
-    "end": "END",
-    "pageup": "PGUP",
-    "pagedown": "PGDN",
-    "delete": "DEL",
-}
+BY_ID = {command.id: command for _, group in SECTIONS for command in group}
 
 
-def bindings(*groups: Iterable[Command]) -> list[BindingType]:
-    """The commands as Textual wants them."""
-    return [
-        Binding(
-            command.keys,
-            command.action,
-            command.label or command.says,
-            show=bool(command.label),
-            key_display=keys_shown(command).split()[0],
-            id=command.id,
-            tooltip=command.says,
-        )
-        for group in groups
-        for command in group
-    ]
+def doable(screen: Screen[Any]) -> Iterator[tuple[Command, DOMNode]]:
+    """The commands that a screen has and that apply now, each with what is to do it."""
+    seen = set()
+    for active in screen.active_bindings.values():
+        command = BY_ID.get(active.binding.id or "")
+        if command is not None and active.enabled and command.id not in seen:
+            seen.add(command.id)
+            yield command, active.node
 
 
-def keys_shown(command: Command, *, ascii_only: bool = False) -> str:
-    """The keys of a command, as people write them."""
-    keys = [
-        key
-        if ascii_only and len(_SIGN.get(key, "")) == 1 and not _SIGN[key].isascii()
-        else _SIGN.get(key, key)
-        for key in command.keys.split(",")
-    ]
-    return " ".join(keys)
+def key_on(screen: Screen[Any], name: str) -> str:
+    """The first key of a command of a screen, as the player has it and the terminal can show it;
+    empty when the command does not apply."""
+    for active in screen.active_bindings.values():
+        if active.binding.id == name:
+            return screen.app.get_key_display(active.binding)
+    return ""

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Input, OptionList, Select
+from textual.widgets import Input, Select
 
-from quarterback.tui.commands import (
-    EVERYWHERE,
-    EXPORT,
-    PAGE,
-    PLAYS,
-    REPLAY,
-    SAVED,
-    TABLE,
-    TITLE,
-)
 from quarterback.tui.pace import PACES, next_pace
-from quarterback.tui.rulings import all_rules
-from quarterback.tui.screens.help import HelpScreen
 from quarterback.tui.screens.new_game import NewGameScreen
 from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.rules import RulesScreen
 from quarterback.tui.screens.saved import SavedScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from tests.tui.conftest import at_table, open_app, text_of, until
-
-GROUPS = (TABLE, EVERYWHERE, TITLE, REPLAY, PAGE, SAVED, PLAYS, EXPORT)
 
 
 async def test_two_keys_from_the_title_to_the_table():
@@ -136,20 +121,6 @@ async def test_after_an_exhibition_a_new_game_has_persons_again():
         assert (screen.book.header.home_coach, screen.book.header.visitors_coach) == ("", "")
 
 
-async def test_the_book_of_rules_shows_every_rule():
-    async with open_app() as (app, pilot):
-        await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
-        await pilot.pause()
-        rule, heading, _ = all_rules("littlefield")[0]
-        assert rule in text_of(app)
-        assert heading in text_of(app)
-        await pilot.press("down", "j", "k")
-        await pilot.pause()
-        assert app.screen.query_one(OptionList).highlighted == 1
-        assert len(all_rules("littlefield")) == 141
-
-
 async def test_a_game_that_is_kept_is_listed_and_replayed(tmp_path):
     async with at_table(save=True, data_dir=tmp_path) as table:
         await table.press("space", "space", "space", "r", "h")
@@ -174,34 +145,6 @@ async def test_a_game_that_is_kept_is_listed_and_replayed(tmp_path):
         assert isinstance(app.screen, SavedScreen)
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
-
-
-async def test_help_has_every_command():
-    async with open_app() as (app, pilot):
-        await pilot.press("question_mark")
-        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
-        page = app.screen
-        assert isinstance(page, HelpScreen)
-        words = "\n".join(page.lines)
-        for command in (*TABLE, *EVERYWHERE, *REPLAY, *SAVED):
-            assert command.says in words or command.id.startswith("table.signal-")
-
-
-def test_keys_are_plain_and_no_two_commands_of_a_page_share_one():
-    for group in (
-        (*TABLE, *EVERYWHERE),
-        (*TITLE, *EVERYWHERE),
-        (*REPLAY, *EVERYWHERE),
-        PAGE,
-        (*SAVED, *EVERYWHERE),
-        PLAYS,
-        EXPORT,
-    ):
-        keys = [key for command in group for key in command.keys.split(",")]
-        assert len(keys) == len(set(keys))
-        assert not [key for key in keys if "+" in key and key != "ctrl+q"]
-    ids = [command.id for group in GROUPS for command in group]
-    assert len(ids) == len(set(ids))
 
 
 def test_the_pace_goes_round():

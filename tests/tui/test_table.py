@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.widgets import OptionList
 
 from quarterback.scorebook import Scorebook
 from quarterback.tui.scene import log_lines
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.face import FaceScreen
-from quarterback.tui.screens.page import PageScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen
+from quarterback.tui.screens.why import WhyScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
 from rulesets.core.wording import Names
@@ -151,8 +152,9 @@ async def test_why_cites_the_rules_and_says_what_is_forced():
         await table.press("space", "space")
         await table.press("w")
         page = table.app.screen
-        assert isinstance(page, PageScreen)
-        words = "\n".join(page.lines)
+        assert isinstance(page, WhyScreen)
+        rows = [str(option.prompt) for option in page.query_one(OptionList).options]
+        words = "\n".join(rows)
         assert "LQ-KO-01" in words
         assert "nothing to choose" in words
         assert "LQ-KO-02" in words

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
+
+from quarterback.tui import commands
 
 Answer = tuple[str, str]
 """A key, and what it means in words."""
@@ -17,6 +21,8 @@ Answer = tuple[str, str]
 
 class AskScreen(ModalScreen[str]):
     """Gives the key that was pressed; empty when the question was turned away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ASK)
 
     def __init__(self, question: str, answers: Sequence[Answer]) -> None:
         super().__init__()
@@ -32,12 +38,15 @@ class AskScreen(ModalScreen[str]):
             yield Static(Content("ESC: as it was"), id="page-foot")
 
     def on_key(self, event: events.Key) -> None:
-        """Only the answers' keys, and escape, do anything."""
-        event.stop()
+        """The answers' keys."""
         if event.key in {key for key, _ in self.answers}:
+            event.stop()
+            event.prevent_default()
             self.dismiss(event.key)
-        elif event.key == "escape":
-            self.dismiss("")
+
+    def action_turn_away(self) -> None:
+        """No answer."""
+        self.dismiss("")
 
     def on_click(self, event: events.Click) -> None:
         """A row is an answer."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
@@ -17,16 +17,14 @@ from textual.widgets import Button, Footer, Input, Select, Static
 
 from quarterback.ai.coaches import COACHES
 from quarterback.play_options import ANY, HUMAN, BadOptions, PlayOptions, play_options
+from quarterback.tui import commands
 from rulesets.littlefield import DialFaults
 
 
 class NewGameScreen(Screen[PlayOptions | None]):
     """Gives what was filled in, or None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "start", "Start", id="new.start"),
-        Binding("escape", "cancel", "Back", id="new.cancel"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.NEW_GAME)
 
     def __init__(self, options: PlayOptions) -> None:
         super().__init__()

@@ -27,6 +27,7 @@ from quarterback.tui.spin import SpinView
 from quarterback.tui.turn import Turn, turn_of
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
+from quarterback.why import Standing, standing
 from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.state import State
@@ -108,6 +109,10 @@ class PlayScreen(Screen[None]):
             clock_left=game.clock.left() if game.timed else None,
             clock_running=game.clock.running,
         )
+
+    def standing(self) -> Standing:
+        """What the book of rules and Why? need to know of the game."""
+        return standing(self.game)
 
     def show(self) -> None:
         """Bring the board up to the game."""

@@ -14,19 +14,17 @@ from textual.widgets import Footer
 from quarterback.game_clock import minutes
 from quarterback.replaying import Replay
 from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
 from quarterback.tui import commands
 from quarterback.tui.drawing.dial_window import WindowView
 from quarterback.tui.pace import Pace, next_pace
-from quarterback.tui.rulings import why
 from quarterback.tui.scene import Moment, last_spin, rings_of, scene_of
-from quarterback.tui.screens.page import PageScreen
 from quarterback.tui.screens.plays import PlaysScreen
 from quarterback.tui.screens.sparing import SparingScreen
 from quarterback.tui.spin import SpinView
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
 from quarterback.tui.widgets.pictures import Log
+from quarterback.why import Standing
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
@@ -41,6 +39,9 @@ NOBODY = 99
 """The place of an option that there is not: nobody is choosing."""
 AT_ONCE = 0.4
 """The same, of the fastest pace."""
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
 
 
 def stands_for(pace: Pace, *, still: bool) -> float:
@@ -185,6 +186,16 @@ class ReplayScreen(SparingScreen[None]):
         else:
             self.query_one(DialWindow).show(self._turning())
 
+    def standing(self) -> Standing:
+        """What the book of rules and Why? need to know of the play that is shown."""
+        rules, replay = self.book.rules, self.replay
+        wanted = awaiting(rules, replay.state_at(self.at))
+        return Standing(rules, self.book.header.names, replay.entries_at(self.at), wanted)
+
+    def action_why(self) -> None:
+        """The ruling of the play that is shown."""
+        cast("TableApp", self.app).open_why()
+
     def action_step(self, by: int) -> None:
         """On, or back; while the dial turns, on is to its stop."""
         self.go(self.at + (0 if self.spin is not None and by == 1 else by))
@@ -211,11 +222,6 @@ class ReplayScreen(SparingScreen[None]):
         self.table_app.notice(f"Speed: {self.table_app.pace.name}", severe=False)
         if self.by_itself and self.spin is None:
             self._wait()
-
-    def action_why(self) -> None:
-        """What the play did, and by which rules."""
-        sitting = Sitting(self.replay.book_at(self.at), self.table_app.now)
-        self.app.push_screen(PageScreen("Why?", why(sitting)))
 
     def action_plays(self) -> None:
         """The whole log, to go to any play."""

@@ -9,7 +9,6 @@ from textual.binding import BindingType
 from league.store.errors import StoreError
 from quarterback.tui import commands
 from quarterback.tui.pace import next_pace
-from quarterback.tui.rulings import why
 from quarterback.tui.scene import log_lines
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.page import PageScreen
@@ -104,7 +103,7 @@ class TableScreen(PlayScreen):
 
     def action_why(self) -> None:
         """The last ruling."""
-        self.app.push_screen(PageScreen("Why?", why(self.game)))
+        self.table_app.open_why()
 
     def action_log(self) -> None:
         """Every play of the game."""
