@@ -244,7 +244,7 @@ async def test_why_of_any_play_of_a_replay(tmp_path):
         await pilot.press("enter")
         replay = await opened(app, pilot, ReplayScreen)
         await pilot.press("right", "right", "right")
-        entry = replay.book.entries[replay.stops[replay.at] - 1]
+        entry = replay.replay.entries_at(replay.at)[-1]
         await pilot.press("w")
         page = await opened(app, pilot, WhyScreen)
         assert page.answer[0].rules[0][0] == entry.facts[0].rules[0]

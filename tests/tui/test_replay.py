@@ -15,10 +15,10 @@ from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from quarterback.tui.app import TableApp
 from quarterback.tui.pace import BY_NAME
-from quarterback.tui.screens.page import PageScreen
 from quarterback.tui.screens.plays import PlaysScreen
 from quarterback.tui.screens.replay import READING, ReplayScreen, stands_for
 from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.screens.why import WhyScreen
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
 from quarterback.tui.widgets.pictures import Log
@@ -188,12 +188,11 @@ async def test_a_click_on_the_log_opens_the_list_and_a_click_there_goes(book: Sc
 async def test_why_of_an_earlier_play(book: Scorebook):
     async with at_replay(book) as (app, pilot, screen):
         await pilot.press("home", "down", "w")
-        await until(pilot, lambda: isinstance(app.screen, PageScreen))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         page = app.screen
-        assert isinstance(page, PageScreen)
+        assert isinstance(page, WhyScreen)
         told = screen.replay.steps[screen.at - 1].told[0]
-        assert told.says in page.lines
-        assert told.fact.rules[0] in "\n".join(page.lines)
+        assert page.answer[0].rules[0][0] == told.fact.rules[0]
 
 
 async def test_it_goes_by_itself_turns_the_dial_and_is_stopped(book: Scorebook):
