@@ -7,6 +7,7 @@ shelf is opened.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +19,8 @@ from quarterback.ai.coaches import COACHES
 from quarterback.library import of_header
 from quarterback.play_options import LAST, PlayOptions
 from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
+from rulesets.core.sides import SIDES
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -50,10 +53,16 @@ def open_shelf(place: Place) -> Store:
 
 
 def begin(store: Store | None, options: PlayOptions) -> Scorebook:
-    """A new game; without a store it is kept as long as the program runs. Raises StoreError, or
-    BadSetting."""
+    """A new game, with its toss when that was made with a coin of the players' own; without a
+    store it is kept as long as the program runs. Raises StoreError, or BadSetting."""
     header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
-    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+    book = (
+        Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+    )
+    winner = next((side for side in SIDES if side == options.toss), None)
+    if winner is not None:
+        Sitting(book, time.monotonic).told_toss(winner)
+    return book
 
 
 def resume(store: Store, which: str) -> Scorebook:
@@ -76,10 +85,14 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
         if len(which) > MOST_DIGITS:
             raise NoSuchGame(f"There is no game {which}.")
         return int(which)
-    for game in games:
-        if not game.finished:
-            return game.id
+    if (game := waiting(games)) is not None:
+        return game.id
     raise NoSuchGame("No game is waiting to be gone on with: begin a new one.")
+
+
+def waiting(games: Sequence[GameRow]) -> GameRow | None:
+    """Of games listed as the store lists them, the one played last that is not over."""
+    return next((game for game in games if not game.finished), None)
 
 
 def listed(game: GameRow) -> str:
@@ -87,10 +100,14 @@ def listed(game: GameRow) -> str:
     return f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_stands(game)}"
 
 
+def score(game: GameRow) -> str:
+    """How a kept game stands, in a few words: the points, home first."""
+    return f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"
+
+
 def _stands(game: GameRow) -> str:
     if not game.inputs:
         return f"{game.home} and {game.visitors}: not begun"
     if game.finished:
         return f"{game.situation} ({game.ruleset})"
-    points = f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"
-    return f"{points}. {game.situation} ({game.ruleset})"
+    return f"{score(game)}. {game.situation} ({game.ruleset})"

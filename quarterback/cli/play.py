@@ -12,16 +12,21 @@ import click
 from quarterback.ai.coaches import COACHES
 from quarterback.cli.where import where_options
 from quarterback.play_options import HUMAN, BadOptions, PlayOptions, play_options
+from quarterback.preferences import PACES
+from quarterback.team_colours import TEAM_COLOURS
 from rulesets.littlefield import BadSetting, DialFaults
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
+_COLOUR = click.Choice(TEAM_COLOURS, case_sensitive=False)
 _CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
 
 
 @click.command("play")
 @click.option("--home", metavar="NAME", help="Name of the home side.")
 @click.option("--visitors", metavar="NAME", help="Name of the visitors.")
+@click.option("--home-colour", type=_COLOUR, help="Colour of the home side's end of the field.")
+@click.option("--visitors-colour", type=_COLOUR, help="Colour of the visitors' end.")
 @click.option("--home-coach", type=_CALLER, help="Who calls for the home side.")
 @click.option("--visitors-coach", type=_CALLER, help="Who calls for the visitors.")
 @click.option("--coach", type=_CALLER, help="Short for --visitors-coach.")
@@ -36,6 +41,11 @@ _CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
 )
 @click.option("--dial", metavar="FILE|any", help="Another dial, or any: your own on the table.")
 @click.option("--seed", type=int, metavar="N", help="Chance that can be repeated.")
+@click.option(
+    "--toss",
+    type=click.Choice(["home", "visitors"]),
+    help="Who won the toss of your own coin; else the program tosses.",
+)
 @click.option("--exhibition", is_flag=True, help="Two coaches play, and you watch.")
 @click.option(
     "--resume",
@@ -47,8 +57,10 @@ _CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
 @click.option("--no-save", "save", flag_value=False, default=True, help="Keep nothing.")
 @click.option("--plain", is_flag=True, help="By lines of text: screen readers, pipes, slow lines.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the table with ASCII alone.")
+@click.option("--theme", default="", metavar="NAME", help="Colours of the table, this time.")
+@click.option("--pace", type=click.Choice(PACES), help="How fast the dial turns, this time.")
 @where_options
-def play(plain: bool, ascii_only: bool, **given: Any) -> int:
+def play(plain: bool, ascii_only: bool, theme: str, pace: str | None, **given: Any) -> int:
     """Play a game, against a coach or against one another.
 
     \b
@@ -73,7 +85,7 @@ def play(plain: bool, ascii_only: bool, **given: Any) -> int:
             )
         from quarterback.tui import run_table
 
-        return run_table(options, ascii_only=ascii_only)
+        return run_table(options, ascii_only=ascii_only, theme=theme, pace=pace or "")
     return _without_terminal(options)
 
 

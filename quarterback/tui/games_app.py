@@ -1,0 +1,134 @@
+"""How games come to the table: the shelf they stand on, and each one begun, gone on with, or
+looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from textual import work
+from textual.app import App
+
+from league.store.errors import StoreError
+from quarterback import shelf
+from quarterback.play_options import PlayOptions
+from quarterback.scorebook import Scorebook
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.new_game import NewGameScreen
+from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.screens.saved import Chosen, SavedScreen
+from quarterback.tui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from league.store.games import GameRow
+    from league.store.store import Store
+
+
+class GamesApp(App[int]):
+    """An app with games on its shelf. The store is opened in a thread, after the first paint."""
+
+    def __init__(self, options: PlayOptions, **given: Any) -> None:
+        super().__init__(**given)
+        self.options = options
+        self.store: Store | None = None
+        self.opened = asyncio.Event()
+        """Set when the games are at hand, or it is known that they are not."""
+        self.trouble = ""  # why the games cannot be kept
+
+    def notice(self, text: str, *, severe: bool = True) -> None:
+        """Say something in the corner; never markup."""
+        self.notify(text, severity="error" if severe else "information", markup=False, timeout=6)
+
+    @work
+    async def open_shelf(self) -> None:
+        """Find the games, off this thread: it takes longer than everything else."""
+        try:
+            if self.options.save:
+                place = shelf.games_place(self.options.data_dir, self.options.database)
+                self.store = await asyncio.to_thread(shelf.open_shelf, place)
+        except StoreError as error:
+            self.trouble = error.says
+            self.notice(error.says)
+        self.opened.set()
+
+    def on_unmount(self) -> None:
+        """Let go of the file."""
+        if self.store is not None:
+            self.store.close()
+
+    async def waiting(self) -> GameRow | None:
+        """The game that was played last and is not over; None when none waits."""
+        await self.opened.wait()
+        store = self.store
+        if store is None:
+            return None
+        try:
+            return await asyncio.to_thread(lambda: shelf.waiting(store.games()))
+        except StoreError:
+            return None  # whoever asks for the games is told
+
+    @work
+    async def start(self, options: PlayOptions) -> None:
+        """Begin a game, or say why it cannot be begun."""
+        await self.opened.wait()
+        if self.trouble:
+            question = f"{self.trouble} Play without keeping the game?"
+            answers = (("y", "yes, play"), ("n", "no"))
+            if await self.push_screen_wait(AskScreen(question, answers)) != "y":
+                return
+        await self._sit_down(lambda: shelf.begin(self.store, options), lesson=options.lesson)
+
+    @work
+    async def resume(self, which: str) -> None:
+        """Go on with a game that is kept."""
+        store = await self._kept_games()
+        if store is not None:
+            await self._sit_down(lambda: shelf.resume(store, which))
+
+    @work
+    async def open_new_game(self) -> None:
+        """The form of a new game; then the game."""
+        options = await self.push_screen_wait(NewGameScreen(self.options))
+        if options is not None:
+            self.options = options
+            self.start(options)
+
+    @work
+    async def open_saved(self) -> None:
+        """The list of games; then the one that was chosen."""
+        store = await self._kept_games()
+        if store is None:
+            return
+        try:
+            games = await asyncio.to_thread(store.games)
+        except StoreError as error:
+            self.notice(error.says)
+            return
+        chosen: Chosen | None = await self.push_screen_wait(SavedScreen(games))
+        if chosen is not None:
+            what, which = chosen
+            await self._sit_down(lambda: shelf.resume(store, which), replay=what == "replay")
+
+    async def _kept_games(self) -> Store | None:
+        """The store, once it is open; when there is none, that is said."""
+        await self.opened.wait()
+        if self.store is None:
+            self.notice(self.trouble or "Games are not kept in this session.")
+        return self.store
+
+    async def _sit_down(
+        self, book_of: Callable[[], Scorebook], *, replay: bool = False, lesson: bool = False
+    ) -> None:
+        try:
+            book = await asyncio.to_thread(book_of)
+        except StoreError as error:
+            self.notice(error.says)
+        except ValueError as fault:
+            self.notice(f"The game cannot begin: {fault}")
+        else:
+            why_not = shelf.why_not(book)
+            if why_not:
+                self.notice(f"This game can be looked at, not played on: {why_not}.")
+            looked_at = replay or why_not
+            self.push_screen(ReplayScreen(book) if looked_at else TableScreen(book, lesson=lesson))
