@@ -185,9 +185,13 @@ def play_options(
         save=save,
     )
     if chosen.home.casefold() == chosen.visitors.casefold():
-        raise BadOptions(f"both sides cannot be called {chosen.home}: give one another name")
+        raise BadOptions(
+            f"both sides cannot be called {chosen.home}: give one another name", "--visitors"
+        )
     if chosen.home_colour and chosen.home_colour == chosen.visitors_colour:
-        raise BadOptions(f"both sides cannot play in {chosen.home_colour}: give one another colour")
+        raise BadOptions(
+            f"both sides cannot play in {chosen.home_colour}: give one another", "--visitors-colour"
+        )
     if chosen.any_dial and exhibition:
         raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")
     chosen.rules()

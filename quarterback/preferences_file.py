@@ -50,7 +50,9 @@ def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
         return Preferences(), [f"The settings in {file} cannot be read: {why}."]
     except (ValueError, RecursionError) as error:  # not TOML, or not UTF-8
         why = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "it is no text"
-        return Preferences(), [f"The settings in {file} cannot be read: {why}. The usual ones hold."]
+        return Preferences(), [
+            f"The settings in {file} cannot be read: {why}. The usual ones hold."
+        ]
     preferences, faults = preferences_of(given)
     if faults:
         return preferences, [f"In the settings ({file}) {'; '.join(faults)}. The usual holds."]
@@ -65,7 +67,7 @@ def write_preferences(file: Path, preferences: Preferences) -> str:
         return ""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        if faults:
+        if faults and file.is_file():
             with suppress(FileNotFoundError):
                 os.replace(file, file.with_name(f"{file.name}.old"))
         _replace(file, written(preferences))
@@ -79,11 +81,16 @@ def written(preferences: Preferences) -> str:
     """The text of the file."""
     data = plain_data(preferences)
     keys = data.pop("keys", {})
-    rows = [f"{name} = {json.dumps(value)}" for name, value in data.items()]
+    rows = [f"{name} = {_quoted(value)}" for name, value in data.items()]
     if keys:
         rows += ["", "[keys]"]
-        rows += [f"{json.dumps(command)} = {json.dumps(key)}" for command, key in keys.items()]
+        rows += [f"{_quoted(command)} = {_quoted(key)}" for command, key in keys.items()]
     return "\n".join([_HEAD, *rows, ""])
+
+
+def _quoted(value: object) -> str:
+    """A word, true or false as TOML has it: as JSON does, but for one sign."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _replace(file: Path, text: str) -> None:

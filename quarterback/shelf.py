@@ -56,9 +56,7 @@ def begin(store: Store | None, options: PlayOptions) -> Scorebook:
     """A new game, with its toss when that was made with a coin of the players' own; without a
     store it is kept as long as the program runs. Raises StoreError, or BadSetting."""
     header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
-    book = (
-        Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
-    )
+    book = Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
     winner = next((side for side in SIDES if side == options.toss), None)
     if winner is not None:
         Sitting(book, time.monotonic).told_toss(winner)

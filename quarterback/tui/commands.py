@@ -58,6 +58,11 @@ TITLE = (
 NEW_GAME = (
     Command("new.start", "f2", "start", "Start", "begin the game as the form has it"),
     Command("new.cancel", "escape", "cancel", "Back", "back, and no game is begun"),
+    Command("new.two", "1", "mode('two')", "", "two players at this keyboard", palette=False),
+    Command("new.coach", "2", "mode('coach')", "", "you against a coach", palette=False),
+    Command("new.watch", "3", "mode('watch')", "", "watch two coaches", palette=False),
+    Command("new.down", "down", "field(1)", "", "the next field", palette=False),
+    Command("new.up", "up", "field(-1)", "", "the field before", palette=False),
 )
 
 SETTINGS = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import work
@@ -91,7 +92,8 @@ class GamesApp(App[int]):
         """The form of a new game; then the game."""
         options = await self.push_screen_wait(NewGameScreen(self.options))
         if options is not None:
-            self.options = options
+            # The next form begins as this one was left; but another game has another chance.
+            self.options = replace(options, seed=None, toss="")
             self.start(options)
 
     @work

@@ -18,9 +18,10 @@ _RESERVED = {
     "ctrl+c": "that is the terminal's own",
 }
 _PLAIN = frozenset(
-    ("space", "enter", "up", "down", "left", "right", "home", "end", "pageup", "pagedown")
-    + ("insert", "delete", "backspace")
-    + tuple(f"f{number}" for number in range(1, 13))
+    [
+        *("space", "enter", "up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+        *("insert", "delete", "backspace", *(f"f{number}" for number in range(1, 13))),
+    ]
 )
 
 

@@ -61,7 +61,9 @@ def points(word: str, fount: Fount) -> list[str]:
     return [row for row in wide for _ in range(fount.times)]
 
 
-def set_word(canvas: Canvas, x: int, y: int, rows: list[str], *, ascii_only: bool, shadow: int) -> None:
+def set_word(
+    canvas: Canvas, x: int, y: int, rows: list[str], *, ascii_only: bool, shadow: int
+) -> None:
     """Print a word from cell (x, y) on. Its shadow falls so many points to the right and down;
     0 for none. In ASCII every point is a cell of its own."""
     if ascii_only:

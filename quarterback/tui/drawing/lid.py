@@ -43,7 +43,7 @@ def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) ->
     lid = _lid(width, height)
     inner = lid.width - 4
     fount = next(
-        f for f, room in ((LARGEST, 60), (LARGE, 30), (SMALL, 0))
+        f for f, room in ((LARGEST, 48), (LARGE, 30), (SMALL, 0))
         if f is SMALL or (_width(f) + 6 <= inner and lid.height >= (room if not ascii_only else 44))
     )  # fmt: skip
     rows = len(points(NAME, fount))
@@ -62,18 +62,20 @@ def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) ->
     menu_x = lid.x + (lid.width - menu_width) // 2
     menu_y = max(top, min(top + (bottom - top - menu) // 2, bottom - menu))
     if stacked:
-        high = min(bottom - menu - 1 - top, 18)
+        high = min(bottom - menu - 2 - top, 18)
         wide = min(inner - 8, 5 * high, 84)
         picture = Box(lid.x + (lid.width - wide) // 2, top + 1, wide, high - 1)
-        menu_y = top + high + max((bottom - top - high - menu) // 2, 0)
+        menu_y = top + high + 1 + max((bottom - top - high - 1 - menu) // 2, 0)
     elif beside:
-        wide = inner - menu_width - 3
+        wide = inner - menu_width - 4
         menu_x = lid.x + 3
-        picture = Box(menu_x + menu_width + 1, top, wide, bottom - top)
+        picture = Box(menu_x + menu_width + 2, top, wide, bottom - top - 1)
     return LidPlan(lid, name, legend, picture, Box(menu_x, menu_y, menu_width, menu), fount)
 
 
-def lid(width: int, height: int, menu: int, skin: Skin = UNICODE, *, shadow: bool = True) -> list[Row]:
+def lid(
+    width: int, height: int, menu: int, skin: Skin = UNICODE, *, shadow: bool = True
+) -> list[Row]:
     """The whole screen but for the menu. Without colours there must be no `shadow`: it would
     look like ink."""
     ascii_only = skin.name == "ascii"
@@ -83,7 +85,9 @@ def lid(width: int, height: int, menu: int, skin: Skin = UNICODE, *, shadow: boo
         canvas.put(at.lid.x, y, " " * at.lid.width, "lid")
     _frame(canvas, at.lid, _ASCII_FRAME if ascii_only else _FRAME)
     depth = at.fount.times if shadow and at.fount is not SMALL else 0
-    set_word(canvas, at.name.x, at.name.y, points(NAME, at.fount), ascii_only=ascii_only, shadow=depth)
+    set_word(
+        canvas, at.name.x, at.name.y, points(NAME, at.fount), ascii_only=ascii_only, shadow=depth
+    )
     _middle(canvas, at.lid, at.legend, _ruled(LEGEND, at.lid.width - 8, skin), "lid-legend")
     if at.picture is not None:
         _picture(canvas, at.picture, ascii_only=ascii_only)
@@ -111,7 +115,9 @@ def _frame(canvas: Canvas, box: Box, signs: str) -> None:
     x, y, right, bottom = box.x, box.y, box.x + box.width - 1, box.y + box.height - 1
     for row, left_corner, right_corner in ((y, *signs[:2]), (bottom, *signs[2:4])):
         canvas.put(x, row, left_corner + signs[4] * (box.width - 2) + right_corner, "lid-frame")
-        canvas.put(x + box.width // 2 - 3, row, f" {signs[6]} {signs[6]} {signs[6]} ", "lid-ornament")
+        canvas.put(
+            x + box.width // 2 - 3, row, f" {signs[6]} {signs[6]} {signs[6]} ", "lid-ornament"
+        )
     canvas.column(x, y + 1, bottom - 1, signs[5], "lid-frame")
     canvas.column(right, y + 1, bottom - 1, signs[5], "lid-frame")
 
@@ -165,22 +171,22 @@ def _ball(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
     """As large as there is room for, laces up."""
     if ascii_only:
         art = _ASCII_BALL if box.width >= 13 and box.height >= 4 else ("<=#=>",)
+        top = box.y + (box.height - len(art)) // 2
         for row, text in enumerate(art):
-            canvas.put(box.x + (box.width - len(text)) // 2,
-                       box.y + (box.height - len(art)) // 2 + row, text, "lid-ball-edge")  # fmt: skip
+            canvas.put(box.x + (box.width - len(text)) // 2, top + row, text, "lid-ball-edge")
         return
-    high = min(box.height - 1, 7) if box.height > 2 else 1
-    wide = min(box.width, int(high * 3.4)) // 2 * 2 + 1
-    cx, cy = box.x + box.width // 2, box.y + (box.height - high) / 2 + high / 2
+    wide = min(box.width - 1, 4 * (box.height - 1), 31) // 2 * 2 + 1
+    high = wide / 4
+    cx, cy = box.x + box.width // 2 + 0.5, box.y + box.height // 2 + 0.5
 
     def inside(across: float, down: float) -> bool:
         reach = 1 - ((across - cx) / (wide / 2)) ** 2
-        return reach > 0 and abs(down - cy) <= high / 2 * reach**0.75
+        return reach > 0 and abs(down - cy) <= high / 2 * reach**0.9
 
-    area = Box(cx - wide // 2, box.y, wide, box.height)
+    area = Box(int(cx) - wide // 2, box.y, wide, box.height)
     _silhouette(canvas, area, inside, "lid-ball-edge")
     lace = max(wide // 3 // 2 * 2 + 1, 3)
-    canvas.put(cx - lace // 2, int(cy), ("─┼" * lace)[:lace], "lid-lace")
+    canvas.put(int(cx) - lace // 2, int(cy), ("─┼" * lace)[:lace], "lid-lace")
 
 
 _ASCII_BALL = (
@@ -209,7 +215,9 @@ def _pennant(canvas: Canvas, box: Box, role: str, *, ascii_only: bool) -> None:
         _silhouette(canvas, area, inside, role)
 
 
-def _silhouette(canvas: Canvas, box: Box, inside: Callable[[float, float], bool], role: str) -> None:
+def _silhouette(
+    canvas: Canvas, box: Box, inside: Callable[[float, float], bool], role: str
+) -> None:
     """Fill what is inside, to half a cell."""
     for y in range(box.y, box.y + box.height):
         for x in range(box.x, box.x + box.width):

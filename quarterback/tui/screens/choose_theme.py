@@ -10,11 +10,12 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from quarterback.tui import commands
 from quarterback.tui.themes import THEMES
+from quarterback.tui.widgets.menu import Menu
 
 
 def theme_names(available: Iterable[str]) -> list[str]:
@@ -37,28 +38,27 @@ class ChooseThemeScreen(ModalScreen[str | None]):
         names = theme_names(self.app.available_themes)
         with Vertical(classes="box"):
             yield Static(Content("THEME"), classes="box-title")
-            yield OptionList(*(Option(Content(f" {name}"), id=name) for name in names),
+            yield Menu(*(Option(Content(f" {name}"), id=name) for name in names),
                              classes="box-list")  # fmt: skip
             yield Static(Content("ENTER takes it   ESC leaves it as it was"), classes="box-foot")
 
     def on_mount(self) -> None:
         """The bar on the theme that holds."""
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Menu)
         listed.highlighted = theme_names(self.app.available_themes).index(self.before)
         listed.focus()
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+    def on_option_list_option_highlighted(self, event: Menu.OptionHighlighted) -> None:
         """Look."""
         self.app.theme = event.option.id or self.before
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         """This one."""
         self.dismiss(event.option.id)
 
     def action_move(self, by: int) -> None:
         """The next theme, or the one before."""
-        listed = self.query_one(OptionList)
-        listed.highlighted = ((listed.highlighted or 0) + by) % listed.option_count
+        self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
         """As it was."""

@@ -10,12 +10,13 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import Footer, Static
 from textual.widgets.option_list import Option
 
 from quarterback.tui import commands
 from quarterback.tui.keys import Command, key_sign
 from quarterback.tui.own_keys import Keys, keys_now, refused, taking
+from quarterback.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
@@ -70,12 +71,12 @@ class OwnKeysScreen(ModalScreen[None]):
         """The list, and the keys that work on it."""
         with Vertical(classes="box"):
             yield Static(Content("KEYS: ENTER gives a command another"), classes="box-title")
-            yield OptionList(classes="box-list")
+            yield Menu(classes="box-list")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Every command."""
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Menu)
         for heading, group in commands.SECTIONS:
             listed.add_option(Option(Content(heading.upper()), disabled=True))
             listed.add_options(Option(Content(self._line(c)), id=c.id) for c in group)
@@ -92,8 +93,8 @@ class OwnKeysScreen(ModalScreen[None]):
 
     @property
     def _command(self) -> Command | None:
-        at = self.query_one(OptionList).highlighted
-        chosen = None if at is None else self.query_one(OptionList).get_option_at_index(at).id
+        at = self.query_one(Menu).highlighted
+        chosen = None if at is None else self.query_one(Menu).get_option_at_index(at).id
         return commands.BY_ID.get(chosen or "")
 
     def on_option_list_option_selected(self) -> None:
@@ -140,17 +141,13 @@ class OwnKeysScreen(ModalScreen[None]):
 
     def _keep(self, keys: Keys) -> None:
         self.table_app.prefer(keys=keys)
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Menu)
         for command in commands.BY_ID.values():
             listed.replace_option_prompt(command.id, Content(self._line(command)))
 
     def action_move(self, by: int) -> None:
         """The next command, or the one before."""
-        listed = self.query_one(OptionList)
-        if by > 0:
-            listed.action_cursor_down()
-        else:
-            listed.action_cursor_up()
+        self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
         """Back."""

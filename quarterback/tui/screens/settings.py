@@ -11,12 +11,13 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import Footer, Static
 from textual.widgets.option_list import Option
 
 from quarterback.tui import commands
 from quarterback.tui.screens.choose_theme import ChooseThemeScreen, theme_names
 from quarterback.tui.screens.own_keys import OwnKeysScreen
+from quarterback.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
@@ -74,7 +75,7 @@ class SettingsScreen(ModalScreen[None]):
         """The rows, and below them what the one with the bar is about."""
         with Vertical(classes="box"):
             yield Static(Content("SETTINGS"), classes="box-title")
-            yield OptionList(id="settings-list", classes="box-list")
+            yield Menu(id="settings-list", classes="box-list")
             yield Static(id="settings-says")
             yield Static(id="settings-kept", classes="box-foot")
         yield Footer(compact=True, show_command_palette=False)
@@ -82,7 +83,7 @@ class SettingsScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         """Arrows and enter work at once."""
         self.fill()
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Menu)
         listed.highlighted = 0
         listed.focus()
         file = self.table_app.kept_in
@@ -95,7 +96,7 @@ class SettingsScreen(ModalScreen[None]):
 
     def fill(self) -> None:
         """Write the rows as things stand."""
-        app, listed = self.table_app, self.query_one(OptionList)
+        app, listed = self.table_app, self.query_one(Menu)
         ours = len(app.preferences.keys)
         keys = f"{ours} of your own" if ours else "as usual"
         rows = [("theme", "Theme", "none: NO_COLOR is set" if app.no_color else app.theme, True)]
@@ -120,14 +121,14 @@ class SettingsScreen(ModalScreen[None]):
         left, right = "<>" if self.table_app.skin.name == "ascii" else "‹›"
         return f" {label:<{_LABEL}}{f'{left} {value} {right}' if changes else f'  {value}'}"
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+    def on_option_list_option_highlighted(self, event: Menu.OptionHighlighted) -> None:
         """What this one is about."""
         about = {"theme": _THEME, "motion": _MOTION, "keys": _KEYS} | {
             row.name: row.says for row in _ROWS
         }
         self.query_one("#settings-says", Static).update(Content(about[event.option.id or ""]))
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         """Themes and keys have pages of their own; the rest has few values: the next one."""
         if event.option.id == "theme" and not self.table_app.no_color:
             self.app.push_screen(ChooseThemeScreen(self.table_app.theme), self._themed)
@@ -143,10 +144,10 @@ class SettingsScreen(ModalScreen[None]):
 
     def action_turn(self, by: int) -> None:
         """The next value of the row with the bar, or the one before."""
-        app, at = self.table_app, self.query_one(OptionList).highlighted
+        app, at = self.table_app, self.query_one(Menu).highlighted
         if at is None:
             return
-        name = self.query_one(OptionList).get_option_at_index(at).id or ""
+        name = self.query_one(Menu).get_option_at_index(at).id or ""
         row = next((row for row in _ROWS if row.name == name), None)
         if row is not None:
             values = [value for value, _ in row.values]
@@ -159,10 +160,8 @@ class SettingsScreen(ModalScreen[None]):
 
     def action_move(self, by: int) -> None:
         """The next row, or the one before."""
-        listed = self.query_one(OptionList)
-        listed.highlighted = ((listed.highlighted or 0) + by) % listed.option_count
+        self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
         """Back."""
         self.dismiss(None)
-

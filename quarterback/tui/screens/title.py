@@ -9,14 +9,15 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from quarterback.play_options import LAST
 from quarterback.shelf import score
 from quarterback.tui import commands
 from quarterback.tui.drawing.lid import lid_plan
 from quarterback.tui.keys import Command
 from quarterback.tui.widgets.lid import Lid
+from quarterback.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -44,12 +45,12 @@ class TitleScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The lid, and the menu on it."""
         yield Lid()
-        yield OptionList(id="title-menu")
+        yield Menu(id="title-menu")
 
     def on_mount(self) -> None:
         """Arrows and enter work at once."""
         self.fill()
-        self.query_one(OptionList).focus()
+        self.query_one(Menu).focus()
 
     def on_screen_resume(self) -> None:
         """Back from a game, or from the settings: another game may wait, or other keys hold."""
@@ -66,7 +67,7 @@ class TitleScreen(Screen[None]):
 
     def fill(self) -> None:
         """Write the menu anew; the bar stays on the command that it is on."""
-        menu = self.query_one(OptionList)
+        menu = self.query_one(Menu)
         at = menu.highlighted
         on = menu.get_option_at_index(at).id if at is not None and menu.option_count else None
         lines = [c for c in _MENU if c.id != "title.resume" or self.waits is not None]
@@ -91,7 +92,7 @@ class TitleScreen(Screen[None]):
 
     def place(self) -> None:
         """Put the menu where the lid has room for it."""
-        menu, size = self.query_one(OptionList), self.app.size
+        menu, size = self.query_one(Menu), self.app.size
         if size.width < 60 or size.height < 18:
             return
         self.query_one(Lid).show(menu.option_count)
@@ -100,7 +101,7 @@ class TitleScreen(Screen[None]):
         menu.styles.offset = (box.x, box.y)
         menu.styles.width, menu.styles.height = box.width, box.height
 
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    async def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         """A row of the menu is a command."""
         command = commands.BY_ID[event.option.id or ""]
         target = "app" if command in commands.EVERYWHERE else "screen"
@@ -108,12 +109,7 @@ class TitleScreen(Screen[None]):
 
     def action_move(self, by: int) -> None:
         """The next line of the menu, or the one before."""
-        menu = self.query_one(OptionList)
-        menu.highlighted = ((menu.highlighted or 0) + by) % menu.option_count
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is a game to resume, or there is not."""
-        return action != "resume" or self.waits is not None
+        self.query_one(Menu).move(by)
 
     def action_first(self) -> None:
         """A first game."""
@@ -128,9 +124,8 @@ class TitleScreen(Screen[None]):
         self.table_app.open_new_game()
 
     def action_resume(self) -> None:
-        """The game that waits."""
-        if self.waits is not None:
-            self.table_app.resume(str(self.waits.id))
+        """The game that waits; when none does, or the shelf is not open yet, that is told."""
+        self.table_app.resume(str(self.waits.id) if self.waits else LAST)
 
     def action_saved(self) -> None:
         """The list of games."""
