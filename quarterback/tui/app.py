@@ -17,6 +17,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import Screen
+from textual.widgets import Footer
 
 from quarterback.game_clock import Now
 from quarterback.play_options import PlayOptions
@@ -35,6 +36,7 @@ from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen, too_small
 from quarterback.tui.themes import BOARD_COLOURS, THEMES, suiting_theme
+from quarterback.tui.widgets.picture import Picture
 
 _KEPT = "Leave the program? The game is kept: resume it whenever you like."
 
@@ -73,6 +75,8 @@ class TableApp(GamesApp):
         self.pace: Pace = BY_NAME[pace or self.preferences.pace]
         self.this_theme = theme
         self.ascii_only = ascii_only
+        # Asked now: while an app runs, what stands in for the output does not know.
+        self.takes_unicode = _takes_unicode(sys.stdout.encoding or "")
         self.skin: Skin = UNICODE
         self._choose_skin()
         self.set_class(self.no_color, "no-colour")
@@ -123,7 +127,6 @@ class TableApp(GamesApp):
         if "glyphs" in changed:
             self.ascii_only = False
             self._choose_skin()
-            self.refresh_css(animate=False)
         if "keys" in changed:
             self.set_keymap(keymap_of(self.preferences.keys))
         if self.kept_in is not None:
@@ -132,10 +135,17 @@ class TableApp(GamesApp):
                 self.notice(trouble)
 
     def _choose_skin(self) -> None:
-        utf = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+        """The signs to draw with, and every picture that there is drawn with them."""
         wanted = "ascii" if self.ascii_only else self.preferences.glyphs
-        self.skin = ASCII if wanted == "ascii" or (wanted == "auto" and not utf) else UNICODE
-        self.set_class(self.skin is ASCII, "ascii")
+        ascii_only = wanted == "ascii" or (wanted == "auto" and not self.takes_unicode)
+        self.skin = ASCII if ascii_only else UNICODE
+        self.set_class(ascii_only, "ascii")
+        for screen in self.screen_stack if self.is_running else ():
+            for picture in screen.query(Picture):
+                picture.redraw()
+            for footer in screen.query(Footer):
+                footer.refresh(recompose=True)  # its keys have signs, too
+            screen.refresh()  # what lies below shines through
 
     def open_rules(self) -> None:
         """The book of rules."""
@@ -184,3 +194,7 @@ class TableApp(GamesApp):
             self.push_screen(TooSmallScreen())
         elif shown and not small:
             self.pop_screen()
+
+
+def _takes_unicode(encoding: str) -> bool:
+    return encoding.lower().replace("-", "").startswith("utf")

@@ -42,7 +42,7 @@ _ROWS = (
     Row("glyphs", "Signs", (("auto", "as the terminal says"), ("unicode", "Unicode"),
                             ("ascii", "ASCII alone")),
         "What the pictures are drawn with. ASCII is for terminals that show boxes or blanks."),
-    Row("dial", "Dial", (("both", "window, and disc where there is room"),
+    Row("dial", "Dial", (("both", "window, and disc"),
                          ("window", "window alone")),
         "The window is what you read. The disc beside it is for the pleasure of it."),
     Row("hints", "Hints", ((True, "on"), (False, "off")),

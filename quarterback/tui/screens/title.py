@@ -14,7 +14,8 @@ from textual.widgets.option_list import Option
 from quarterback.play_options import LAST
 from quarterback.shelf import score
 from quarterback.tui import commands
-from quarterback.tui.drawing.lid import lid_plan
+from quarterback.tui.drawing.canvas import fitted
+from quarterback.tui.drawing.lid import MENU_WIDTH, lid_plan
 from quarterback.tui.keys import Command
 from quarterback.tui.widgets.lid import Lid
 from quarterback.tui.widgets.menu import Menu
@@ -84,7 +85,8 @@ class TitleScreen(Screen[None]):
         says = _BESIDE.get(command.id, "")
         if command.id == "title.resume" and self.waits is not None:
             says = score(self.waits)
-        return f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}{says}"
+        line = f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}{says}"
+        return fitted(line, MENU_WIDTH - 1, self.table_app.skin.more)
 
     def on_resize(self) -> None:
         """Another size: another place on the lid."""
