@@ -1,4 +1,8 @@
-"""How a game is to be played: what the command line gives to the table, or to line mode."""
+"""How a game is to be played: what the command line gives to the table, or to line mode.
+
+The rules, the dial and the coaches are imported when they are asked for: the title is painted
+before anybody needs them.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,14 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from quarterback.ai.coaches import COACHES
-from quarterback.dial_file import load_dial
-from quarterback.library import DIAL_GAME, header_of, rule_set, shipped_dial
 from quarterback.team_colours import TEAM_COLOURS
-from rulesets.core.header import Header
-from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import SIDES
-from rulesets.littlefield import Dial
+
+if TYPE_CHECKING:
+    from rulesets.core.header import Header
+    from rulesets.core.ruleset import RuleSet
+    from rulesets.littlefield import Dial
 
 HUMAN = "human"
 ANY = "any"
@@ -24,6 +27,8 @@ EXHIBITION = ("letterman", "freshman")
 """Who calls for home and visitors when coaches are to, and none was named."""
 
 
+TOSSED = ("home", "visitors")
+"""Who may have won a toss of your own coin."""
 LESSON_PLAYS = "40"
 """Of a first game, both sides together: long enough to see everything, and soon over."""
 
@@ -43,7 +48,8 @@ class BadOptions(ValueError):
 class PlayOptions:
     """Names, coaches, settings, dial, and where the game is kept. Made by `play_options`."""
 
-    ruleset: str = DIAL_GAME
+    ruleset: str = ""
+    """Its name; empty: the one that is played when none is named."""
     home: str = "Home"
     visitors: str = "Visitors"
     home_colour: str = ""
@@ -72,8 +78,17 @@ class PlayOptions:
 
     def rules(self) -> RuleSet:
         """The rules that were agreed. Raises BadSetting."""
+        from quarterback.library import rule_set, shipped_dial
+
         dial = None if self.any_dial else self.dial or shipped_dial()
-        return rule_set(self.ruleset, self.settings, dial)
+        return rule_set(self.code, self.settings, dial)
+
+    @property
+    def code(self) -> str:
+        """The name of the rule set."""
+        from quarterback.library import DIAL_GAME
+
+        return self.ruleset or DIAL_GAME
 
     @property
     def names_a_game(self) -> bool:
@@ -116,6 +131,8 @@ class PlayOptions:
 
     def header(self, date: str = "") -> Header:
         """The header of a new game. `date` is ISO 8601."""
+        from quarterback.library import header_of
+
         return header_of(
             self.rules(),
             home=self.home,
@@ -171,12 +188,12 @@ def play_options(
         visitors=_name(visitors, "Visitors", "--visitors"),
         home_colour=_one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
         visitors_colour=_one_of(visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"),
-        toss=_one_of(toss, SIDES, "--toss", "side"),
+        toss=_one_of(toss, TOSSED, "--toss", "side"),
         home_coach=seats[0],
         visitors_coach=seats[1],
         coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
         settings=_settings(settings, plays, minutes),
-        dial=load_dial(Path(dial).expanduser()) if dial and dial != ANY else None,
+        dial=_dial(dial) if dial and dial != ANY else None,
         any_dial=dial == ANY,
         seed=seed,
         exhibition=exhibition,
@@ -194,7 +211,8 @@ def play_options(
         )
     if chosen.any_dial and exhibition:
         raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")
-    chosen.rules()
+    if chosen.settings or chosen.dial:
+        chosen.rules()  # which may refuse them
     return chosen
 
 
@@ -226,6 +244,13 @@ def _name(given: str | None, default: str, option: str) -> str:
     return name
 
 
+def _dial(file: str) -> Dial:
+    """Raises DialFaults."""
+    from quarterback.dial_file import load_dial
+
+    return load_dial(Path(file).expanduser())
+
+
 def _one_of(given: str | None, words: Sequence[str], option: str, what: str) -> str:
     word = (given or "").strip().casefold()
     if word and word not in words:
@@ -241,13 +266,22 @@ def _seats(home: str | None, visitors: str | None, *, exhibition: bool) -> tuple
         (visitors, EXHIBITION[1], "--visitors-coach"),
     ):
         name = given if given is not None else in_exhibition if exhibition else HUMAN
-        if name != HUMAN and name not in COACHES:
-            raise BadOptions(f"no coach {name!r}; there are {', '.join(COACHES)}, and {HUMAN} for"
-                             " a person", option)  # fmt: skip
+        if name != HUMAN:
+            _known_coach(name, option)
         if name == HUMAN and exhibition:
             raise BadOptions(f"in an exhibition coaches call for both sides: leave out {option}")
         seats.append("" if name == HUMAN else name)
     return seats[0], seats[1]
+
+
+def _known_coach(name: str, option: str) -> None:
+    """Raises BadOptions."""
+    from quarterback.ai.coaches import COACHES
+
+    if name not in COACHES:
+        raise BadOptions(
+            f"no coach {name!r}; there are {', '.join(COACHES)}, and {HUMAN} for a person", option
+        )
 
 
 def _settings(pairs: Iterable[str], plays: int | None, minutes: int | None) -> dict[str, str]:

@@ -9,17 +9,37 @@ from typing import Any
 
 import click
 
-from quarterback.ai.coaches import COACHES
 from quarterback.cli.where import where_options
 from quarterback.play_options import HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.preferences import PACES
 from quarterback.team_colours import TEAM_COLOURS
-from rulesets.littlefield import BadSetting, DialFaults
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
 _COLOUR = click.Choice(TEAM_COLOURS, case_sensitive=False)
-_CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
+
+
+class Caller(click.ParamType[str]):
+    """Who calls for a side: a person, or a coach, whose names are looked up when one is given."""
+
+    name = "caller"
+
+    @property
+    def _choice(self) -> click.Choice[str]:
+        from quarterback.ai.coaches import COACHES
+
+        return click.Choice([HUMAN, *COACHES], case_sensitive=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name as it is written here."""
+        return self._choice.convert(value, param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """All the names."""
+        return self._choice.get_metavar(param, ctx)
+
+
+_CALLER = Caller()
 
 
 @click.command("play")
@@ -69,11 +89,8 @@ def play(plain: bool, ascii_only: bool, theme: str, pace: str | None, **given: A
     """
     try:
         options = play_options(**given)
-    except (BadOptions, BadSetting) as error:
-        raise click.UsageError(f"{error}.") from None
-    except DialFaults as error:
-        faults = "\n".join(f"  {fault.says}" for fault in error.faults)
-        raise click.UsageError(f"{given['dial']} cannot be played:\n{faults}") from None
+    except ValueError as error:
+        raise click.UsageError(_told(error, given["dial"])) from None
     if plain:
         from quarterback.cli.plain import run_plain
 
@@ -87,6 +104,17 @@ def play(plain: bool, ascii_only: bool, theme: str, pace: str | None, **given: A
 
         return run_table(options, ascii_only=ascii_only, theme=theme, pace=pace or "")
     return _without_terminal(options)
+
+
+def _told(error: ValueError, dial: str | None) -> str:
+    """What is wrong with the options, or with the dial of a file."""
+    from rulesets.littlefield import BadSetting, DialFaults
+
+    if isinstance(error, DialFaults):
+        return f"{dial} cannot be played:\n" + "\n".join(f"  {f.says}" for f in error.faults)
+    if isinstance(error, BadOptions | BadSetting):
+        return f"{error}."
+    raise error
 
 
 def _without_terminal(options: PlayOptions) -> int:

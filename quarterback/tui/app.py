@@ -22,20 +22,16 @@ from textual.widgets import Footer
 from quarterback.game_clock import Now
 from quarterback.play_options import PlayOptions
 from quarterback.preferences import Preferences
-from quarterback.preferences_file import write_preferences
 from quarterback.tui import commands
 from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
 from quarterback.tui.games_app import GamesApp
 from quarterback.tui.own_keys import keymap_of
 from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.help import HelpScreen
-from quarterback.tui.screens.rules import RulesScreen
-from quarterback.tui.screens.settings import SettingsScreen
-from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen, too_small
-from quarterback.tui.themes import BOARD_COLOURS, THEMES, suiting_theme
+from quarterback.tui.terminal import suiting_theme, takes_unicode
+from quarterback.tui.themes import BOARD_COLOURS, THEMES
 from quarterback.tui.widgets.picture import Picture
 
 _KEPT = "Leave the program? The game is kept: resume it whenever you like."
@@ -76,7 +72,7 @@ class TableApp(GamesApp):
         self.this_theme = theme
         self.ascii_only = ascii_only
         # Asked now: while an app runs, what stands in for the output does not know.
-        self.takes_unicode = _takes_unicode(sys.stdout.encoding or "")
+        self.takes_unicode = takes_unicode(sys.stdout.encoding or "")
         self.skin: Skin = UNICODE
         self._choose_skin()
         self.set_class(self.no_color, "no-colour")
@@ -130,6 +126,8 @@ class TableApp(GamesApp):
         if "keys" in changed:
             self.set_keymap(keymap_of(self.preferences.keys))
         if self.kept_in is not None:
+            from quarterback.preferences_file import write_preferences
+
             trouble = write_preferences(self.kept_in, self.preferences)
             if trouble:
                 self.notice(trouble)
@@ -149,21 +147,25 @@ class TableApp(GamesApp):
 
     def open_rules(self) -> None:
         """The book of rules."""
-        self.push_screen(RulesScreen(self.options.ruleset))
+        from quarterback.tui.screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen(self.options.code))
 
     def open_settings(self) -> None:
         """How the player wants the table."""
+        from quarterback.tui.screens.settings import SettingsScreen
+
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: Textual's own, and the table's."""
         yield from super().get_system_commands(screen)
-        if isinstance(screen, TableScreen):
-            for command in commands.TABLE:
-                if command.label and screen.check_action(command.action, ()):
-                    run = getattr(screen, f"action_{command.action}")
-                    yield SystemCommand(command.label, command.says, run)
+        table = self.table if screen is self.table else None
+        for command in commands.TABLE if table else ():
+            if table and command.label and table.check_action(command.action, ()):
+                run = getattr(table, f"action_{command.action}")
+                yield SystemCommand(command.label, command.says, run)
 
     def get_key_display(self, binding: Binding) -> str:
         """A key as the footer writes it."""
@@ -171,13 +173,14 @@ class TableApp(GamesApp):
 
     def action_help(self) -> None:
         """The page of keys and signs."""
+        from quarterback.tui.screens.help import HelpScreen
+
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen())
 
     async def action_quit(self) -> None:
         """Leave; asks first when a game is on, once."""
-        live = any(isinstance(s, TableScreen) and s.game.live for s in self.screen_stack)
-        if not live or isinstance(self.screen, AskScreen | TooSmallScreen):
+        if not self.live or isinstance(self.screen, AskScreen | TooSmallScreen):
             self.exit(0)
             return
         self.push_screen(AskScreen(_KEPT, (("y", "yes, leave"), ("n", "no, play on"))), self._quit)
@@ -194,7 +197,3 @@ class TableApp(GamesApp):
             self.push_screen(TooSmallScreen())
         elif shown and not small:
             self.pop_screen()
-
-
-def _takes_unicode(encoding: str) -> bool:
-    return encoding.lower().replace("-", "").startswith("utf")

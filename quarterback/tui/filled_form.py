@@ -40,7 +40,7 @@ class FormFault(ValueError):
 
 def agreements(options: PlayOptions) -> list[Setting]:
     """What may be agreed on besides the length of the game."""
-    return [setting for setting in settings_of(options.ruleset) if setting.name not in LENGTH]
+    return [setting for setting in settings_of(options.code) if setting.name not in LENGTH]
 
 
 def who_plays(options: PlayOptions) -> str:

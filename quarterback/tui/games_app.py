@@ -1,5 +1,9 @@
 """How games come to the table: the shelf they stand on, and each one begun, gone on with, or
-looked at."""
+looked at.
+
+Rules, screens and store are imported in the thread that opens the shelf, or at their first use:
+the title is painted before that.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +16,15 @@ from textual import work
 from textual.app import App
 
 from league.store.errors import StoreError
-from quarterback import shelf
 from quarterback.play_options import PlayOptions
-from quarterback.scorebook import Scorebook
 from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.new_game import NewGameScreen
-from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.saved import Chosen, SavedScreen
-from quarterback.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
     from league.store.store import Store
+    from quarterback.scorebook import Scorebook
+    from quarterback.tui.screens.saved import Chosen
+    from quarterback.tui.screens.table import TableScreen
 
 
 class GamesApp(App[int]):
@@ -36,6 +37,8 @@ class GamesApp(App[int]):
         self.opened = asyncio.Event()
         """Set when the games are at hand, or it is known that they are not."""
         self.trouble = ""  # why the games cannot be kept
+        self.table: TableScreen | None = None
+        """The table that was sat down to last."""
 
     def notice(self, text: str, *, severe: bool = True) -> None:
         """Say something in the corner; never markup."""
@@ -45,13 +48,24 @@ class GamesApp(App[int]):
     async def open_shelf(self) -> None:
         """Find the games, off this thread: it takes longer than everything else."""
         try:
-            if self.options.save:
-                place = shelf.games_place(self.options.data_dir, self.options.database)
-                self.store = await asyncio.to_thread(shelf.open_shelf, place)
+            self.store = await asyncio.to_thread(self._opened_shelf)
         except StoreError as error:
             self.trouble = error.says
             self.notice(error.says)
         self.opened.set()
+
+    def _opened_shelf(self) -> Store | None:
+        from quarterback import shelf
+
+        if not self.options.save:
+            return None
+        return shelf.open_shelf(shelf.games_place(self.options.data_dir, self.options.database))
+
+    @property
+    def live(self) -> bool:
+        """Whether a game is on at a table, in front or under something."""
+        table = self.table
+        return table is not None and table in self.screen_stack and table.game.live
 
     def on_unmount(self) -> None:
         """Let go of the file."""
@@ -60,6 +74,8 @@ class GamesApp(App[int]):
 
     async def waiting(self) -> GameRow | None:
         """The game that was played last and is not over; None when none waits."""
+        from quarterback import shelf
+
         await self.opened.wait()
         store = self.store
         if store is None:
@@ -72,6 +88,8 @@ class GamesApp(App[int]):
     @work
     async def start(self, options: PlayOptions) -> None:
         """Begin a game, or say why it cannot be begun."""
+        from quarterback import shelf
+
         await self.opened.wait()
         if self.trouble:
             question = f"{self.trouble} Play without keeping the game?"
@@ -83,6 +101,8 @@ class GamesApp(App[int]):
     @work
     async def resume(self, which: str) -> None:
         """Go on with a game that is kept."""
+        from quarterback import shelf
+
         store = await self._kept_games()
         if store is not None:
             await self._sit_down(lambda: shelf.resume(store, which))
@@ -90,6 +110,8 @@ class GamesApp(App[int]):
     @work
     async def open_new_game(self) -> None:
         """The form of a new game; then the game."""
+        from quarterback.tui.screens.new_game import NewGameScreen
+
         options = await self.push_screen_wait(NewGameScreen(self.options))
         if options is not None:
             # The next form begins as this one was left; but another game has another chance.
@@ -99,6 +121,9 @@ class GamesApp(App[int]):
     @work
     async def open_saved(self) -> None:
         """The list of games; then the one that was chosen."""
+        from quarterback import shelf
+        from quarterback.tui.screens.saved import SavedScreen
+
         store = await self._kept_games()
         if store is None:
             return
@@ -122,6 +147,10 @@ class GamesApp(App[int]):
     async def _sit_down(
         self, book_of: Callable[[], Scorebook], *, replay: bool = False, lesson: bool = False
     ) -> None:
+        from quarterback import shelf
+        from quarterback.tui.screens.replay import ReplayScreen
+        from quarterback.tui.screens.table import TableScreen
+
         try:
             book = await asyncio.to_thread(book_of)
         except StoreError as error:
@@ -132,5 +161,8 @@ class GamesApp(App[int]):
             why_not = shelf.why_not(book)
             if why_not:
                 self.notice(f"This game can be looked at, not played on: {why_not}.")
-            looked_at = replay or why_not
-            self.push_screen(ReplayScreen(book) if looked_at else TableScreen(book, lesson=lesson))
+            if replay or why_not:
+                self.push_screen(ReplayScreen(book))
+            else:
+                self.table = TableScreen(book, lesson=lesson)
+                self.push_screen(self.table)

@@ -85,11 +85,3 @@ NEWSPRINT_DAY = Theme(
 )
 
 THEMES = (NEWSPRINT, NEWSPRINT_DAY)
-
-
-def suiting_theme(colorfgbg: str) -> str:
-    """The theme for a terminal that says by COLORFGBG what its text and ground are: `0;15` is
-    black on white. One that says nothing is taken for dark, as most are."""
-    ground = colorfgbg.rpartition(";")[2]
-    light = ground in {"7", "15"}
-    return (NEWSPRINT_DAY if light else NEWSPRINT).name

@@ -18,7 +18,7 @@ from quarterback.tui.screens.settings import SettingsScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen
-from quarterback.tui.themes import suiting_theme
+from quarterback.tui.terminal import suiting_theme, takes_unicode
 from quarterback.tui.widgets.choice import Choice
 from quarterback.tui.widgets.menu import Menu
 from rulesets.core.sides import VISITORS
@@ -339,6 +339,14 @@ async def test_a_theme_that_there_is_not_is_the_usual_one(monkeypatch):
 )  # fmt: skip
 def test_a_light_terminal_has_the_light_theme(says, theme):
     assert suiting_theme(says) == theme
+
+
+@pytest.mark.parametrize(
+    ("encoding", "takes"),
+    [("UTF-8", True), ("utf8", True), ("", False), ("ANSI_X3.4-1968", False), ("cp437", False)],
+)
+def test_what_the_output_takes(encoding, takes):
+    assert takes_unicode(encoding) is takes
 
 
 async def test_settings_that_cannot_be_kept_are_a_notice(tmp_path):

@@ -12,7 +12,6 @@ from textual.screen import Screen
 from textual.widgets.option_list import Option
 
 from quarterback.play_options import LAST
-from quarterback.shelf import score
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import fitted
 from quarterback.tui.drawing.lid import MENU_WIDTH, lid_plan
@@ -84,6 +83,8 @@ class TitleScreen(Screen[None]):
         )
         says = _BESIDE.get(command.id, "")
         if command.id == "title.resume" and self.waits is not None:
+            from quarterback.shelf import score
+
             says = score(self.waits)
         line = f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}{says}"
         return fitted(line, MENU_WIDTH - 1, self.table_app.skin.more)
