@@ -55,6 +55,9 @@ class GamesApp(App[int]):
         self.opened.set()
 
     def _opened_shelf(self) -> Store | None:
+        """In its own thread. What the next key may ask for is imported on the way."""
+        import quarterback.tui.screens.new_game
+        import quarterback.tui.screens.table  # noqa: F401
         from quarterback import shelf
 
         if not self.options.save:
