@@ -27,14 +27,11 @@ from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
 from quarterback.tui.games_app import GamesApp
 from quarterback.tui.own_keys import keymap_of
 from quarterback.tui.pace import BY_NAME, Pace
-from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen, too_small
 from quarterback.tui.terminal import suiting_theme, takes_unicode
 from quarterback.tui.themes import BOARD_COLOURS, THEMES
 from quarterback.tui.widgets.picture import Picture
-
-_KEPT = "Leave the program? The game is kept: resume it whenever you like."
 
 
 class TableApp(GamesApp):
@@ -177,17 +174,6 @@ class TableApp(GamesApp):
 
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen())
-
-    async def action_quit(self) -> None:
-        """Leave; asks first when a game is on, once."""
-        if not self.live or isinstance(self.screen, AskScreen | TooSmallScreen):
-            self.exit(0)
-            return
-        self.push_screen(AskScreen(_KEPT, (("y", "yes, leave"), ("n", "no, play on"))), self._quit)
-
-    def _quit(self, answer: str | None) -> None:
-        if answer == "y":
-            self.exit(0)
 
     def on_resize(self, event: Resize) -> None:
         """Too small a terminal: a page that says so, over whatever there was."""

@@ -18,6 +18,7 @@ from textual.app import App
 from league.store.errors import StoreError
 from quarterback.play_options import PlayOptions
 from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.too_small import TooSmallScreen
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from quarterback.scorebook import Scorebook
     from quarterback.tui.screens.saved import Chosen
     from quarterback.tui.screens.table import TableScreen
+
+
+_KEPT = "Leave the program? The game is kept: resume it whenever you like."
 
 
 class GamesApp(App[int]):
@@ -39,6 +43,8 @@ class GamesApp(App[int]):
         self.trouble = ""  # why the games cannot be kept
         self.table: TableScreen | None = None
         """The table that was sat down to last."""
+        self.leaving: AskScreen | None = None
+        """The question whether the program is to be left, once it was asked."""
 
     def notice(self, text: str, *, severe: bool = True) -> None:
         """Say something in the corner; never markup."""
@@ -169,3 +175,15 @@ class GamesApp(App[int]):
             else:
                 self.table = TableScreen(book, lesson=lesson)
                 self.push_screen(self.table)
+
+    async def action_quit(self) -> None:
+        """Leave; asks first when a game is on. Asked for again, it does."""
+        if not self.live or self.screen is self.leaving or isinstance(self.screen, TooSmallScreen):
+            self.exit(0)
+            return
+        self.leaving = AskScreen(_KEPT, (("y", "yes, leave"), ("n", "no, play on")))
+        self.push_screen(self.leaving, self._quit)
+
+    def _quit(self, answer: str | None) -> None:
+        if answer == "y":
+            self.exit(0)

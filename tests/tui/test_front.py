@@ -440,3 +440,27 @@ async def test_a_window_made_too_small_and_large_again_finds_the_form_as_it_was(
         assert "40 x 10" in text_of(app)
         await pilot.resize_terminal(80, 24)
         assert (await shown(pilot, NewGameScreen)).query_one("#home", Input).value == "Yale"
+
+
+async def test_without_colours_one_sees_where_one_is(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def styled(app, words, style):
+        strips = app.screen._compositor.render_strips()
+        marked = [s.text for strip in strips for s in strip if s.style and getattr(s.style, style)]
+        return any(words in text for text in marked)
+
+    async with open_app() as (app, pilot):
+        await pilot.pause()
+        assert styled(app, "First game", "underline")
+        assert not styled(app, "New game", "underline")
+        await pilot.press("o", "down")
+        await shown(pilot, SettingsScreen)
+        assert styled(app, "Speed", "underline")
+        await pilot.press("escape", "n")
+        await shown(pilot, NewGameScreen)
+        assert styled(app, "Start", "reverse")
+        await pilot.press("up")
+        await pilot.pause()
+        assert styled(app, "Agreements", "reverse")
+        assert not styled(app, "Start", "reverse")

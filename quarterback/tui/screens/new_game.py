@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -131,6 +132,11 @@ class NewGameScreen(Screen[PlayOptions | None]):
         """Enter starts at once, with everything as it stands."""
         self._show_what_is_of_use()
         self.query_one("#start").focus(scroll_visible=False)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """The label of the field is marked: without colours nothing else tells where one is."""
+        for row in self.query(".row"):
+            row.set_class(row in event.widget.ancestors, "here")
 
     def on_choice_changed(self) -> None:
         """Other fields may be of use."""

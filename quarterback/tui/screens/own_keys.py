@@ -35,7 +35,8 @@ class PressKeyScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """What is asked."""
         with Vertical(id="page"):
-            yield Static(Content(f"Press the key for: {self.command.says}"), id="page-title")
+            named = self.command.label or self.command.says
+            yield Static(Content(f"Press the key for: {named}"), id="page-title")
             yield Static(Content(""), id="key-refused")
             yield Static(Content("ESC: as it was"), id="page-foot")
 
@@ -89,7 +90,7 @@ class OwnKeysScreen(ModalScreen[None]):
         ascii_only = app.skin.name == "ascii"
         shown = " ".join(key_sign(k, ascii_only=ascii_only) for k in keys_now(command, keys))
         own = "*" if command.id in keys else " "
-        return f" {own}{shown:<{_KEYS}} {command.says}"
+        return f" {own}{shown:<{_KEYS}} {_named(command)}"
 
     @property
     def _command(self) -> Command | None:
@@ -152,3 +153,8 @@ class OwnKeysScreen(ModalScreen[None]):
     def action_close(self) -> None:
         """Back."""
         self.dismiss(None)
+
+
+def _named(command: Command) -> str:
+    """A command by its name, where it has one, and what it does."""
+    return f"{command.label}: {command.says}" if command.label else command.says
