@@ -7,6 +7,7 @@ shelf is opened.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -19,7 +20,9 @@ from quarterback.library import of_header
 from quarterback.play_options import LAST, PlayOptions
 from quarterback.saved_games import begun
 from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Over
+from rulesets.core.sides import SIDES
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -52,10 +55,14 @@ def open_shelf(place: Place) -> Store:
 
 
 def begin(store: Store | None, options: PlayOptions) -> Scorebook:
-    """A new game; without a store it is kept as long as the program runs. Raises StoreError, or
-    BadSetting."""
+    """A new game, with its toss when that was made with a coin of the players' own; without a
+    store it is kept as long as the program runs. Raises StoreError, or BadSetting."""
     header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
-    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+    book = Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+    winner = next((side for side in SIDES if side == options.toss), None)
+    if winner is not None:
+        Sitting(book, time.monotonic).told_toss(winner)
+    return book
 
 
 def resume(store: Store, which: str) -> Scorebook:
@@ -83,8 +90,18 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
         if len(which) > MOST_DIGITS:
             raise NoSuchGame(f"There is no game {which}.")
         return int(which)
-    going_on = [game for game in games if not game.finished]
-    # One that was left before its first play has nothing to go on with: it comes last.
-    for game in (*begun(going_on), *going_on):
+    if (game := waiting(games)) is not None:
         return game.id
     raise NoSuchGame("No game is waiting to be gone on with: begin a new one.")
+
+
+def waiting(games: Sequence[GameRow]) -> GameRow | None:
+    """Of games listed as the store lists them, the one played last that is not over. One that was
+    left before its first play has nothing to go on with: it comes last."""
+    going_on = [game for game in games if not game.finished]
+    return next(iter((*begun(going_on), *going_on)), None)
+
+
+def score(game: GameRow) -> str:
+    """How a kept game stands, in a few words: the points, home first."""
+    return f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"

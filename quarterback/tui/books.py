@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from textual.app import App
 from textual.binding import Binding
-from textual.command import CommandPalette, Provider
-from textual.theme import ThemeProvider
+from textual.command import CommandPalette
 
 from quarterback.tui import commands
 from quarterback.tui.drawing.skin import ASCII, Skin
@@ -61,16 +60,12 @@ class Books(App[int]):
         """Every command by its name, and rules and games by theirs."""
         from quarterback.tui.palette import QuarterbackCommands
 
-        self._open_palette("Find a command, a rule or a game", QuarterbackCommands)
-
-    def search_themes(self) -> None:
-        """Another theme."""
-        self._open_palette("Find a theme", ThemeProvider)
-
-    def _open_palette(self, asks: str, provider: type[Provider]) -> None:
         if not isinstance(self.screen, CommandPalette):
+            asks = "Find a command, a rule or a game"
             classes = "ascii" if self.skin is ASCII else ""
-            self.push_screen(CommandPalette((provider,), placeholder=asks, classes=classes))
+            self.push_screen(
+                CommandPalette((QuarterbackCommands,), placeholder=asks, classes=classes)
+            )
 
     def set_keymap(self, keymap: Mapping[str, str]) -> None:
         """The player's own keys: command ID to keys, comma between."""

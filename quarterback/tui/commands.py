@@ -19,9 +19,9 @@ _MARKER = "put the marker on signals 1 to 12, or on a choice by its number"
 TABLE = (
     Command("table.spin", "space,enter", "spin", "Spin",
             "lock the signal and spin the dial; while it turns, any key stops it at once"),
-    Command("table.down", "down,j", "move(1)", "", "move the marker down the card",
+    Command("table.down", "down,j,right,l", "move(1)", "", "move the marker down the card",
             palette=False),
-    Command("table.up", "up,k", "move(-1)", "", "move the marker up the card",
+    Command("table.up", "up,k,left,h", "move(-1)", "", "move the marker up the card",
             palette=False),
     *(Command(f"table.signal-{number}", key, f"signal({number})", "", f"signal {number}",
               palette=False, family=_MARKER)
@@ -49,17 +49,53 @@ EVERYWHERE = (
 )  # fmt: skip
 
 TITLE = (
+    Command("title.first", "f", "first", "First game", "learn by playing: a short game, with a"
+            " word of advice at every turn"),
     Command("title.new", "n", "new", "New game", "two players, or with coaches"),
     Command("title.resume", "r", "resume", "Resume", "go on with the last game"),
     Command("title.saved", "s", "saved", "Saved games", "all games that are kept"),
+    Command("title.watch", "w", "watch", "Watch an exhibition", "two coaches play, and you look"
+            " on"),
     Command("title.rules", "b", "rules", "Rules", "the book of rules"),
+    Command("title.settings", "o", "settings", "Settings", "colours, speed, signs, hints, keys"),
     Command("title.quit", "q", "quit", "Quit", "leave the program"),
-)
+    Command("title.down", "down,j", "move(1)", "", "the next line of the menu", palette=False),
+    Command("title.up", "up,k", "move(-1)", "", "the line before", palette=False),
+)  # fmt: skip
 
 NEW_GAME = (
     Command("new.start", "f2", "start", "Start", "begin the game as the form has it"),
     Command("new.cancel", "escape", "cancel", "Back", "back, and no game is begun"),
+    Command("new.two", "1", "mode('two')", "", "two players at this keyboard", palette=False),
+    Command("new.coach", "2", "mode('coach')", "", "you against a coach", palette=False),
+    Command("new.watch", "3", "mode('watch')", "", "watch two coaches", palette=False),
+    Command("new.down", "down", "field(1)", "", "the next field", palette=False),
+    Command("new.up", "up", "field(-1)", "", "the field before", palette=False),
 )
+
+SETTINGS = (
+    Command("settings.close", "escape,q", "close", "Close", "back to where you were"),
+    Command("settings.next", "right,l,space", "turn(1)", "Next", "the next value", palette=False),
+    Command("settings.before", "left,h", "turn(-1)", "", "the value before", palette=False),
+    Command("settings.down", "down,j", "move(1)", "", "the next setting", palette=False),
+    Command("settings.up", "up,k", "move(-1)", "", "the setting before", palette=False),
+)
+
+THEMES = (
+    Command("themes.close", "escape,q", "close", "Back", "back, with the colours as they were"),
+    Command("themes.down", "down,j", "move(1)", "", "the next theme", palette=False),
+    Command("themes.up", "up,k", "move(-1)", "", "the theme before", palette=False),
+)
+
+OWN_KEYS = (
+    Command("keys.close", "escape,q", "close", "Close", "back to the settings"),
+    Command("keys.add", "plus,a", "add", "Add a key", "give the command one more key"),
+    Command("keys.usual", "delete,backspace,d", "usual", "Usual key", "give the command its usual"
+            " keys again"),
+    Command("keys.reset", "f9", "reset", "All usual", "give every command its usual keys again"),
+    Command("keys.down", "down,j", "move(1)", "", "the next command", palette=False),
+    Command("keys.up", "up,k", "move(-1)", "", "the command before", palette=False),
+)  # fmt: skip
 
 _LIST = (
     ("next", "down,j", "move(1)", "the row below"),
@@ -183,6 +219,9 @@ SECTIONS = (
     ("The list of plays", PLAYS),
     ("Writing a game to a file", EXPORT),
     ("The book of rules", RULES),
+    ("Settings", SETTINGS),
+    ("Themes", THEMES),
+    ("Keys of your own", OWN_KEYS),
     ("Why?", WHY),
     ("Pages", PAGE),
     ("Anywhere", EVERYWHERE),

@@ -111,7 +111,8 @@ class QuarterbackCommands(Provider):
             yield Found("New game", "", "two players, or with coaches", app.open_new_game)
             yield Found("Saved games", "", "all games that are kept", app.open_saved)
         yield Found("Rules", "", "the book of rules", app.open_rules)
-        yield Found("Theme", "", "other colours", app.search_themes)
+        yield Found("Settings", "", "colours, speed, signs, hints, keys", app.open_settings)
+        yield Found("Theme", "", "other colours", app.choose_theme)
         yield Found("Screenshot", "", "a picture of this screen, as an SVG file", self._picture)
 
     def _commands(self) -> Iterator[Found]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Input, Select
+from textual.widgets import Input
 
 from quarterback.tui.pace import PACES, next_pace
 from quarterback.tui.screens.new_game import NewGameScreen
@@ -11,6 +11,7 @@ from quarterback.tui.screens.replay import ReplayScreen
 from quarterback.tui.screens.saved import SavedScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.widgets.choice import Choice
 from tests.tui.conftest import at_table, open_app, text_of, until
 
 
@@ -29,7 +30,8 @@ async def test_the_form_gives_names_coach_and_length():
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         app.screen.query_one("#home", Input).value = "Yale"
         app.screen.query_one("#plays", Input).value = "20"
-        app.screen.query_one("#visitors-coach", Select).value = "letterman"
+        await pilot.press("2")
+        app.screen.query_one("#coach", Choice).value = "letterman"
         await pilot.press("f2")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         screen = app.screen
@@ -42,13 +44,14 @@ async def test_the_form_gives_names_coach_and_length():
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("plays", "many", "whole number"),
+        ("plays", "many", "Plays: must be a whole number from 2 to 2000, not 'many'."),
         ("plays", "²", "whole number"),
         ("seed", "x", "whole number"),
         ("seed", "²", "whole number"),
-        ("dial", "/no/such/dial.toml", "there is no such file"),
-        ("home", "Visitors", "both sides cannot be called Visitors"),
-        ("home", "Y" * 41, "at most 40 letters"),
+        ("dial-file", "/no/such/dial.toml", "Dial file: this dial cannot be played"),
+        ("dial-file", "", "Dial file: which file?"),
+        ("visitors", "Home", "Visitors: both sides cannot be called Home"),
+        ("home", "Y" * 41, "Home: a name has at most 40 letters"),
         ("visitors", "Ya\u200ble", "signs that are not to be seen"),
     ],
 )
@@ -56,10 +59,15 @@ async def test_a_slip_in_the_form_is_told_and_nothing_typed_is_lost(field, value
     async with open_app() as (app, pilot):
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        if field == "dial-file":
+            app.screen.query_one("#dial", Choice).value = "file"
         app.screen.query_one(f"#{field}", Input).value = value
         await pilot.press("f2")
         await until(pilot, lambda: bool(list(app._notifications)))
-        assert says in next(iter(app._notifications)).message
+        said = next(iter(app._notifications)).message
+        assert says in said
+        assert "--" not in said
+        assert app.focused is app.screen.query_one(f"#{field}")
         assert isinstance(app.screen, NewGameScreen)
         assert app.screen.query_one(f"#{field}", Input).value == value
 
@@ -70,7 +78,8 @@ async def test_a_faulty_dial_file_names_its_faults(tmp_path):
     async with open_app() as (app, pilot):
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        app.screen.query_one("#dial", Input).value = str(dial)
+        app.screen.query_one("#dial", Choice).value = "file"
+        app.screen.query_one("#dial-file", Input).value = str(dial)
         await pilot.press("f2")
         await until(pilot, lambda: bool(list(app._notifications)))
         assert "signal 1, cell 2" in next(iter(app._notifications)).message
@@ -83,12 +92,14 @@ async def test_of_many_faults_of_a_dial_the_first_are_told(tmp_path):
     async with open_app() as (app, pilot):
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        app.screen.query_one("#dial", Input).value = str(dial)
+        app.screen.query_one("#dial", Choice).value = "file"
+        app.screen.query_one("#dial-file", Input).value = str(dial)
         await pilot.press("f2")
         await until(pilot, lambda: bool(list(app._notifications)))
         lines = next(iter(app._notifications)).message.splitlines()
         assert len(lines) == 5
-        assert lines[-1].endswith("more faults")
+        assert lines[0] == "Dial file: this dial cannot be played:"
+        assert lines[-1].endswith("more faults.")
 
 
 async def test_the_form_keeps_what_the_command_line_agreed_and_shows_a_seed_of_0():

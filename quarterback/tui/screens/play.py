@@ -50,9 +50,11 @@ class PlayScreen(Screen[None]):
             self.state = state
             self.thought = thought
 
-    def __init__(self, book: Scorebook) -> None:
+    def __init__(self, book: Scorebook, *, lesson: bool = False) -> None:
         super().__init__()
         self.book = book
+        self.lesson = lesson
+        """Whether it is somebody's first game."""
         self.mode = "wait"
         """wait: for a person; spin: the dial turns; coach: one is calling; held: a coach's play
         waits for a key."""

@@ -1,0 +1,32 @@
+"""The lid of the box as a widget."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from quarterback.tui.drawing.canvas import Row
+from quarterback.tui.drawing.lid import lid
+from quarterback.tui.widgets.picture import Picture
+
+ROLES = (
+    *("lid-table", "lid", "lid-frame", "lid-ornament", "lid-letter", "lid-shadow"),
+    *("lid-letter-shadow", "lid-legend", "lid-dim", "lid-post", "lid-turf", "lid-ball-edge"),
+    *("lid-lace", "lid-pennant", "lid-pennant-other"),
+)
+
+
+class Lid(Picture):
+    """Fills the screen; the menu lies on it."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"picture--{role}" for role in ROLES}
+    menu_rows = 8
+
+    def show(self, menu_rows: int) -> None:
+        """Leave room for a menu of so many rows."""
+        if menu_rows != self.menu_rows:
+            self.menu_rows = menu_rows
+            self.redraw()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size."""
+        return lid(width, height, self.menu_rows, self.skin, shadow=not self.app.no_color)
