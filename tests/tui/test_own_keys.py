@@ -11,7 +11,7 @@ from quarterback.tui.own_keys import keymap_of, keys_now, refused, taking
 @pytest.mark.parametrize(
     ("command", "key", "says"),
     [
-        ("table.why", "x", ""),
+        ("table.why", "z", ""),
         ("table.why", "w", ""),
         ("table.why", "f5", ""),
         ("table.why", "comma", ""),
@@ -41,20 +41,20 @@ def test_a_key_that_was_given_up_is_free():
 
 def test_the_usual_keys_are_not_written_down():
     why = BY_ID["table.why"]
-    keys = taking(why, ("x", "f5"), {})
+    keys = taking(why, ("z", "f5"), {})
     assert keys == {"table.why": "x,f5"}
-    assert keys_now(why, keys) == ("x", "f5")
+    assert keys_now(why, keys) == ("z", "f5")
     assert taking(why, ("w",), keys) == {}
     assert taking(why, (), keys) == {}
 
 
 def test_of_a_file_written_by_hand_what_can_be_holds():
     written = {
-        "table.why": "x",
+        "table.why": "z",
         "table.undo": "k",  # the marker's
         "table.rush": "y",  # no such command
         "app.quit": "f10",  # ctrl+q is a promise
         "table.log": "ctrl+j",
         "table.rules": " B , f6 ",
     }
-    assert keymap_of(written) == {"table.why": "x", "table.rules": "B,f6"}
+    assert keymap_of(written) == {"table.why": "z", "table.rules": "B,f6"}

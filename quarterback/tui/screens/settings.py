@@ -94,10 +94,6 @@ class SettingsScreen(ModalScreen[None]):
         """Back from the themes or the keys."""
         self.fill()
 
-    def on_screen_resume(self) -> None:
-        """Back from a page of its own."""
-        self.fill()
-
     def fill(self) -> None:
         """Write the rows as things stand."""
         app, listed = self.table_app, self.query_one(Menu)
