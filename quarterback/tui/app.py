@@ -34,7 +34,7 @@ from quarterback.tui.screens.saved import Chosen, SavedScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen, too_small
-from quarterback.tui.themes import BOARD_COLOURS, THEMES
+from quarterback.tui.themes import THEMES, board_colours
 
 if TYPE_CHECKING:
     from league.store.store import Store
@@ -76,7 +76,8 @@ class TableApp(App[int]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colours, under any theme."""
-        return BOARD_COLOURS
+        system = "truecolor" if self.is_headless else self.console.color_system
+        return board_colours(self.current_theme, system)
 
     def on_mount(self) -> None:
         """Our theme, unless colours are not wanted; then the first screen, then the games."""

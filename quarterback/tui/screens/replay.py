@@ -54,6 +54,7 @@ class ReplayScreen(Screen[None]):
                 entries,
                 clock_left=seconds,
                 clock_running=state.running,
+                header=self.book.header,
             )
         )
         where = f"REPLAY {self.at} of {len(self.stops) - 1}"
