@@ -20,7 +20,7 @@ _TEAMS = {
 """The same in every theme: a side keeps its colour."""
 
 _DISC = {
-    "disc-gain": "#8fae6b", "disc-loss": "#a8553a", "disc-no-gain": "#dccfac",
+    "disc-gain": "#a3b878", "disc-loss": "#a8553a", "disc-no-gain": "#e6dab8",
     "disc-penalty": "#e3b440", "disc-lost": "#6e1a22", "disc-fumble": "#c9834a",
     "disc-incomplete": "#b3a684", "disc-goal": "#3f78a6", "disc-no-goal": "#8b8270",
     "disc-hub": "#b8924a", "disc-slot": "#f0cd78", "disc-lit": "#fff8e1",
@@ -59,7 +59,7 @@ LAMPLIGHT = (
         "table-dim": "#b3a382",
         "card-ground": "#efe2c0",
         "card-ink": "#33261a",
-        "card-dim": "#77674a",
+        "card-dim": "#6c5c41",
         "dial-ground": "#33271b",
         "dial-band": "#4a3826",
         "disc-off": "#33271b",
@@ -70,16 +70,16 @@ LAMPLIGHT = (
 """Newsprint under a lamp."""
 
 DAY = LAMPLIGHT | {
-    "turf": "#2a633b",
-    "turf-mown": "#326e44",
+    "turf": "#28603a",
+    "turf-mown": "#2f6a42",
     "chalk": "#fbf6e6",
     "chalk-dim": "#b2d3b6",
     "end-zone": "#1e4a2b",
     "end-zone-mark": "#376b46",
-    "brass": "#6b4e0c",
+    "brass": "#634707",
     "plate": "#7a5a10",
     "on-brass": "#fbf4e0",
-    "ball": "#ffd08a",
+    "ball": "#ffdaa2",
     "ball-above": "#8f4a08",
     "to-gain": "#bfe8fb",
     "to-gain-above": "#0f4f79",
@@ -93,7 +93,7 @@ DAY = LAMPLIGHT | {
     "goal": "#0f4f79",
     "table": "#efe4ca",
     "table-text": "#2a2118",
-    "table-dim": "#63553b",
+    "table-dim": "#5a4c34",
     "card-ground": "#fbf4e0",
     "card-dim": "#75664a",
     "dial-ground": "#e3d5b3",

@@ -83,6 +83,8 @@ def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
         "brass": legible(brass, band),
         "plate": legible(brass, ground),
         "disc-off": dial,
+        "card-back": band,
+        "card-back-mark": ground.blend(words, 0.4),
     }
     taken["on-brass"] = taken["plate"].get_contrast_text(1.0)
     colours = {name: colour.hex for name, colour in taken.items()}

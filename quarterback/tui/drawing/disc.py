@@ -87,7 +87,9 @@ def _points(view: WindowView, across: int, blurred: bool) -> list[list[str]]:
     rings = [view.rings[number] for number in sorted(view.rings)]
     kinds = [[role_of(cell) for cell in ring] for ring in rings]
     blur = [_commonest(ring) for ring in rings]
-    lit = sorted(view.rings).index(view.lit) if view.lit in view.rings else None
+    lit = None
+    if view.lit is not None and view.lit in view.rings:
+        lit = sorted(view.rings).index(view.lit)
     rows = []
     for row in _map(across):
         out = []

@@ -38,7 +38,9 @@ def downs(view: DownsView, width: int, height: int, skin: Skin = UNICODE) -> lis
             canvas.put(x + 1, 1, skin.pointer, "pointer")
     canvas.put(1, y, fitted(_words(view), width - 2, skin.more), "brass")
     if height >= 3:
-        canvas.put(1, y + 1, _rail(view, width - 2, skin), "brass" if view.to_go is None else "pointer")
+        canvas.put(
+            1, y + 1, _rail(view, width - 2, skin), "brass" if view.to_go is None else "pointer"
+        )
     return canvas.rows()
 
 

@@ -28,6 +28,8 @@ class DriveView:
     """Whether the side plays towards the left."""
 
 
+_MOST = 4
+"""Cells a yard at most."""
 _MARK, _YARDS = 6, 5
 """The columns of the mark, and of the yards at the end."""
 
@@ -40,14 +42,23 @@ def drive_strip(view: DriveView, width: int, height: int, skin: Skin = UNICODE) 
     room = width - _MARK - _YARDS - 2
     reach = [yard for stride in view.strides for yard in (stride.began, stride.ended)] or [0]
     low, high = min(reach), max(reach)
-    scale = 2 if 2 * (high - low) < room else 1 if high - low < room else (room - 1) / (high - low)
+    scale = _scale(high - low, room)
     for y, stride in enumerate(kept, 1):
         canvas.put(1, y, fitted(stride.mark, _MARK - 1, ""), "drive-mark")
-        begin, end = (_column(yard - low, scale, room, view.leftward) for yard in (stride.began, stride.ended))
+        begin, end = (
+            _column(yard - low, scale, room, view.leftward) for yard in (stride.began, stride.ended)
+        )
         _bar(canvas, _MARK + 1 + begin, _MARK + 1 + end, y, stride, skin)
         made = f"{stride.ended - stride.began:+d}" if stride.ended != stride.began else "0"
         canvas.put(width - 1 - len(made), y, made, "drive-mark")
     return canvas.rows()
+
+
+def _scale(span: int, room: int) -> float:
+    """Cells a yard: a whole number where they fit."""
+    if span < room:
+        return min((room - 1) // max(span, 1), _MOST)
+    return (room - 1) / span
 
 
 def _column(yards: int, scale: float, room: int, leftward: bool) -> int:
@@ -66,5 +77,3 @@ def _bar(canvas: Canvas, begin: int, end: int, y: int, stride: Stride, skin: Ski
     for x in range(min(begin, end), max(begin, end) + 1):
         canvas.put(x, y, skin.gain_bar if gain else skin.loss_bar, role)
     canvas.put(end, y, skin.gain_end if end > begin else skin.loss_end, role)
-
-

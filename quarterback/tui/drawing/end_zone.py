@@ -14,7 +14,7 @@ def name_in(name: str, width: int, rows: int, more: str = "…") -> list[Placed]
     """Where the letters of a name stand in a zone of `width` columns and `rows` rows.
 
     Down the middle where the name is short enough; across where only that fits; its words in
-    columns side by side; a long word in two columns; its initials; at last, cut and marked.
+    columns side by side; a long word in two columns; its initials; at last its beginning, as in `HARV.`
     """
     capitals = shown(name).upper().strip()
     words = ["".join(m for m in word if cell_len(m)) for word in capitals.split()]
@@ -31,7 +31,7 @@ def name_in(name: str, width: int, rows: int, more: str = "…") -> list[Placed]
     initials = "".join(word[0] for word in words)
     if 1 < len(initials) <= rows:
         return _down([initials], width, rows)
-    return _across(fitted(whole, width, more), width, rows)
+    return _across(fitted(whole, width, "." if len(words) == 1 else more), width, rows)
 
 
 def _packed(words: list[str], rows: int) -> list[str]:

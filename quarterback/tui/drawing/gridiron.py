@@ -79,8 +79,7 @@ def gridiron(view: FieldView, width: int, height: int, skin: Skin = UNICODE) -> 
     _numbers(canvas, left, cells, bottom, skin)
     _mow(canvas, left, cells, bottom)
     if height >= RAIL_FROM:
-        places = (column_of(yard, cells) for yard in (0, FIELD))
-        first, last = places
+        first, last = column_of(0, cells), column_of(FIELD, cells)
         put_rail(canvas, height - 1, left + first, left + last, _measure(view, left, cells), skin)
     return canvas.rows()
 
@@ -105,12 +104,13 @@ def _numbers(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> 
     large = bottom >= _LARGE_FROM and cells >= WHOLE and skin.name != "ascii"
     high, low = (2, bottom - 1) if bottom > 5 else (1, bottom)
     for yard in range(10, FIELD, 10):
-        tens, units = str(yard if yard <= FIELD // 2 else FIELD - yard)
+        number = str(yard if yard <= FIELD // 2 else FIELD - yard)
+        tens, units = number[0], number[1]
         x = left + column_of(yard, cells)
         if large:
             for y in (2, bottom - TALL):
-                put_large(canvas, x - width_of(tens) - 1, y, tens, "chalk-number")
-                put_large(canvas, x + 2, y, units, "chalk-number")
+                put_large(canvas, x - width_of(tens), y, tens, "chalk-number")
+                put_large(canvas, x + 1, y, units, "chalk-number")
             continue
         for y in {high, low}:
             canvas.put(x - 1, y, tens, "chalk-number")
@@ -141,9 +141,7 @@ def _middle(bottom: int) -> int:
     return (bottom + 1) // 2
 
 
-def _trail(
-    canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin
-) -> None:
+def _trail(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin) -> None:
     """The way from where the ball lay before to where it lies."""
     if view.ball is None or view.was is None or view.was == view.ball:
         return

@@ -14,6 +14,7 @@ LEAST_BESIDE = 24
 """The least width of the boards beside the field, above the smallest tables."""
 PANEL = 28
 """The least width of the boards and the log beside the disc."""
+LEAST_LOG = 24
 DISC_FROM, LEAST_DISC, MOST_DISC = 110, 24, 60
 """The table's least width with a disc; the disc's own least and greatest."""
 CELL, LEAST_CELLS, MOST_CELLS = 7, 5, 13
@@ -21,6 +22,8 @@ CELL, LEAST_CELLS, MOST_CELLS = 7, 5, 13
 the slot's other side."""
 RAIL_ROWS = 29
 """The table's least height with a rail below the field."""
+LOG_ABOVE = 18
+"""The field's least height with the log beside it, where the boards leave room for that."""
 HINT = 4
 
 
@@ -90,6 +93,9 @@ def _beside_field(boxes: Plan, width: int, field: int) -> None:
         boxes["score_boards"] = Box(x, 1, half, tall)
         boxes["downs"] = Box(x + half + 1, 1, room - half - 1, 4)
         below = 2 + tall
+        if field >= LOG_ABOVE:
+            boxes["log"] = Box(x, below, room, field + 1 - below)
+            return
     else:
         measure = 3 if field >= 7 else 2
         boxes["downs"] = Box(x, 1, room, 4 if field >= 12 else measure)
@@ -114,26 +120,38 @@ def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str) -> N
     _below_cards(boxes, y + each, used, height - each)
 
 
-def _large_foot(
-    boxes: Plan, width: int, y: int, height: int, card_at: str, disc: bool
-) -> None:
-    """Both cards, one of them closed and narrow, the window between them, the disc, the log."""
+def _large_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, disc: bool) -> None:
+    """Both cards, one of them closed and narrow, the window between them, the disc; the log, too,
+    unless it is beside the field."""
     each = _card_height(height)
-    card, back = (20, 3) if width < 160 else (30, 4)
+    card, back = (20, 0) if width < WHOLE else (20, 3) if width < 160 else (30, 4)
     window = CELL * LEAST_CELLS + 1
-    spare = width - card - window - back - PANEL - 2
+    panel = 0 if "log" in boxes else PANEL + 1 if width >= WHOLE else LEAST_LOG + 1
+    spare = width - card - window - back - panel - 1
     across = min(2 * (height - 1), spare, MOST_DISC) // 2 * 2
     across = across if disc and across >= LEAST_DISC else 0
     spare -= across
-    most = min(spare // (2 * CELL), (MOST_CELLS - LEAST_CELLS) // 2)
-    window += most * 2 * CELL
+    more = min(spare // (2 * CELL), (MOST_CELLS - LEAST_CELLS) // 2) * 2 * CELL
+    window, spare = window + more, spare - more
+    if not panel:
+        card, back = card + spare // 2, back + spare - spare // 2
     _card_and_window(boxes, y, card, window, back, each, card_at)
     used = card + window + back
     _below_cards(boxes, y + each, used, height - each)
     if across:
-        boxes["disc"] = Box(used + 1, y, across, height)
+        rows = across // 2 + 1
+        boxes["disc"] = Box(used + 1, y, across, rows)
+        last = boxes.get("last")
+        if last is not None and last.y >= y + rows:
+            boxes["last"] = Box(0, last.y, used + across + 1, last.height)
         used += across + 1
-    x, room = used + 1, width - used - 1
+    if panel:
+        _panel(boxes, width, used + 1, y, height)
+
+
+def _panel(boxes: Plan, width: int, x: int, y: int, height: int) -> None:
+    """The log to the right of the dial, below the boards if they are not beside the field."""
+    room = width - x
     if _field_alone(width):
         boxes["score_boards"] = Box(x, y, room, 5)
         boxes["downs"] = Box(x, y + 5, room, 2)

@@ -72,7 +72,9 @@ def _put_board(
         foot = skin.corners[2] + skin.rule * (width - 2) + skin.corners[3]
         canvas.put(x, tall - 1, foot, "board-frame")
     if large:
-        put_large(canvas, x + (width - width_of(board.figures)) // 2, 1, board.figures, "board-points")
+        put_large(
+            canvas, x + (width - width_of(board.figures)) // 2, 1, board.figures, "board-points"
+        )
         return
     y = 1 + (tall - 2) // 2
     canvas.put(x + (width - len(board.figures)) // 2, y, board.figures, "board-points")

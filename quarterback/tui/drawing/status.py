@@ -54,4 +54,6 @@ def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
     half = max(room // 2, 1)
     first = room - visitors if visitors < half else min(home, half)
     first = max(first, 1)
-    return fitted(view.home, first, skin.more), fitted(view.visitors, max(room - first, 1), skin.more)
+    return fitted(view.home, first, skin.more), fitted(
+        view.visitors, max(room - first, 1), skin.more
+    )

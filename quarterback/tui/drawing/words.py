@@ -27,7 +27,10 @@ def words(
     top = 1 if view.heading else 0
     canvas.put(1, 0, fitted(view.heading, width - 2, skin.more), f"{role}-mark")
     wrapped = [row for line in view.lines for row in broken(line, width - 2)]
-    for y, row in enumerate(wrapped, top):
+    room = height - top
+    if len(wrapped) > room > 0:
+        wrapped[room - 1] = fitted(f"{wrapped[room - 1]} {wrapped[room]}", width - 2, skin.more)
+    for y, row in enumerate(wrapped[:room], top):
         canvas.put(1, y, row, role)
     return canvas.rows()
 
@@ -53,6 +56,8 @@ class BarView:
 
     left: str = ""
     right: str = ""
+    short: str = ""
+    """What stands on the right where that has no room."""
     flash: str = ""
     """What is to be noticed: a refusal, or what has just been done."""
 
@@ -68,6 +73,8 @@ def bar(
     if view.flash:
         room = max(width - 5 - cell_len(shown(view.flash)), width // 2 - 2)
     x = canvas.put(1, 0, fitted(view.left, room, skin.more), f"{role}-left")
+    if not view.flash and cell_len(said) > width - x - 4:
+        said = view.short or said
     right = fitted(said, width - x - 4, skin.more) if width - x > 8 else ""
     if right and view.flash:
         right = f" {right} "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from quarterback.game_clock import minutes
 from quarterback.team_colours import TEAM_COLOURS
@@ -49,7 +49,7 @@ class Scene:
     log: tuple[LogLine, ...]
     last: WordsView
     card_at: Side
-    hint: WordsView = field(default_factory=WordsView)
+    hint: WordsView = WordsView()
     """Advice to a newcomer; without any it takes no room."""
 
 
@@ -98,9 +98,7 @@ def _colours(m: Moment) -> tuple[str, str]:
 
 def _field(m: Moment) -> FieldView:
     s, (home, visitors) = m.state, _colours(m)
-    view = FieldView(
-        m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors
-    )
+    view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
     if s.ball is None or s.spot is None:
         return view
     ball = from_home(s.ball, s.spot)
@@ -139,8 +137,9 @@ def _scores(m: Moment) -> ScoreView:
 
 
 def _caption(m: Moment, spin: LastSpin | None) -> BarView:
-    result = ""
+    result = short = ""
     if spin is not None and not m.locked:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
         result = f"sector {spin.sector}, ring {spin.ring}: {brief(cell)}"
-    return BarView(situation(m.names, m.state), result, m.flash)
+        short = f"ring {spin.ring}: {brief(cell)}"
+    return BarView(situation(m.names, m.state), result, short, m.flash)

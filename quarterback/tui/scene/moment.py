@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rulesets.core.awaiting import Awaiting, Chance, Decide
-from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, Side
 from rulesets.core.state import State
 from rulesets.core.wording import Names
+
+
+class Tags(Protocol):
+    """What a game's header says of its sides: colours by name, and who calls for a person."""
+
+    @property
+    def home_colour(self) -> str: ...
+    @property
+    def visitors_colour(self) -> str: ...
+    @property
+    def home_coach(self) -> str: ...
+    @property
+    def visitors_coach(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -29,7 +42,7 @@ class Moment:
     locked: bool = False
     clock_left: int | None = None
     clock_running: bool = False
-    header: Header | None = None
+    header: Tags | None = None
     """The tags of the game, for the sides' colours and coaches."""
     flash: str = ""
     """What is to be noticed at once: why a call was refused, what has just been done."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from league.model.drives import last_drive
 from quarterback.tui.drawing.drive_strip import DriveView, Stride
 from quarterback.tui.drawing.faces import brief
 from quarterback.tui.drawing.log import LogLine, initials
@@ -11,11 +12,10 @@ from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.scene.cards import signals_of
 from quarterback.tui.scene.dial import LastSpin, rings_of
 from quarterback.tui.scene.moment import Moment
-from league.model.drives import last_drive
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
-from rulesets.core.field import GOAL
 from rulesets.core.events import Spin
+from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import VISITORS
@@ -81,7 +81,7 @@ def _others(m: Moment, spin: LastSpin | None) -> str:
 
 
 def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
-    return list(enumerate(entries))[: -7 : -1]
+    return list(enumerate(entries))[:-7:-1]
 
 
 def drive_of(m: Moment) -> DriveView:
@@ -98,6 +98,6 @@ def drive_of(m: Moment) -> DriveView:
     plays = f"{drive.plays} {'play' if drive.plays == 1 else 'plays'}"
     yards = f"{drive.yards} {'yard' if abs(drive.yards) == 1 else 'yards'}"
     start = place(m.names, drive.side, drive.began)
-    heading = f"THE DRIVE  {m.names.of(drive.side)} from {start}: {plays}, {yards}"
+    heading = f"DRIVE  {m.names.of(drive.side)} from {start}: {plays}, {yards}"
     ended = drive.ended.replace("_", " ")
     return DriveView(f"{heading}, {ended}" if ended else heading, strides, drive.side == VISITORS)

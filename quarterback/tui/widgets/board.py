@@ -84,18 +84,12 @@ class Board(Container):
         size, scene = self.size, self.scene
         if scene is None or size.width < 60 or size.height < 19:
             return
-        wanted = (size, scene.card_at, bool(scene.choices.choices), self._with_disc(scene))
-        wanted += (bool(scene.hint.lines),)
+        disc, hint = self._with_disc(scene), bool(scene.hint.lines)
+        wanted = (size, scene.card_at, bool(scene.choices.choices), disc, hint)
         if wanted == self._placed:
             return
         self._placed = wanted
-        boxes = plan(
-            size.width,
-            size.height,
-            scene.card_at,
-            disc=self._with_disc(scene),
-            hint=bool(scene.hint.lines),
-        )
+        boxes = plan(size.width, size.height, scene.card_at, disc=disc, hint=hint)
         _with_choices(boxes, scene)
         with self.app.batch_update():
             for widget in self.children:
