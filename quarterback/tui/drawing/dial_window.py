@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quarterback.tui.drawing.canvas import Canvas, Row, broken
 from quarterback.tui.drawing.faces import KINDS, Cell, brief, role_of
@@ -31,6 +31,8 @@ class WindowView:
     """Whether the dial lies still with a result in the slot."""
     own: int | None = None
     """The ring of the signal that is considered."""
+    fast: bool = False
+    """Whether it turns too quickly for the eye: then colours run together."""
 
     @property
     def sectors(self) -> int:
@@ -62,7 +64,7 @@ def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE)
         _centred(canvas, x, 0, str(number + 1), each, "dial-number")
         for y, ring in rows:
             cell = view.rings[ring][number]
-            _centred(canvas, x, y, brief(cell), each, role_of(cell))
+            _centred(canvas, x, y, brief(cell), each, "dial" if view.fast else role_of(cell))
     _slot(canvas, view, slot, each, skin)
     return canvas.rows()
 
@@ -79,8 +81,9 @@ def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
 
 
 def _centred(canvas: Canvas, x: int, y: int, text: str, each: int, role: str) -> None:
-    """Text in a cell whose first column belongs to the gap before it."""
-    canvas.put(x + 1, y, text.center(each - 1), role)
+    """Text in a cell whose first column is the gap before it. The gap has the cell's role, so
+    that a row is few pieces: fewer bytes to the terminal."""
+    canvas.put(x, y, " " + text.center(each - 1), role)
 
 
 def _slot(canvas: Canvas, view: WindowView, slot: int, each: int, skin: Skin) -> None:
@@ -100,6 +103,16 @@ def _slot(canvas: Canvas, view: WindowView, slot: int, each: int, skin: Skin) ->
             canvas.tint(0, y, canvas.width, BAND, ON_BAND)
         if lit and view.stopped:
             canvas.paint(slot + 1, y, each - 1, "lit")
+
+
+FOLLOWED = 0.5
+"""Sectors between two pictures up to which an eye can follow the dial."""
+
+
+def seen(view: WindowView, before: float) -> WindowView:
+    """The dial as it is seen when its last picture was at another position."""
+    moved = (view.position - before) % max(view.sectors, 1)
+    return replace(view, fast=not view.stopped and moved > FOLLOWED)
 
 
 def turned(start: float, stop: int, sectors: int, part: float, turns: int = 1) -> float:

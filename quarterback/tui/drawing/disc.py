@@ -28,7 +28,7 @@ POINTS = tuple(role for role in SIGNS if role)
 
 _HUB = 0.24
 """The hub's share of the radius."""
-_STREAKS = 3
+_STREAKS = 2
 """Marks that are to be seen going round while the rings are a blur."""
 
 Point = tuple[float, float] | None
@@ -37,8 +37,8 @@ slot; None off the disc."""
 
 
 def still(position: float, sectors: int) -> float:
-    """The half sectors by which a disc turns while it can be followed with the eye."""
-    return round(position * 2) / 2 % max(sectors, 1)
+    """Where a disc that can be followed with the eye is drawn: it clicks from sector to sector."""
+    return float(int(position + 0.5) % max(sectors, 1))
 
 
 def disc(
@@ -47,7 +47,6 @@ def disc(
     height: int,
     skin: Skin = UNICODE,
     *,
-    blurred: bool = False,
     signs: bool = False,
 ) -> list[Row]:
     """The number at the slot, then the disc as large as it fits."""
@@ -55,9 +54,9 @@ def disc(
     across = min(width, 2 * (height - 1)) // 2 * 2
     if not view.sectors or across < 8:
         return canvas.rows()
-    points = _points(view, across, blurred)
+    points = _points(view, across)
     left = (width - across) // 2
-    number = "" if blurred else str(int(view.position + 0.5) % view.sectors + 1)
+    number = "" if view.fast else str(int(view.position + 0.5) % view.sectors + 1)
     label = f"{skin.slot_left}{number:^4}{skin.slot_right}"
     canvas.put(left + (across - len(label)) // 2, 0, label, "slot")
     put = _put_signs if signs or skin.name == "ascii" else _put_halves
@@ -82,7 +81,7 @@ def _put_signs(
         canvas.put(x, y, sign, "dial")
 
 
-def _points(view: WindowView, across: int, blurred: bool) -> list[list[str]]:
+def _points(view: WindowView, across: int) -> list[list[str]]:
     """The role of every point, row by row."""
     rings = [view.rings[number] for number in sorted(view.rings)]
     kinds = [[role_of(cell) for cell in ring] for ring in rings]
@@ -102,13 +101,13 @@ def _points(view: WindowView, across: int, blurred: bool) -> list[list[str]]:
             at = turn * view.sectors + view.position
             if depth >= 1:
                 out.append("hub")
-            elif blurred:
+            elif view.fast:
                 round_ = (turn + view.position / view.sectors) * _STREAKS % 1
                 out.append("streak" if round_ < 0.04 else blur[ring])
             else:
                 out.append(kinds[ring][int(at + 0.5) % view.sectors])
         rows.append(out)
-    _put_slot(rows, across, kinds, view, None if blurred or not view.stopped else lit, blurred)
+    _put_slot(rows, across, kinds, view, lit if view.stopped else None)
     return rows
 
 
@@ -118,7 +117,6 @@ def _put_slot(
     kinds: list[list[str]],
     view: WindowView,
     lit: int | None,
-    blurred: bool,
 ) -> None:
     """The fixed slot, from the rim to the hub, with the sector that lies in it drawn straight."""
     radius = across // 2
@@ -131,7 +129,7 @@ def _put_slot(
             edge = x in (-wide - 1, wide) or y == deep
             if edge:
                 role = "slot"
-            elif blurred:
+            elif view.fast:
                 continue
             else:
                 role = "lit" if ring == lit else kinds[ring][sector]

@@ -14,7 +14,8 @@ def name_in(name: str, width: int, rows: int, more: str = "…") -> list[Placed]
     """Where the letters of a name stand in a zone of `width` columns and `rows` rows.
 
     Down the middle where the name is short enough; across where only that fits; its words in
-    columns side by side; a long word in two columns; its initials; at last its beginning, as in `HARV.`
+    columns side by side; a long word in two columns; its initials; at last its beginning,
+    as in `HARV.`.
     """
     capitals = shown(name).upper().strip()
     words = ["".join(m for m in word if cell_len(m)) for word in capitals.split()]

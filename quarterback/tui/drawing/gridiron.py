@@ -28,7 +28,7 @@ MOWN = "-mown"
 ON_TURF = frozenset(
     ("turf", "chalk", "chalk-dim", "chalk-number", "scrimmage", "to-gain", "ball", "trail")
 )
-"""Roles on the turf; each has a second one, with this suffix, for the stripes mown the other way."""
+"""Roles on the turf; each has a second one, with this suffix, for stripes mown the other way."""
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,9 @@ _SET_DOWN = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
 """Phases for which the ball is put down somewhere, not left where a play ended."""
 
 
+NO_HINT = WordsView()
+
+
 @dataclass(frozen=True)
 class Scene:
     """Everything that the table shows."""
@@ -49,7 +52,7 @@ class Scene:
     log: tuple[LogLine, ...]
     last: WordsView
     card_at: Side
-    hint: WordsView = WordsView()
+    hint: WordsView = NO_HINT
     """Advice to a newcomer; without any it takes no room."""
 
 

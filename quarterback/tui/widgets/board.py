@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
-from quarterback.tui.drawing.dial_window import WindowView
+from quarterback.tui.drawing.dial_window import WindowView, seen
 from quarterback.tui.drawing.layout import Plan, plan
 from quarterback.tui.drawing.status import StatusView
 from quarterback.tui.scene import Scene
@@ -30,6 +30,7 @@ class Board(Container):
 
     scene: Scene | None = None
     _placed: tuple[object, ...] = ()
+    _dial_at = 0.0
 
     def compose(self) -> ComposeResult:
         """A widget a picture."""
@@ -68,6 +69,7 @@ class Board(Container):
 
     def show_dial(self, dial: WindowView) -> None:
         """Show the dial at another place: it turns."""
+        dial, self._dial_at = seen(dial, self._dial_at), dial.position
         self.query_one(DialWindow).show(dial)
         self.query_one(Disc).show(dial)
 

@@ -37,39 +37,24 @@ class DialWindow(Picture[WindowView]):
         self.post_message(DialWindow.Turned())
 
 
-_FOLLOWED = 0.5
-"""Sectors between two pictures up to which the disc is drawn as it is."""
-
-
 class Disc(Picture[WindowView]):
     """The round dial, turning under its slot. Too quick for the eye it is a blur with streaks
-    going round; when it can be followed it turns by half sectors. Between, nothing is painted."""
+    going round; when it can be followed it clicks from sector to sector. Between, nothing is
+    painted."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(
         "dial", "slot", "disc-off", *(f"disc-{point}" for point in POINTS)
     )
     view = WindowView({})
-    blurred = False
-    _at = 0.0
 
     def show(self, view: WindowView) -> None:
         """Show the dial at another place."""
-        moved = (view.position - self._at) % max(view.sectors, 1)
-        self._at = view.position
-        self.blurred = not view.stopped and moved > _FOLLOWED
-        at = view.position if self.blurred else still(view.position, view.sectors)
+        at = view.position if view.fast else still(view.position, view.sectors)
         super().show(replace(view, position=at, own=None))
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
-        return disc(
-            self.view,
-            width,
-            height,
-            self.skin,
-            blurred=self.blurred,
-            signs=self.app.no_color,
-        )
+        return disc(self.view, width, height, self.skin, signs=self.app.no_color)
 
     def on_click(self) -> None:
         """A click turns the dial."""
