@@ -65,13 +65,13 @@ class BarView:
 def bar(
     view: BarView, width: int, height: int, skin: Skin = UNICODE, role: str = "bar"
 ) -> list[Row]:
-    """A row across the screen. What stands on the left comes first, but leaves half of the row to
-    a notice."""
+    """A row across the screen. What stands on the left comes first, but makes room for a
+    notice."""
     canvas = Canvas(width, height, role)
     said, lit = (view.flash, f"{role}-flash") if view.flash else (view.right, f"{role}-right")
     room = width - 2
     if view.flash:
-        room = max(width - 5 - cell_len(shown(view.flash)), width // 2 - 2)
+        room = max(width - 6 - cell_len(shown(view.flash)), width // 8)
     x = canvas.put(1, 0, fitted(view.left, room, skin.more), f"{role}-left")
     if not view.flash and cell_len(said) > width - x - 4:
         said = view.short or said
