@@ -6,6 +6,8 @@ does not tell red from green. Every word keeps a contrast of 4.5 with its ground
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 _TEAMS = {
     "team-crimson": "#8a1c2b", "team-crimson-ink": "#f6efdd",
     "team-orange": "#d9772b", "team-orange-ink": "#21160c",
@@ -146,5 +148,27 @@ SIXTEEN = _ON_ANY | {
 SIXTEEN_ON_LIGHT = _ON_ANY | {
     "brass": "ansi_default", "gain": "ansi_green", "loss": "ansi_red", "penalty": "ansi_magenta",
     "lost": "ansi_red", "fumble": "ansi_magenta", "goal": "ansi_blue",
-    "to-gain-above": "ansi_blue", "ball-above": "ansi_red", "card-ground": "ansi_white",
+    "to-gain-above": "ansi_blue", "ball-above": "ansi_red", "card-back": "ansi_white", "card-back-mark": "ansi_black",
 }  # fmt: skip
+
+_SIXTEEN = {
+    "ansi_black": "#000000", "ansi_red": "#aa0000", "ansi_green": "#00aa00",
+    "ansi_yellow": "#aa5500", "ansi_blue": "#0000aa", "ansi_magenta": "#aa00aa",
+    "ansi_cyan": "#00aaaa", "ansi_white": "#aaaaaa", "ansi_bright_black": "#555555",
+    "ansi_bright_red": "#ff5555", "ansi_bright_green": "#55ff55",
+    "ansi_bright_yellow": "#ffff55", "ansi_bright_blue": "#5555ff",
+    "ansi_bright_magenta": "#ff55ff", "ansi_bright_cyan": "#55ffff",
+    "ansi_bright_white": "#ffffff",
+}  # fmt: skip
+"""The sixteen colours as they are reckoned with when a colour is brought down to them."""
+_GROUNDS = frozenset({"table", "dial-ground", "dial-band", "disc-off"})
+
+
+def spelled_out(palette: Mapping[str, str], *, dark: bool) -> dict[str, str]:
+    """A palette of sixteen in numbers that come out as just those sixteen. Under a theme that is
+    not the terminal's own its names would first be made other colours, and then brought down."""
+    ground, words = ("#000000", "#ffffff") if dark else ("#ffffff", "#000000")
+    return {
+        name: _SIXTEEN.get(colour, ground if name in _GROUNDS else words)
+        for name, colour in palette.items()
+    }

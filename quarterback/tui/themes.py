@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
-from quarterback.tui.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT
+from quarterback.tui.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT, spelled_out
 
 NEWSPRINT = Theme(
     name="newsprint",
@@ -56,8 +56,11 @@ def board_colours(theme: Theme, colour_system: str | None = "truecolor") -> dict
     colours, only those are used. Under any other theme table, words and brass are the theme's,
     made legible where they are not.
     """
-    if theme.ansi or colour_system in ("standard", "windows"):
-        return SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT
+    sixteen = SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT
+    if theme.ansi:
+        return sixteen
+    if colour_system in ("standard", "windows"):
+        return spelled_out(sixteen, dark=theme.dark)
     own = LAMPLIGHT if theme.dark else DAY
     if theme.name in (NEWSPRINT.name, NEWSPRINT_DAY.name):
         return own

@@ -52,8 +52,7 @@ def test_words_and_ground_stay_two_colours_when_there_are_few(theme, system):
                 Color.parse(colours[colour]).rich_color.downgrade(system)
                 for colour in (ground, words)
             ]
-            both_default = {colours[ground], colours[words]} == {"ansi_default"}
-            assert sent[0] != sent[1] or both_default, role
+            assert sent[0] != sent[1], role
 
 
 def test_sixteen_colours_are_the_terminals_own():
@@ -64,6 +63,15 @@ def test_sixteen_colours_are_the_terminals_own():
     assert [board_colours(theme) for theme in ansi] == [
         SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT for theme in ansi
     ]
+
+
+def test_colours_brought_down_to_sixteen_are_those_that_were_meant():
+    for theme in THEMES:
+        for name, colour in board_colours(theme, "standard").items():
+            sent = Color.parse(colour).rich_color.downgrade(ColorSystem.STANDARD)
+            meant = (SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT)[name]
+            if meant != "ansi_default":
+                assert sent.number == Color.parse(meant).ansi, name
 
 
 def test_every_team_has_a_colour_of_its_own():
