@@ -148,7 +148,8 @@ SIXTEEN = _ON_ANY | {
 SIXTEEN_ON_LIGHT = _ON_ANY | {
     "brass": "ansi_default", "gain": "ansi_green", "loss": "ansi_red", "penalty": "ansi_magenta",
     "lost": "ansi_red", "fumble": "ansi_magenta", "goal": "ansi_blue",
-    "to-gain-above": "ansi_blue", "ball-above": "ansi_red", "card-back": "ansi_white", "card-back-mark": "ansi_black",
+    "to-gain-above": "ansi_blue", "ball-above": "ansi_red",
+    "card-back": "ansi_white", "card-back-mark": "ansi_black",
 }  # fmt: skip
 
 _SIXTEEN = {

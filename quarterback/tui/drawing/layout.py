@@ -24,6 +24,7 @@ RAIL_ROWS = 29
 """The table's least height with a rail below the field."""
 LOG_ABOVE = 18
 """The field's least height with the log beside it, where the boards leave room for that."""
+LAST = 6
 HINT = 4
 
 
@@ -53,6 +54,8 @@ def plan(
     (to the left of the dial) or visitors (to its right). `disc` tells whether there is one to be
     shown, `hint` whether words of advice are."""
     field = _field_height(width, height)
+    if hint and not _has_log(width):
+        field = max(field - HINT, 4)
     boxes = {"status": Box(0, 0, width, 1), "caption": Box(0, field + 1, width, 1)}
     if _field_alone(width):
         boxes["gridiron"] = Box(0, 1, width, field)
@@ -60,12 +63,18 @@ def plan(
         _beside_field(boxes, width, field)
     top = field + 2
     if width < DISC_FROM:
-        _small_foot(boxes, width, top, height - top, card_at)
+        kept = HINT if hint and not _has_log(width) else 0
+        _small_foot(boxes, width, top, height - top, card_at, kept)
     else:
         _large_foot(boxes, width, top, height - top, card_at, disc)
-    if hint and "log" in boxes:
-        _hint(boxes)
+    if hint:
+        _hint(boxes, width, height)
     return boxes
+
+
+def _has_log(width: int) -> bool:
+    """Whether there is room for the log beside card and window."""
+    return width >= 80
 
 
 def _field_alone(width: int) -> bool:
@@ -104,18 +113,22 @@ def _beside_field(boxes: Plan, width: int, field: int) -> None:
         if tall >= 2:
             boxes["score_boards"] = Box(x, y, room, tall)
         below = y + tall + 1
-    if field + 1 - below >= 3 and room >= PANEL:
-        boxes["last"] = Box(x, below, room, field + 1 - below)
+    left = field + 1 - below
+    if left >= 3 and room >= PANEL:
+        boxes["last"] = Box(x, below, room, min(left, LAST))
+    if left >= LAST + 4 and room >= PANEL:
+        boxes["drive"] = Box(x, below + LAST + 1, room, left - LAST - 1)
 
 
-def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str) -> None:
-    """The open card and the window, which change places with the side to play, and the log."""
-    each = _card_height(height)
+def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, kept: int) -> None:
+    """The open card and the window, which change places with the side to play, and the log; so
+    many rows below them are kept free if there are as many."""
+    each = _card_height(height - kept)
     card = 19 if width >= 80 else width - 36
     window = 30 if 80 <= width < 100 else CELL * LEAST_CELLS + 1
     _card_and_window(boxes, y, card, window, 0, each, card_at)
     used, log = card + window, width - card - window - 1
-    if log >= 20:
+    if _has_log(width):
         boxes["log"] = Box(used + 1, y, log, height)
     _below_cards(boxes, y + each, used, height - each)
 
@@ -182,12 +195,20 @@ def _below_cards(boxes: Plan, y: int, width: int, height: int) -> None:
     if height >= 6 and "last" not in boxes:
         boxes["last"] = Box(0, y + height - 3, width, 3)
         height -= 3
-    if height >= 2:
+    if height >= 2 and "drive" not in boxes:
         boxes["drive"] = Box(0, y, width, height)
 
 
-def _hint(boxes: Plan) -> None:
-    """Advice takes the last rows of the log."""
+def _hint(boxes: Plan, width: int, height: int) -> None:
+    """Advice takes the last rows of the log; without a log, those below the card, if any."""
+    if "log" not in boxes:
+        window = boxes["window"]
+        below = window.y + window.height
+        if height - below >= 2:
+            for picture in ("drive", "last"):
+                boxes.pop(picture, None)
+            boxes["hint"] = Box(0, below, width, min(HINT, height - below))
+        return
     log = boxes["log"]
     rows = min(HINT, log.height // 2)
     if rows >= 2:
