@@ -24,7 +24,7 @@ async def test_the_disc_stands_where_there_is_room_unless_the_player_wants_none(
         assert not table.screen.query_one(Disc).display
     async with at_table((80, 24)) as table:
         assert not table.screen.query_one(Disc).display
-    async with at_table((120, 40), dial=None) as table:
+    async with at_table((120, 40), any_dial=True) as table:
         assert not table.screen.query_one(Disc).display
 
 
