@@ -48,6 +48,8 @@ class PlayOptions:
     data_dir: Path | None = None
     database: str = ""
     save: bool = True
+    lesson: bool = False
+    """Whether a newcomer's first drives are guided in words."""
 
     def rules(self) -> RuleSet:
         """The rules that were agreed. Raises BadSetting."""
@@ -57,7 +59,7 @@ class PlayOptions:
     @property
     def names_a_game(self) -> bool:
         """Whether it was said what is to be played; otherwise a screen may ask."""
-        said = replace(self, data_dir=None, database="", save=True, seed=None)
+        said = replace(self, data_dir=None, database="", save=True, seed=None, lesson=False)
         return said != PlayOptions()
 
     def exhibited(self) -> PlayOptions:
@@ -106,6 +108,7 @@ def play_options(
     data_dir: Path | None = None,
     database: str | None = None,
     save: bool = True,
+    lesson: bool = False,
 ) -> PlayOptions:
     """Options as a person wrote them, None where nothing was written.
 
@@ -118,10 +121,14 @@ def play_options(
         "--exhibition": exhibition or None, "--no-save": None if save else True,
     }  # fmt: skip
     if resume is not None:
-        return _resumed(given, resume, data_dir, database)
+        return replace(_resumed(given, resume, data_dir, database), lesson=lesson)
     if coach is not None and visitors_coach is not None:
         raise BadOptions("--coach is short for --visitors-coach: write one of them")
-    seats = _seats(home_coach, visitors_coach or coach, exhibition=exhibition)
+    visitors_option = "--visitors-coach" if coach is None else "--coach"
+    seats = _seats(
+        (home_coach, "--home-coach"), (visitors_coach or coach, visitors_option),
+        exhibition=exhibition,
+    )  # fmt: skip
     chosen = PlayOptions(
         home=_name(home, "Home", "--home"),
         visitors=_name(visitors, "Visitors", "--visitors"),
@@ -136,6 +143,7 @@ def play_options(
         data_dir=data_dir,
         database=database or "",
         save=save,
+        lesson=lesson,
     )
     if chosen.home.casefold() == chosen.visitors.casefold():
         raise BadOptions(f"both sides cannot be called {chosen.home}: give one another name")
@@ -173,13 +181,13 @@ def _name(given: str | None, default: str, option: str) -> str:
     return name
 
 
-def _seats(home: str | None, visitors: str | None, *, exhibition: bool) -> tuple[str, str]:
-    """Who calls for home and visitors; an exhibition seats a coach where nobody is named."""
+def _seats(
+    home: tuple[str | None, str], visitors: tuple[str | None, str], *, exhibition: bool
+) -> tuple[str, str]:
+    """Who calls for home and visitors, each with the option that said so; an exhibition seats a
+    coach where nobody is named."""
     seats = []
-    for given, in_exhibition, option in (
-        (home, EXHIBITION[0], "--home-coach"),
-        (visitors, EXHIBITION[1], "--visitors-coach"),
-    ):
+    for (given, option), in_exhibition in zip((home, visitors), EXHIBITION, strict=True):
         name = given if given is not None else in_exhibition if exhibition else HUMAN
         if name != HUMAN and name not in COACHES:
             raise BadOptions(f"{option}: no coach {name!r}; there are {', '.join(COACHES)}, and"

@@ -17,7 +17,9 @@ from league.store.places import Place, chosen_place
 from quarterback.ai.coaches import COACHES
 from quarterback.library import of_header
 from quarterback.play_options import LAST, PlayOptions
+from quarterback.saved_games import begun
 from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Over
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -57,8 +59,13 @@ def begin(store: Store | None, options: PlayOptions) -> Scorebook:
 
 
 def resume(store: Store, which: str) -> Scorebook:
-    """A kept game by its number, or the last one that is not over. Raises StoreError."""
-    return Scorebook.resume(store, _number(which, store.games() if which == LAST else ()))
+    """A kept game by its number, or the last one that is not over. One that is gone on with is on
+    the list, even if it had been put away. Raises StoreError."""
+    number = _number(which, store.games() if which == LAST else ())
+    book = Scorebook.resume(store, number)
+    if not why_not(book) and not isinstance(book.awaiting, Over):
+        store.bring_back(number)
+    return book
 
 
 def why_not(book: Scorebook) -> str:
@@ -76,21 +83,8 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
         if len(which) > MOST_DIGITS:
             raise NoSuchGame(f"There is no game {which}.")
         return int(which)
-    for game in games:
-        if not game.finished:
-            return game.id
+    going_on = [game for game in games if not game.finished]
+    # One that was left before its first play has nothing to go on with: it comes last.
+    for game in (*begun(going_on), *going_on):
+        return game.id
     raise NoSuchGame("No game is waiting to be gone on with: begin a new one.")
-
-
-def listed(game: GameRow) -> str:
-    """A kept game in a line: its number, when it was played last, and how it stands."""
-    return f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_stands(game)}"
-
-
-def _stands(game: GameRow) -> str:
-    if not game.inputs:
-        return f"{game.home} and {game.visitors}: not begun"
-    if game.finished:
-        return f"{game.situation} ({game.ruleset})"
-    points = f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"
-    return f"{points}. {game.situation} ({game.ruleset})"

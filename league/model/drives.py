@@ -20,6 +20,8 @@ class Drive(msgspec.Struct):
     period: int
     began: int
     """Spot of the first play, in yards from the side's own goal line."""
+    entry: int = 0
+    """Which of the entries, counted from 0, its first play is."""
     plays: int = 0
     """Kicks and penalties included."""
     yards: int = 0
@@ -51,14 +53,14 @@ def drives(entries: Iterable[Entry]) -> list[Drive]:
     """The drives in their order; the last one may still go on."""
     found: list[Drive] = []
     under_way: Drive | None = None
-    for entry in entries:
+    for place, entry in enumerate(entries):
         facts = {fact.fact: fact for fact in entry.facts}
         if not facts:
             continue
         before = entry.before
         if before.phase == SCRIMMAGE and before.call is not None:
             if under_way is None:
-                under_way = _begun(entry)
+                under_way = _begun(entry, place)
                 found.append(under_way)
             under_way.plays += 1
             under_way.yards = _reached(entry, facts) - under_way.began
@@ -88,11 +90,11 @@ def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]]
     return drive, reached[::-1], before[::-1]
 
 
-def _begun(entry: Entry) -> Drive:
+def _begun(entry: Entry, place: int) -> Drive:
     before = entry.before
     assert before.ball is not None, "scrimmage has a ball"
     assert before.spot is not None, "scrimmage has a ball"
-    return Drive(before.ball, before.period, before.spot)
+    return Drive(before.ball, before.period, before.spot, place)
 
 
 def _reached(entry: Entry, facts: dict[str, Fact]) -> int:

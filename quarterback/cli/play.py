@@ -45,7 +45,13 @@ _CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
     help="Go on with a game that is kept: the last one, or that of a number.",
 )
 @click.option("--no-save", "save", flag_value=False, default=True, help="Keep nothing.")
-@click.option("--plain", is_flag=True, help="By lines of text: screen readers, pipes, slow lines.")
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="By lines of text: screen readers, pipes, slow lines. Against the Freshman, unless it is"
+    " said who calls.",
+)
+@click.option("--lesson", is_flag=True, help="A first game: hints tell what to do, and why.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the table with ASCII alone.")
 @where_options
 def play(plain: bool, ascii_only: bool, **given: Any) -> int:

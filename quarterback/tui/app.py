@@ -26,11 +26,12 @@ from quarterback.tui import commands
 from quarterback.tui.drawing.skin import ASCII, UNICODE
 from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.export import ExportScreen
 from quarterback.tui.screens.help import HelpScreen
 from quarterback.tui.screens.new_game import NewGameScreen
 from quarterback.tui.screens.replay import ReplayScreen
 from quarterback.tui.screens.rules import RulesScreen
-from quarterback.tui.screens.saved import Chosen, SavedScreen
+from quarterback.tui.screens.saved import SavedScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen, too_small
@@ -48,6 +49,7 @@ class TableApp(App[int]):
         "styles/pictures.tcss",
         "styles/table.tcss",
         "styles/pages.tcss",
+        "styles/shelf.tcss",
     ]
     COMMAND_PALETTE_BINDING = "colon"
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EVERYWHERE)
@@ -134,7 +136,7 @@ class TableApp(App[int]):
             return
         await self._sit_down(lambda: shelf.resume(store, which))
 
-    async def _sit_down(self, book_of: Callable[[], Scorebook], replay: bool = False) -> None:
+    async def _sit_down(self, book_of: Callable[[], Scorebook]) -> None:
         try:
             book = await asyncio.to_thread(book_of)
         except StoreError as error:
@@ -145,8 +147,7 @@ class TableApp(App[int]):
             why_not = shelf.why_not(book)
             if why_not:
                 self.notice(f"This game can be looked at, not played on: {why_not}.")
-            looked_at = replay or why_not
-            self.push_screen(ReplayScreen(book) if looked_at else TableScreen(book))
+            self.push_screen(ReplayScreen(book) if why_not else TableScreen(book))
 
     @work
     async def open_new_game(self) -> None:
@@ -157,21 +158,16 @@ class TableApp(App[int]):
 
     @work
     async def open_saved(self) -> None:
-        """The list of games; then the one that was chosen."""
+        """The games that are kept."""
         await self.opened.wait()
-        store = self.store
-        if store is None:
+        if self.store is None:
             self.notice(self.trouble or "Games are not kept in this session.")
-            return
-        try:
-            games = await asyncio.to_thread(store.games)
-        except StoreError as error:
-            self.notice(error.says)
-            return
-        chosen: Chosen | None = await self.push_screen_wait(SavedScreen(games))
-        if chosen is not None:
-            what, which = chosen
-            await self._sit_down(lambda: shelf.resume(store, which), what == "replay")
+        else:
+            self.push_screen(SavedScreen(self.store))
+
+    def export_game(self, book: Scorebook) -> None:
+        """Ask for a file's name, and write the game to it."""
+        self.push_screen(ExportScreen(book))
 
     def open_rules(self) -> None:
         """The book of rules."""

@@ -37,6 +37,7 @@ TABLE = (
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),
+    Command("table.export", "x", "export", "", "write the game to a file"),
     Command("table.rules", "b", "rules", "", "the book of rules"),
     Command("table.quit", "q", "leave", "Quit", "leave the table; the game is kept as it is"
             " played"),
@@ -61,15 +62,68 @@ PAGE = (
     Command("page.up", "up,k", "scroll(-1)", "", "a line up"),
 )
 
+_LIST = (
+    ("next", "down,j", "move(1)", "the row below"),
+    ("before", "up,k", "move(-1)", "the row above"),
+    ("page-down", "pagedown", "page(1)", "a page down"),
+    ("page-up", "pageup", "page(-1)", "a page up"),
+    ("first", "home", "move(-999999)", "the first row"),
+    ("last", "end", "move(999999)", "the last row"),
+)
+"""The keys of every long list."""
+
+SAVED = (
+    Command("saved.open", "enter", "open", "Open",
+            "go on with the game; one that is over is replayed"),
+    Command("saved.replay", "v", "replay", "Replay", "look at it, play by play"),
+    Command("saved.report", "r", "report", "Report", "the final report of a game that is over"),
+    Command("saved.export", "x", "export", "Export", "write it to a file"),
+    Command("saved.put-away", "d,delete", "put_away", "Put away",
+            "delete it from the list; nothing of it is lost, and u brings it back"),
+    Command("saved.bring-back", "u", "bring_back", "Undo",
+            "list again the game that was put away"),
+    Command("saved.find", "slash", "find", "Find", "type a part of a name, a coach or a number"),
+    Command("saved.shelf", "a", "shelf", "Shelf",
+            "kept games, games never begun, games put away"),
+    *(Command(f"saved.{name}", keys, action, "", says) for name, keys, action, says in _LIST),
+    Command("saved.close", "escape,q", "close", "Back", "back to where you were"),
+)  # fmt: skip
+
 REPLAY = (
-    Command("replay.next", "right,l,space", "step(1)", "Next", "the next play"),
+    Command("replay.next", "right,l", "step(1)", "Next", "the next play"),
     Command("replay.back", "left,h", "step(-1)", "Back", "the play before"),
-    Command("replay.first", "home", "step(-9999)", "First", "the beginning"),
-    Command("replay.last", "end", "step(9999)", "Last", "the end"),
+    Command("replay.play", "space,enter", "play", "Play", "play by play by itself; again: stop"),
+    Command("replay.drive", "down,j", "drive(1)", "Drive", "the next drive"),
+    Command("replay.drive-before", "up,k", "drive(-1)", "", "the drive before"),
+    Command("replay.score", "s,pagedown", "score(1)", "Score", "the next score"),
+    Command("replay.score-before", "a,pageup", "score(-1)", "", "the score before"),
+    Command("replay.first", "home", "step(-9999)", "", "the beginning"),
+    Command("replay.last", "end", "step(9999)", "", "the end"),
+    Command("replay.speed", "f", "speed", "Speed", "how fast it goes by itself"),
+    Command("replay.plays", "g", "plays", "Log", "the whole game: go to any play"),
+    Command("replay.why", "w", "why", "Why?", "what this play did, and by which rules"),
+    Command("replay.export", "x", "export", "Export", "write the game to a file"),
     Command("replay.close", "escape,q", "close", "Close", "back to where you were"),
 )
 
-SECTIONS = (("At the table", TABLE), ("Anywhere", EVERYWHERE), ("Replay", REPLAY))
+PLAYS = (
+    Command("plays.take", "enter,space", "take", "Go", "go to the chosen play"),
+    *(Command(f"plays.{name}", keys, action, "", says) for name, keys, action, says in _LIST),
+    Command("plays.close", "escape,q,g", "close", "Close", "stay where you were"),
+)
+
+EXPORT = (
+    Command("export.next", "down", "kind(1)", "", "the next kind of file"),
+    Command("export.before", "up", "kind(-1)", "", "the kind of file before"),
+    Command("export.close", "escape", "close", "", "back; nothing is written"),
+)
+
+SECTIONS = (
+    ("At the table", TABLE),
+    ("Anywhere", EVERYWHERE),
+    ("Saved games", SAVED),
+    ("Replay", REPLAY),
+)
 """What the help explains, in this order."""
 
 _SIGN = {
@@ -83,6 +137,12 @@ _SIGN = {
     "left": "←",
     "right": "→",
     "escape": "ESC",
+    "slash": "/",
+    "home": "HOME",
+    "end": "END",
+    "pageup": "PGUP",
+    "pagedown": "PGDN",
+    "delete": "DEL",
 }
 
 

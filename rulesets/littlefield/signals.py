@@ -50,7 +50,7 @@ SIGNALS: Final = (
 """In the order of their numbers (LQ-R1)."""
 
 TRY_KICK: Final = Signal(10, "try_kick", "Field Goal from 5 yard line", "LQ-TRY-02",
-                         "Try for the point by a kick", "Goal from 5")  # fmt: skip
+                         "Try for the point by a kick", "Try by kick")  # fmt: skip
 
 BY_NUMBER: Final = {signal.number: signal for signal in SIGNALS}
 KICKS_AT_GOAL: Final = ("field_goal", TRY_KICK.call)

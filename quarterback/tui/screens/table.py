@@ -120,6 +120,10 @@ class TableScreen(PlayScreen):
         """The book of rules."""
         self.table_app.open_rules()
 
+    def action_export(self) -> None:
+        """Write the game to a file, as far as it has gone."""
+        self.table_app.export_game(self.book)
+
     def action_undo(self) -> None:
         """Take back, if the other side agrees; a coach always does."""
         if self.mode not in ("wait", "held"):
