@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -10,7 +10,7 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import gained
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
-from rulesets.core.state import SCRIMMAGE
+from rulesets.core.state import SCRIMMAGE, State
 
 
 class Drive(msgspec.Struct):
@@ -70,6 +70,24 @@ def drives(entries: Iterable[Entry]) -> list[Drive]:
             under_way.ended = how
             under_way = None
     return found
+
+
+def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]] | None:
+    """The latest drive, with how far it had come after each of its plays, as spots of the side's
+    own, and the situation before each; None before the first."""
+    found = drives(entries)
+    if not found:
+        return None
+    drive = found[-1]
+    reached: list[int] = []
+    before: list[State] = []
+    for entry in reversed(entries):
+        if len(reached) == drive.plays:
+            break
+        if entry.facts and entry.before.phase == SCRIMMAGE and entry.before.call is not None:
+            reached.append(_reached(entry, {fact.fact: fact for fact in entry.facts}))
+            before.append(entry.before)
+    return drive, reached[::-1], before[::-1]
 
 
 def _begun(entry: Entry, place: int) -> Drive:

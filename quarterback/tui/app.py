@@ -29,7 +29,7 @@ from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen, too_small
 from quarterback.tui.terminal import suiting_theme, takes_unicode
-from quarterback.tui.themes import BOARD_COLOURS, THEMES
+from quarterback.tui.themes import THEMES, board_colours
 from quarterback.tui.widgets.picture import Picture
 
 
@@ -77,7 +77,8 @@ class TableApp(Books, GamesApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colours, under any theme."""
-        return BOARD_COLOURS
+        system = "truecolor" if self.is_headless else self.console.color_system
+        return board_colours(self.current_theme, system)
 
     def on_mount(self) -> None:
         """Our looks; then the first screen, then the games."""

@@ -42,7 +42,7 @@ def test_a_key_that_was_given_up_is_free():
 def test_the_usual_keys_are_not_written_down():
     why = BY_ID["table.why"]
     keys = taking(why, ("z", "f5"), {})
-    assert keys == {"table.why": "x,f5"}
+    assert keys == {"table.why": "z,f5"}
     assert keys_now(why, keys) == ("z", "f5")
     assert taking(why, ("w",), keys) == {}
     assert taking(why, (), keys) == {}

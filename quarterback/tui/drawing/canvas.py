@@ -95,6 +95,13 @@ class Canvas:
             if 0 <= y < self.height:
                 self._roles[y][cell] = role
 
+    def tint(self, x: int, y: int, width: int, suffix: str, only: frozenset[str]) -> None:
+        """Give those cells of a row whose role is among `only` the same role on another ground:
+        its name with a suffix."""
+        for cell in range(max(x, 0), min(x + width, self.width)):
+            if 0 <= y < self.height and self._roles[y][cell] in only:
+                self._roles[y][cell] += suffix
+
     def column(self, x: int, top: int, bottom: int, mark: str, role: str | None = None) -> None:
         """A vertical stroke, both ends included."""
         for y in range(top, bottom + 1):
@@ -103,6 +110,16 @@ class Canvas:
     def rows(self) -> list[Row]:
         """What was drawn, in runs of equal role."""
         return [_runs(marks, roles) for marks, roles in zip(self._marks, self._roles, strict=True)]
+
+
+def cells_of(row: Row) -> list[Piece]:
+    """A row cell by cell; a mark of two cells has an empty one after it."""
+    cells: list[Piece] = []
+    for text, role in row:
+        for mark in text:
+            cells.append((mark, role))
+            cells += [("", role)] * (cell_len(mark) - 1)
+    return cells
 
 
 def _runs(marks: list[str], roles: list[str]) -> Row:

@@ -26,7 +26,6 @@ from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.spin import SpinView
 from quarterback.tui.turn import Turn, turn_of
 from quarterback.tui.widgets.board import Board
-from quarterback.tui.widgets.dial import DialWindow
 from quarterback.why import Standing, standing
 from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.refusal import Refused
@@ -110,6 +109,7 @@ class PlayScreen(Screen[None]):
             considered=self.considered,
             clock_left=game.clock.left() if game.timed else None,
             clock_running=game.clock.running,
+            header=self.book.header,
         )
 
     def standing(self) -> Standing:
@@ -257,13 +257,14 @@ class PlayScreen(Screen[None]):
         assert self.spin is not None, "the dial turns"
         assert self.turn is not None, "it turns to a result"
         position = self.spin.position(self.table_app.now())
-        return WindowView(rings_of(self.game.rules), position, self.turn.ring, stopped=False)
+        ring = self.turn.ring
+        return WindowView(rings_of(self.game.rules), position, ring, stopped=False, own=ring)
 
     def _frame(self) -> None:
         if self.spin is None or self.spin.stopped(self.table_app.now()):
             self.finish()
         else:
-            self.query_one(DialWindow).show(self._turning())
+            self.query_one(Board).show_dial(self._turning())
 
     def finish(self) -> None:
         """The dial has stopped: show what followed, and go on."""

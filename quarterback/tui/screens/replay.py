@@ -105,6 +105,7 @@ class ReplayScreen(SparingScreen[None]):
             NOBODY,
             clock_left=None if rules.profile.counts_plays else state.left,
             clock_running=state.running,
+            header=self.book.header,
         )
 
     def show(self) -> None:
@@ -184,7 +185,7 @@ class ReplayScreen(SparingScreen[None]):
         if self.spin is None or self.spin.stopped(self.table_app.now()):
             self.go(self.at)
         else:
-            self.query_one(DialWindow).show(self._turning())
+            self.query_one(Board).show_dial(self._turning())
 
     def standing(self) -> Standing:
         """What the book of rules and Why? need to know of the play that is shown."""
