@@ -79,8 +79,7 @@ def test_what_no_longer_fits_is_kept_aside_until_confirmed_or_replaced():
         "input": 4,
         "no_longer_fits": 5,
         "aside": 3,
-        "because": "run_back cannot be called at scrimmage; what can is line_buck, off_tackle,"
-        " end_run, pass, punt",
+        "because": "signal 6 is for running back a kick; now it is a rush, a pass or a kick",
     }
     assert touchback["line"] == "V 1-10 @V20 0:0"
     assert game.no(redo=1)["rule"] == "LQ-SCRIM-01"
