@@ -21,6 +21,7 @@ from league.store.errors import StoreError
 from quarterback import shelf
 from quarterback.game_clock import Now
 from quarterback.play_options import PlayOptions
+from quarterback.preferences import Preferences
 from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
 from quarterback.tui.drawing.skin import ASCII, UNICODE
@@ -64,6 +65,7 @@ class TableApp(App[int]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.options = options
         self.pace: Pace = BY_NAME[pace]
+        self.preferences = Preferences()
         self.now = now
         utf = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
         self.skin = ASCII if ascii_only or not utf else UNICODE
@@ -122,6 +124,11 @@ class TableApp(App[int]):
             if await self.push_screen_wait(AskScreen(question, answers)) != "y":
                 return
         await self._sit_down(lambda: shelf.begin(self.store, options))
+
+    @work
+    async def again(self, book: Scorebook) -> None:
+        """A new game of the same sides, by the same rules."""
+        await self._sit_down(lambda: shelf.again(self.store, book))
 
     @work
     async def resume(self, which: str) -> None:

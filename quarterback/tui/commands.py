@@ -34,6 +34,9 @@ TABLE = (
     Command("table.undo", "u", "undo", "Undo", "take back the last play, if both sides agree"),
     Command("table.end", "r", "end", "End", "resign, or agree to a draw"),
     Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game"),
+    Command("table.pause", "p", "pause", "Pause", "stop an exhibition to look at it, and go on"),
+    Command("table.step", "n,right", "step", "Next play", "one play of an exhibition that is"
+            " paused"),
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),
@@ -61,6 +64,18 @@ PAGE = (
     Command("page.up", "up,k", "scroll(-1)", "", "a line up"),
 )
 
+REPORT = (
+    Command("report.close", "space,escape,enter,q", "then('')", "Go on", "back to the table"),
+    Command("report.next", "right,l,tab", "page(1)", "Next page", "box score, scoring, drives"),
+    Command("report.back", "left,h", "page(-1)", "", "the page before"),
+    Command("report.down", "down,j", "scroll(1)", "", "a line down"),
+    Command("report.up", "up,k", "scroll(-1)", "", "a line up"),
+    Command("report.again", "a", "then('again')", "Again", "a new game of the same sides"),
+    Command("report.replay", "r", "then('replay')", "Replay", "this game, play by play"),
+    Command("report.log", "g", "then('log')", "Log", "this game in words"),
+    Command("report.leave", "t", "then('title')", "Title", "leave the table"),
+)
+
 REPLAY = (
     Command("replay.next", "right,l,space", "step(1)", "Next", "the next play"),
     Command("replay.back", "left,h", "step(-1)", "Back", "the play before"),
@@ -69,7 +84,12 @@ REPLAY = (
     Command("replay.close", "escape,q", "close", "Close", "back to where you were"),
 )
 
-SECTIONS = (("At the table", TABLE), ("Anywhere", EVERYWHERE), ("Replay", REPLAY))
+SECTIONS = (
+    ("At the table", TABLE),
+    ("Anywhere", EVERYWHERE),
+    ("Half time and full time", REPORT),
+    ("Replay", REPLAY),
+)
 """What the help explains, in this order."""
 
 _SIGN = {
@@ -101,6 +121,11 @@ def bindings(*groups: Iterable[Command]) -> list[BindingType]:
         for group in groups
         for command in group
     ]
+
+
+def keys_of(command_id: str) -> tuple[str, ...]:
+    """The keys of a command of the table, as they are shipped."""
+    return next(tuple(c.keys.split(",")) for c in TABLE if c.id == command_id)
 
 
 def keys_shown(command: Command, *, ascii_only: bool = False) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from quarterback.game_clock import minutes
@@ -63,6 +63,14 @@ class Moment:
     considered: int = 0
     """Which of the options the marker is on."""
     locked: bool = False
+    caller: str = ""
+    """Who calls the toss, by name, while it is awaited."""
+    toss_calls: Sequence[str] = ()
+    """What can be called of the coin."""
+    flash: str = ""
+    """What the table has to say just now, such as why a signal cannot be called."""
+    coaches: Mapping[Side, str] = field(default_factory=dict)
+    """The names of the coaches who call, by side; a side that is not here is a person's."""
     clock_left: int | None = None
     clock_running: bool = False
 
@@ -198,7 +206,7 @@ def _caption(m: Moment, spin: LastSpin | None) -> BarView:
     if spin is not None and not m.locked:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
         result = f"sector {spin.sector}, ring {spin.ring}: {cell.shows}"
-    return BarView(situation(m.names, m.state), right=result)
+    return BarView(m.flash or situation(m.names, m.state), right="" if m.flash else result)
 
 
 def _card(m: Moment, side: Side, to_move: Side) -> CardView:
@@ -232,7 +240,10 @@ def _brief_names(titles: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 def _choices(m: Moment) -> ChoicesView:
     """What is chosen without a signal: kick or receive, the toss."""
     if isinstance(m.wanted, Chance) and m.wanted.ring is None:
-        return ChoicesView("The toss", ("Toss the coin",))
+        if not m.caller:
+            return ChoicesView("The toss", ("Toss the coin",))
+        calls = tuple(call.capitalize() for call in m.toss_calls)
+        return ChoicesView(f"{m.caller} call", calls, m.considered)
     if not isinstance(m.wanted, Decide):
         return ChoicesView("", ())
     if any(option.signal is not None for option in m.wanted.options):

@@ -165,8 +165,9 @@ def _refuse_second(rules: RuleSet, s: State, event: Call) -> None:
     open when it was set."""
     before = options(rules, replace(s, call=None, play=None))
     coherent = before is not None and event.call in before.calls and event.signal is None
+    locked = (s.call or "").replace("_", " ")
     raise Refused(
-        f"the marker is locked on the {s.call.replace('_', ' ')} until the dial has stopped and the"
+        f"the marker is locked on the {locked} until the dial has stopped and the"
         " ball has been moved",
         "LQ-DIAL-02",
         forbidden=coherent,

@@ -122,7 +122,7 @@ def test_a_redo_of_several_is_all_or_nothing():
     game.ok(amend=1, **{"with": {"situation": scrimmage(call="punt")}})
     # A second call does not fit while the first is locked: all four wait.
     assert len(game.referee.session.aside) == 4
-    assert "punt has been called" in game.no(redo=2)["error"]
+    assert "locked on the punt" in game.no(redo=2)["error"]
     game.ok(amend=1, **{"with": {"situation": scrimmage(spot="H1", to_go=9)}})
     assert game.no(redo=5)
     assert game.ok(redo=4)["line"] == "H 4-6 @H4 0:0"

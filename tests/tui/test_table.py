@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quarterback.scorebook import Scorebook
+from quarterback.tui.phases import Held, Waiting
 from quarterback.tui.scene import log_lines
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.face import FaceScreen
@@ -109,11 +110,11 @@ async def test_an_exhibition_is_played_without_a_key():
 
 async def test_in_steps_every_play_of_a_coach_waits_for_a_key():
     async with at_table(exhibition=True, app={"pace": "step"}) as table:
-        assert table.screen.mode == "held"
+        assert isinstance(table.screen.phase, Held)
         assert not table.book.entries
         await table.press("space")
         assert isinstance(table.game.awaiting, Decide)
-        assert table.screen.mode == "held"
+        assert isinstance(table.screen.phase, Held)
 
 
 async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
@@ -200,7 +201,7 @@ async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tm
     async with at_table(app=frozen, save=True, data_dir=tmp_path) as table:
         await table.press("space", "space")
         await table.pilot.press("space")
-        assert table.screen.mode == "spin"
+        assert table.screen.turning
         assert table.app.store is not None
         assert table.book.id is not None
         kept = Scorebook.resume(table.app.store, table.book.id)
@@ -208,7 +209,7 @@ async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tm
         assert "■" in table.text
         assert "to kick off from" in table.text
         await table.press("x")
-        assert table.screen.mode == "wait"
+        assert isinstance(table.screen.phase, Waiting)
         assert "to kick off from" not in table.text
 
 

@@ -43,6 +43,11 @@ class Skin:
     """What stands for words that were cut off."""
     back: str
     """The back of a card that lies face down."""
+    gauge: str
+    """A piece of a bar that compares."""
+    to_right: str
+    to_left: str
+    """The head of a bar that points one way."""
 
 
 UNICODE = Skin(
@@ -72,6 +77,9 @@ UNICODE = Skin(
     corners="┌┐└┘",
     more="…",
     back="░",
+    gauge="■",
+    to_right="►",
+    to_left="◄",
 )
 
 ASCII = Skin(
@@ -101,4 +109,7 @@ ASCII = Skin(
     corners="++++",
     more="~",
     back=":",
+    gauge="=",
+    to_right=">",
+    to_left="<",
 )
