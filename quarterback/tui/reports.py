@@ -112,8 +112,8 @@ _ENDED = {
     "downs": "downs",
     "end_line": "end line",
     "half_end": "half",
-    "game_over": "end",
-    "interception": "intercepted",
+    "interception": "intercept",
+    "game_over": "game over",
 }
 """How a drive ended, where there is room for a word."""
 

@@ -52,10 +52,7 @@ async def test_time_that_runs_out_before_a_coach_has_spun_leaves_his_play_unplay
         screen, game = table.screen, table.game
 
         def about_to_spin() -> bool:
-            return (
-                isinstance(screen.phase, Pausing)
-                and game.state.phase == "scrimmage"
-            )
+            return isinstance(screen.phase, Pausing) and game.state.phase == "scrimmage"
 
         await hurried_until(table, about_to_spin)
         screen.considered = len(game.options) - 1

@@ -37,8 +37,8 @@ class DriveView:
 
 def per_cell(width: int) -> int:
     """Yards a cell: a whole number."""
-    room = width - _NAME - _ENDED - 4
-    return next((yards for yards in (1, 2, 4) if FIELD // yards <= room), 5)
+    room = width - _NAME - _ENDED
+    return next((yards for yards in (1, 2, 4) if FIELD // yards < room), 5)
 
 
 def drive_chart(view: DriveView, width: int, skin: Skin = UNICODE) -> list[Row]:
@@ -48,7 +48,7 @@ def drive_chart(view: DriveView, width: int, skin: Skin = UNICODE) -> list[Row]:
         canvas.put(1, 1, "No drive has begun.", "report-dim")
         return canvas.rows()[:3]
     scale = per_cell(width)
-    left = _NAME + 1
+    left = _NAME
     y, half = 0, ""
     for bar in view.bars:
         if bar.half != half:
@@ -56,6 +56,7 @@ def drive_chart(view: DriveView, width: int, skin: Skin = UNICODE) -> list[Row]:
             half = bar.half
             canvas.put(1, y, fitted(half.split()[0].upper(), _NAME - 1, skin.more), "report-head")
             _ruler(canvas, y, left, scale)
+            canvas.put(left + FIELD // scale + 2, y, "plays", "report-dim")
             y += 1
         _drive(canvas, y, bar, left, scale, skin)
         y += 1
@@ -81,9 +82,8 @@ def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) 
     forward = stop >= start if bar.right else stop <= start
     head = (skin.to_right if bar.right else skin.to_left) if forward else skin.ball
     canvas.put(stop, y, head, "report-sum" if bar.scored else side)
-    gained = (bar.reached - bar.began) * (1 if bar.right else -1)
     x = left + FIELD // scale + 2
-    told = f"{bar.plays:>2} {gained:>3}  "
+    told = f"{bar.plays:>2} "
     canvas.put(x, y, told, "report-dim")
     room = canvas.width - x - len(told) - 1
     canvas.put(x + len(told), y, fitted(bar.ended, room, skin.more),

@@ -44,8 +44,8 @@ class Report(Picture):
     Report > .picture--report-name { background: $surface; color: $foreground; text-style: bold; }
     Report > .picture--report-sum { background: $surface; color: $accent; text-style: bold; }
     Report > .picture--report-dim { background: $surface; color: $foreground 60%; }
-    Report > .picture--report-home { background: $surface; color: $gain; }
-    Report > .picture--report-visitors { background: $surface; color: $loss; }
+    Report > .picture--report-home { background: $surface; color: $brass; }
+    Report > .picture--report-visitors { background: $surface; color: $to-gain; }
     """
 
     draw: Draw | None = None
@@ -72,7 +72,7 @@ class ReportScreen(ModalScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT)
     DEFAULT_CSS = """
     ReportScreen { align: center middle; background: $background 60%; }
-    #report { width: 78; max-width: 100%; height: auto; max-height: 100%; background: $surface;
+    #report { width: 80; max-width: 100%; height: auto; max-height: 100%; background: $surface;
               border: round $accent; padding: 0 1; margin-bottom: 1; }
     .ascii #report { border: ascii $accent; }
     .wide #report { width: 134; }
@@ -107,7 +107,10 @@ class ReportScreen(ModalScreen[str]):
 
     def on_mount(self) -> None:
         """The first page."""
-        self.query_one("#report-body").focus()
+        body = self.query_one_optional("#report-body")
+        if body is None:  # closed before it was there
+            return
+        body.focus()
         self.set_class(self.app.size.width >= 140, "wide")
         self._open()
 
