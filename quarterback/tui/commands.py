@@ -33,8 +33,8 @@ TABLE = (
     Command("table.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
     Command("table.undo", "u", "undo", "Undo", "take back the last play, if both sides agree"),
     Command("table.end", "r", "end", "End", "resign, or agree to a draw"),
-    Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game"),
-    Command("table.pause", "p", "pause", "Pause", "stop an exhibition to look at it, and go on"),
+    Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game; in an"
+            " exhibition, pause"),
     Command("table.step", "n,right", "step", "Next play", "one play of an exhibition that is"
             " paused"),
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"

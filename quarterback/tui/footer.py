@@ -36,10 +36,8 @@ def hidden(table: TableScreen) -> frozenset[str]:
         away.add("table.undo")
     if not game.live:
         away.add("table.end")
-    if over or not game.clock_in_use:
+    if over or table.paused or not (table.exhibition or game.clock_in_use):
         away.add("table.clock")
-    if over or table.paused:
-        away.add("table.pause")
     if not (isinstance(table.phase, Held) and table.paused):
         away.add("table.step")
     if not game.book.entries:

@@ -176,7 +176,7 @@ def _mark(names: Names, s: State) -> str:
 def _status(m: Moment) -> BarView:
     half = f"Half {m.state.period}"
     if m.clock_left is not None:
-        time = f"{minutes(m.clock_left)}{'' if m.clock_running else ' stopped'}"
+        time = f"{minutes(m.clock_left)}{' running' if m.clock_running else ' stopped'}"
     else:
         left = max(m.state.left, 0)
         time = f"{left} {'play' if left == 1 else 'plays'} left"

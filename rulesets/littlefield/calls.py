@@ -187,29 +187,29 @@ def _not_permitted(rules: RuleSet, s: State, event: Call, decision: Decide) -> R
 
 
 _MEANT_FOR = {
-    "line_buck": "signal 1 is for a down from scrimmage",
-    "off_tackle": "signal 2 is for a down from scrimmage",
-    "end_run": "signal 3 is for a down from scrimmage",
-    "pass": "signal 4 is for a down from scrimmage",
+    "line_buck": "signal 1 is for scrimmage",
+    "off_tackle": "signal 2 is for scrimmage",
+    "end_run": "signal 3 is for scrimmage",
+    "pass": "signal 4 is for scrimmage",
     "interception_return": "signal 5 is for an interception",
     "run_back": "signal 6 is for running back a kick",
-    "punt": "signal 7, the punt, is for a down from scrimmage",
-    "field_goal": "a field goal is tried on a down from scrimmage",
+    "punt": "signal 7, the punt, is for scrimmage",
+    "field_goal": "a field goal is tried from scrimmage",
     "kickoff": "signal 11 is for a kick-off or a free kick",
     "try_kick": "a kick for the point follows a touchdown",
-    "try_scrimmage": "signal 12 is for the point after a touchdown",
-    "kick": "to kick or to receive is chosen before a kick-off",
-    "receive": "to kick or to receive is chosen before a kick-off",
+    "try_scrimmage": "signal 12 is for the point after",
+    "kick": "kick or receive is for a kick-off",
+    "receive": "kick or receive is for a kick-off",
 }
 """What each call is for, to whoever calls it at another time."""
 _DUE: dict[Phase, str] = {
     CHOICE: "now it is kick or receive",
-    KICKOFF: "now the ball is kicked off, with signal 11",
-    FREE_KICK: "now a free kick is taken, with signal 11",
-    RUN_BACK: "now the kick is run back, with signal 6",
-    INTERCEPTION_RETURN: "now the interception is run back, with signal 5",
-    SCRIMMAGE: "now it is a rush, a pass or a kick",
-    TRY: "now it is a try for the point: kick it, or signal 12",
+    KICKOFF: "now the ball is kicked off",
+    FREE_KICK: "now a free kick is taken",
+    RUN_BACK: "now the kick is run back",
+    INTERCEPTION_RETURN: "now the interception is run back",
+    SCRIMMAGE: "now rush, pass or kick",
+    TRY: "now try for the point",
 }
 """What each phase waits for."""
 

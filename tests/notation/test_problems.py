@@ -72,7 +72,7 @@ PROBLEMS = [
     # refused
     (OPEN + "kickoff [Inc]", 3, 9, "refused", "LQ-R35", "ring 11 cannot show 'Inc'"),
     (OPEN + "kickoff [#4]", 3, 9, "refused", "", "any dial may be used here"),
-    (OPEN + "punt [45]", 3, 1, "refused", "LQ-KO-02", "the punt, is for a down from scrimmage"),
+    (OPEN + "punt [45]", 3, 1, "refused", "LQ-KO-02", "the punt, is for scrimmage"),
     (OPEN + "pnut [45]", 3, 1, "refused", "", "there is no call 'pnut'"),
     ("toss [edge]", 1, 6, "refused", "", "not what can fall here; it can be home, visitors"),
     (OPEN + "clock 3:00", 3, 1, "refused", "LQ-TIME-03", "it has no clock"),

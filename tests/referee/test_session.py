@@ -79,7 +79,7 @@ def test_what_no_longer_fits_is_kept_aside_until_confirmed_or_replaced():
         "input": 4,
         "no_longer_fits": 5,
         "aside": 3,
-        "because": "signal 6 is for running back a kick; now it is a rush, a pass or a kick",
+        "because": "signal 6 is for running back a kick; now rush, pass or kick",
     }
     assert touchback["line"] == "V 1-10 @V20 0:0"
     assert game.no(redo=1)["rule"] == "LQ-SCRIM-01"

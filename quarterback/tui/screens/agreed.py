@@ -100,7 +100,7 @@ class Agreements(PlayScreen):
         self.turn = turn_of(self.game.rules, made)
         self.proceed()
 
-    def action_pause(self) -> None:
+    def pause(self) -> None:
         """Stop an exhibition, with its clock, or let it go on."""
         if isinstance(self.game.awaiting, Over):
             return

@@ -40,8 +40,8 @@ class TableScreen(Agreements):
         if not self.is_mounted or not hasattr(self, "game"):
             return True
         if action == "clock":
-            return self.game.timed and not self.exhibition
-        if action in ("pause", "step"):
+            return self.game.timed or self.exhibition
+        if action == "step":
             return self.exhibition
         if action in ("undo", "end"):
             return not self.exhibition
@@ -64,6 +64,8 @@ class TableScreen(Agreements):
                 binding = replace(binding, description=says)
             elif binding.id in away:
                 binding = replace(binding, show=False)
+            elif binding.id == "table.clock" and self.exhibition:
+                binding = replace(binding, description="Pause")
             found[key] = active._replace(binding=binding)
         return found
 
@@ -186,7 +188,10 @@ class TableScreen(Agreements):
         self.table_app.open_rules()
 
     def action_clock(self) -> None:
-        """Stop the clock, or start it."""
+        """Stop the clock, or start it; an exhibition as a whole."""
+        if self.exhibition:
+            self.pause()
+            return
         if isinstance(self.phase, Showing) or isinstance(self.game.awaiting, Over):
             return
         if self.game.time_is_up:
