@@ -13,6 +13,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from league.store.errors import NoSuchGame
 from league.store.places import Place, chosen_place
 from quarterback.ai.coaches import COACHES
@@ -63,6 +65,14 @@ def begin(store: Store | None, options: PlayOptions) -> Scorebook:
     if winner is not None:
         Sitting(book, time.monotonic).told_toss(winner)
     return book
+
+
+def again(store: Store | None, book: Scorebook) -> Scorebook:
+    """A new game of the same sides, with the same coaches, dial and agreements, and chance of its
+    own. Raises StoreError."""
+    now = datetime.now().astimezone().isoformat(timespec="minutes")
+    header = replace(book.header, date=now, seed=None, result="")
+    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, book.rules)
 
 
 def resume(store: Store, which: str) -> Scorebook:

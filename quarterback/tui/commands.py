@@ -29,7 +29,9 @@ TABLE = (
     Command("table.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
     Command("table.undo", "u", "undo", "Undo", "take back the last play, if both sides agree"),
     Command("table.end", "r", "end", "End", "resign, or agree to a draw"),
-    Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game"),
+    Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game; in an"
+            " exhibition, pause"),
+    Command("table.step", "n", "step", "Next play", "one play of an exhibition that is paused"),
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),
@@ -157,6 +159,19 @@ EXPORT = (
     Command("export.close", "escape", "close", "", "back; nothing is written"),
 )
 
+REPORT = (
+    Command("report.close", "space,escape,enter,q", "then('')", "Go on", "back to the table"),
+    Command("report.next", "right,l,tab", "page(1)", "Next page", "box score, scoring, drives"),
+    Command("report.back", "left,h", "page(-1)", "", "the page before", palette=False),
+    Command("report.down", "down,j", "scroll(1)", "", "a line down", palette=False),
+    Command("report.up", "up,k", "scroll(-1)", "", "a line up", palette=False),
+    Command("report.again", "a", "then('again')", "Again", "a new game of the same sides"),
+    Command("report.replay", "r", "then('replay')", "Replay", "this game, play by play"),
+    Command("report.log", "g", "then('log')", "Log", "this game in words"),
+    Command("report.export", "x", "then('export')", "Export", "write the game to a file"),
+    Command("report.leave", "t", "then('title')", "Title", "leave the table"),
+)
+
 RULES = (
     Command("rules.find", "slash", "find", "Search", "search by words, or by an ID such as"
             " LQ-DOWN-03 or down-3"),
@@ -214,6 +229,7 @@ SECTIONS = (
     ("At the table", TABLE),
     ("Questions, beside their answers", ASK),
     ("Your own dial: typing what it shows", FACE),
+    ("Half time and full time", REPORT),
     ("Saved games", SAVED),
     ("Replay", REPLAY),
     ("The list of plays", PLAYS),

@@ -107,6 +107,13 @@ class GamesApp(App[int]):
         await self._sit_down(lambda: shelf.begin(self.store, options), lesson=options.lesson)
 
     @work
+    async def again(self, book: Scorebook) -> None:
+        """A new game of the same sides, by the same rules."""
+        from quarterback import shelf
+
+        await self._sit_down(lambda: shelf.again(self.store, book))
+
+    @work
     async def resume(self, which: str) -> None:
         """Go on with a game that is kept."""
         from quarterback import shelf

@@ -59,6 +59,11 @@ class Skin:
     loss_end: str
     no_gain: str
     """A play that went nowhere."""
+    gauge: str
+    """A piece of a bar that compares."""
+    to_right: str
+    to_left: str
+    """The head of a bar that points one way."""
 
 
 UNICODE = Skin(
@@ -98,6 +103,9 @@ UNICODE = Skin(
     loss_bar="─",
     loss_end="◄",
     no_gain="●",
+    gauge="■",
+    to_right="►",
+    to_left="◄",
 )
 
 ASCII = Skin(
@@ -137,4 +145,7 @@ ASCII = Skin(
     loss_bar="-",
     loss_end="<",
     no_gain="*",
+    gauge="=",
+    to_right=">",
+    to_left="<",
 )

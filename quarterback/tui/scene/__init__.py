@@ -79,7 +79,7 @@ def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
 
 def _status(m: Moment) -> StatusView:
     if m.clock_left is not None:
-        time = f"{minutes(m.clock_left)}{'' if m.clock_running else ' stopped'}"
+        time = f"{minutes(m.clock_left)}{' running' if m.clock_running else ' stopped'}"
     else:
         left = max(m.state.left, 0)
         time = f"{left} {'play' if left == 1 else 'plays'} left"

@@ -50,7 +50,10 @@ def _short(titles: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 def choices_of(m: Moment) -> ChoicesView:
     """What is chosen without a signal: kick or receive, the toss."""
     if isinstance(m.wanted, Chance) and m.wanted.ring is None:
-        return ChoicesView("The toss", ("Toss the coin",))
+        if not m.caller:
+            return ChoicesView("The toss", ("Toss the coin",))
+        calls = tuple(call.capitalize() for call in m.toss_calls)
+        return ChoicesView(f"{m.caller} call", calls, m.considered)
     if not isinstance(m.wanted, Decide):
         return ChoicesView("", ())
     if any(option.signal is not None for option in m.wanted.options):

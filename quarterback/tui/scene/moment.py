@@ -40,6 +40,10 @@ class Moment:
     considered: int = 0
     """Which of the options the marker is on."""
     locked: bool = False
+    caller: str = ""
+    """Who calls the toss, by name, while it is awaited."""
+    toss_calls: Sequence[str] = ()
+    """What can be called of the coin."""
     clock_left: int | None = None
     clock_running: bool = False
     header: Tags | None = None

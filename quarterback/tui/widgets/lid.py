@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from quarterback.tui.drawing.canvas import Row
 from quarterback.tui.drawing.lid import lid
-from quarterback.tui.widgets.picture import Picture
+from quarterback.tui.widgets.picture import Picture, roles
 
 ROLES = (
     *("lid-table", "lid", "lid-frame", "lid-ornament", "lid-letter", "lid-shadow"),
@@ -15,18 +15,13 @@ ROLES = (
 )
 
 
-class Lid(Picture):
+class Lid(Picture[int]):
     """Fills the screen; the menu lies on it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"picture--{role}" for role in ROLES}
-    menu_rows = 8
-
-    def show(self, menu_rows: int) -> None:
-        """Leave room for a menu of so many rows."""
-        if menu_rows != self.menu_rows:
-            self.menu_rows = menu_rows
-            self.redraw()
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*ROLES)
+    view = 8
+    """Rows of the menu, for which room is left."""
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
-        return lid(width, height, self.menu_rows, self.skin, shadow=not self.app.no_color)
+        return lid(width, height, self.view, self.skin, shadow=not self.app.no_color)
