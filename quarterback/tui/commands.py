@@ -19,6 +19,8 @@ class Command:
     label: str
     """As in the footer; empty when it is only in the help."""
     says: str
+    always: bool = False
+    """Whether it works over a question or a page as well, and while the dial turns."""
 
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
@@ -44,7 +46,7 @@ TABLE = (
 
 EVERYWHERE = (
     Command("app.help", "question_mark,f1", "help", "Help", "this page"),
-    Command("app.quit", "ctrl+q", "quit", "", "leave the program"),
+    Command("app.quit", "ctrl+q", "quit", "", "leave the program", always=True),
 )
 
 TITLE = (
@@ -97,6 +99,7 @@ def bindings(*groups: Iterable[Command]) -> list[BindingType]:
             key_display=keys_shown(command).split()[0],
             id=command.id,
             tooltip=command.says,
+            priority=command.always,
         )
         for group in groups
         for command in group
