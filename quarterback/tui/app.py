@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,6 +15,7 @@ from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from league.store.errors import StoreError
@@ -24,6 +25,7 @@ from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
 from quarterback.tui.drawing.skin import ASCII, UNICODE
+from quarterback.tui.letters import ASCII_ONLY
 from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.help import HelpScreen
@@ -77,6 +79,11 @@ class TableApp(App[int]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colours, under any theme."""
         return BOARD_COLOURS
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line goes through before it is painted."""
+        filters = super().get_line_filters()
+        return [*filters, ASCII_ONLY] if self.skin is ASCII else filters
 
     def on_mount(self) -> None:
         """Our theme, unless colours are not wanted; then the first screen, then the games."""

@@ -16,6 +16,7 @@ ALTERNATE, CURSOR, WRAPS, PASTES = 1049, 25, 7, 2004
 """Modes of a terminal, by their numbers; at the start the cursor is shown and lines wrap."""
 MOUSE = frozenset({1000, 1002, 1003, 1006, 1015})
 
+_SIXTEEN = {*range(30, 38), *range(40, 48), *range(90, 98), *range(100, 108)}
 _PIECE = re.compile(
     r"\x1b\[(?P<control>[<=>?]?[0-9;]*[$ ]?)(?P<final>[@-~])"
     r"|\x1b\](?P<told>[^\x07\x1b]*)(?:\x07|\x1b\\)"
@@ -25,6 +26,19 @@ _PIECE = re.compile(
 _BEGUN = re.compile(r"\x1b(?:\[[<=>?]?[0-9;]*[$ ]?|\][^\x07\x1b]*\x1b?)?\Z")
 _ASKED = frozenset({"$p", "u", "c", "n", "t"})
 """Questions and settings that leave the screen as it is."""
+
+
+def colours(style: str) -> set[str]:
+    """The kinds of colour that a style names: `16`, `256`, `true`; none of the terminal's own."""
+    kinds, codes = set(), iter(style.split(";"))
+    for code in codes:
+        if code in ("38", "48"):
+            kinds.add({"2": "true", "5": "256"}[next(codes)])
+            for _ in range(3 if "true" in kinds else 1):
+                next(codes)
+        elif code.isdigit() and int(code) in _SIXTEEN:
+            kinds.add("16")
+    return kinds
 
 
 class Screen:

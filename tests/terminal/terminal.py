@@ -21,6 +21,8 @@ from tests.terminal.screen import Screen
 
 PATIENCE = 20.0
 """Seconds until something that does not come is given up."""
+QUIET = 0.04 if Path("/proc/self/schedstat").exists() else 0.3
+"""Seconds without a word from a program, after which it is looked at whether it still works."""
 _ROOT = Path(__file__).parents[2]
 _TAKES_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
@@ -59,6 +61,20 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
         "PYTHONPATH": str(_ROOT),
         **more,
     }
+
+
+def busy(process: int, before: int) -> int:
+    """A figure that changes while a program works: how often its threads have run, in 2 ms, or
+    -2 while one is at it. Where nobody tells, `before`: then only what it writes is to be seen."""
+    ran = 0
+    try:
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            if thread.joinpath("stat").read_text().rpartition(")")[2].split()[0] in "RD":
+                return -2 if before != -2 else -3
+            ran += int(thread.joinpath("schedstat").read_text().split()[0])
+    except OSError:
+        return before
+    return ran // 2_000_000
 
 
 class Terminal:
@@ -126,10 +142,11 @@ class Terminal:
         """Wait until all of this stands on the screen."""
         self.until(lambda: all(text in self.screen.text for text in texts), repr(texts))
 
-    def settle(self, quiet: float = 0.1) -> None:
-        """Wait until nothing has been written for so many seconds."""
+    def settle(self) -> None:
+        """Wait until the program has nothing to do: nothing is written, and it sleeps."""
         deadline = time.monotonic() + PATIENCE
-        while self.listen(quiet):
+        worked = -1
+        while self.listen(QUIET) or worked != (worked := busy(self.process.pid, worked)):
             if time.monotonic() > deadline:
                 raise AssertionError("it never comes to rest")
 
@@ -146,8 +163,11 @@ class Terminal:
 
     def resize(self, width: int, height: int) -> None:
         """Another size, as when its window is dragged."""
+        if (width, height) == (self.screen.width, self.screen.height):
+            return
         self.screen.resize(width, height)
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        self.listen(1)
 
     def kill(self, sign: signal.Signals) -> int:
         """Send a signal, and wait for the end; the exit code."""

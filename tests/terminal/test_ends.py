@@ -34,7 +34,7 @@ ENDS: dict[str, Callable[[Terminal], object]] = {
 def spin_and_catch(terminal: Terminal) -> None:
     """Kick off, and stop watching as soon as the dial is seen to turn."""
     terminal.wait_for("Yale", "Harvard")
-    terminal.settle(0.3)
+    terminal.settle()
     terminal.press(SPIN, SPIN)
     terminal.send(SPIN)
     drawn = len(terminal.raw)
@@ -55,7 +55,7 @@ def test_ended_while_the_dial_turns_the_spin_is_kept_and_the_game_goes_on(tmp_pa
     assert told not in seen, "it was still turning"
     with Terminal(tmp_path, "play", "--resume", size=(120, 40)) as terminal:
         terminal.wait_for("Yale", "Harvard")
-        terminal.settle(0.3)
+        terminal.settle()
         assert told in " ".join(terminal.screen.text.split())
         terminal.press(SPIN)
     assert inputs_kept(tmp_path) == BEFORE + 2
@@ -112,7 +112,7 @@ def test_resized_while_the_dial_turns(tmp_path):
         assert inputs_kept(tmp_path) == BEFORE + 1
         terminal.resize(120, 40)
         terminal.wait_for("Yale", "Harvard")
-        terminal.settle(0.3)
+        terminal.settle()
         terminal.screen.outside = 0  # what was under way when the size changed
         with kept(tmp_path) as book:
             line = log_lines(book.rules, book.header.names, book.entries)[-1].text
