@@ -125,7 +125,7 @@ class Screen:
 
     def _put(self, mark: str) -> None:
         wide = cell_len(mark)
-        if not (0 <= self._y < self.height and 0 <= self._x and self._x + wide <= self.width):
+        if not (0 <= self._y < self.height and self._x >= 0 and self._x + wide <= self.width):
             self.outside += 1
             return
         row = self._cells[self._y]

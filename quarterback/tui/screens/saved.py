@@ -13,6 +13,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quarterback.shelf import listed
+from rulesets.core.plain_text import plain_name
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -39,7 +40,9 @@ class SavedScreen(Screen[Chosen | None]):
         """A row a game."""
         says = "Saved games: ENTER goes on, v replays" if self.games else "No games are kept yet."
         yield Static(Content(says), id="saved-title")
-        yield OptionList(*(Option(Content(listed(game))) for game in self.games), id="saved")
+        yield OptionList(
+            *(Option(Content(plain_name(listed(game)))) for game in self.games), id="saved"
+        )
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
