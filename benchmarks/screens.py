@@ -14,19 +14,12 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks import startup
+from benchmarks.startup import HELLO
 from benchmarks.watched import FRAME, Watched
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 IDLE, IDLE_ROUNDS = 5.0, 4
 SPINS, KEYS = 6, 25
-HELLO = """
-from textual.app import App
-from textual.widgets import Static
-class Hello(App):
-    def compose(self): yield Static("hello")
-    def on_key(self, event): self.query_one(Static).update(event.key)
-Hello().run()
-"""
 TABLE = """
 from quarterback.cli import main
 main(["play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7"])
@@ -120,6 +113,8 @@ def main() -> None:
                 Watched(HELLO, home, width, height) as hello,
                 Watched(TABLE, home, width, height) as table,
             ):
+                hello.come_to_rest()
+                table.come_to_rest()
                 print(f"\n{width}x{height}")
                 bare, ours = idle(hello, table)
                 told("idle, hello and table", f"{bare:.2f}, {ours:.2f} %", "the same")

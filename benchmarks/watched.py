@@ -16,7 +16,7 @@ from time import perf_counter
 
 FRAME = b"\x1b[?2026h"
 """How a repaint begins, for a terminal that says it can hold back what is half painted."""
-_HOLDS_BACK = b"\x1b[?2026;2$y"
+_HOLDS_BACK = "\x1b[?2026;2$y"
 _TELLS = """
 import os, signal, time
 signal.signal(
@@ -55,9 +55,6 @@ class Watched:
         os.close(pipe)
 
     def __enter__(self) -> Watched:
-        self.listen(1.5)
-        os.write(self._master, _HOLDS_BACK)
-        self.listen(1.5)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -65,6 +62,12 @@ class Watched:
         self._process.wait()
         os.close(self._master)
         os.close(self._told)
+
+    def come_to_rest(self) -> None:
+        """Let it start, and say that this terminal holds back what is half painted."""
+        self.listen(1.5)
+        self.send(_HOLDS_BACK)
+        self.listen(1.5)
 
     def cpu(self) -> float:
         """CPU seconds that it has used."""
