@@ -41,6 +41,11 @@ def colours(style: str) -> set[str]:
     return kinds
 
 
+def _same(style: str) -> bool:
+    codes = [int(code) for code in style.split(";") if code.isdigit()]
+    return bool(codes) and not {38, 48} & set(codes) and any(c + 10 in codes for c in codes)
+
+
 class Screen:
     """`width` x `height` cells, each a sign and the style that was in force."""
 
@@ -54,6 +59,7 @@ class Screen:
         self._decoder = codecs.getincrementaldecoder("utf-8")()
         self._rest = ""
         self._style = ""
+        self._x = self._y = 0
         self.resize(width, height)
 
     def resize(self, width: int, height: int) -> None:
@@ -74,6 +80,11 @@ class Screen:
     def style_at(self, x: int, y: int) -> str:
         """The style of a cell."""
         return self._cells[y][x][1]
+
+    def unseen(self) -> list[str]:
+        """Signs in the very colour that they stand on, where colours go by number; row by row."""
+        rows = ("".join(m for m, style in row if _same(style)) for row in self._cells)
+        return [row for row in rows if row.strip()]
 
     def feed(self, data: bytes) -> None:
         """Draw. Raises ValueError for what it does not know."""

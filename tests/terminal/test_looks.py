@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where a game is over and another waits."""
     folder = tmp_path_factory.mktemp("home")
     store = shelf.open_shelf(shelf.games_place(folder / "games"))
-    sides = {"home": "Yale", "visitors": "Harvard"}
+    sides: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
     over = played(store, 3, **sides, settings={"timing": "plays", "plays": "4"})
     while not isinstance(over.awaiting, Over):
         play(over, Random(4))

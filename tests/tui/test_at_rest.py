@@ -18,9 +18,10 @@ def alive(app: Any) -> list[str]:
     Textual itself keeps for a page wake once and are gone."""
     running = []
     for timer in (each for each in gc.get_objects() if isinstance(each, Timer)):
-        target = timer._target() if timer._target is not None else None
-        mine = target is not None and getattr(target, "_parent", None) is not None
-        if mine and timer._task is not None and not timer._task.done() and timer._active.is_set():
+        inside: Any = timer
+        target, task = inside._target(), inside._task
+        mine = target is app or getattr(target, "_parent", None) is not None
+        if mine and task is not None and not task.done() and inside._active.is_set():
             running.append(f"{timer!r} of {target!r}")
     return running
 

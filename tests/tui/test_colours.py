@@ -7,7 +7,7 @@ from rich.color import Color, ColorSystem
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME as VGA
 
 from quarterback.tui.themes import THEMES
-from quarterback.tui.widgets.picture import ROLES, Picture
+from quarterback.tui.widgets.picture import Picture
 from tests.tui.conftest import at_table
 
 DEPTHS = {"16": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT, "true": ColorSystem.TRUECOLOR}
@@ -38,13 +38,15 @@ async def styles_of(theme: str) -> dict[str, tuple[Color, Color]]:
     async with at_table() as table:
         table.app.theme = theme
         await table.pilot.pause()
-        picture = table.screen.query(Picture).first()
         pairs = {}
-        for role in ROLES:
-            style = picture.get_component_rich_style(f"picture--{role}")
-            assert style.color is not None, role
-            assert style.bgcolor is not None, role
-            pairs[role] = (style.color, style.bgcolor)
+        for picture in table.screen.query(Picture):
+            for name in picture.COMPONENT_CLASSES:
+                role = name.removeprefix("picture--")
+                style = picture.get_component_rich_style(name)
+                assert style.color is not None, role
+                assert style.bgcolor is not None, role
+                pairs[role] = (style.color, style.bgcolor)
+        assert len(pairs) > 40
         return pairs
 
 

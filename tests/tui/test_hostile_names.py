@@ -62,21 +62,26 @@ async def every_screen(table: Table) -> dict[str, str]:
     app, seen = table.app, {"toss": table.text}
     await table.press("space")
     seen["choice"] = table.text
-    await table.press("space", "space")
-    seen["table"] = table.text
-    for page, key in {"why": "w", "log": "g", "undo": "u", "end": "r", "leave": "q"}.items():
-        await table.press(key)
-        await table.pilot.pause()
-        seen[page] = text_of(app)
-        await table.press("escape")
-        await until(table.pilot, lambda: app.screen is table.screen)
-    for _ in range(60):
-        if isinstance(app.screen, FinalScreen):
+    for _ in range(20):
+        if isinstance(app.screen, HalfTimeScreen):
             break
         await table.press("space")
         await table.pilot.pause()
-        if isinstance(app.screen, HalfTimeScreen):
-            seen["half time"] = text_of(app)
+    assert isinstance(app.screen, HalfTimeScreen)
+    seen["half time"] = text_of(app)
+    await table.press("space")
+    await table.pilot.pause()
+    seen["table"] = table.text
+    for page, key in {"why": "w", "log": "g", "end": "r"}.items():
+        await table.pilot.press(key)
+        await table.pilot.pause()
+        seen[page] = text_of(app)
+        if page != "end":
+            await table.pilot.press("escape")
+            await until(table.pilot, lambda: app.screen is table.screen)
+    await table.pilot.press("h")
+    await until(table.pilot, lambda: isinstance(app.screen, FinalScreen))
+    await table.pilot.pause()
     seen["final"] = text_of(app)
     return seen
 
@@ -94,7 +99,6 @@ async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors
     settings = {"plays": "6"}
     async with at_table(size, home=names[0], visitors=names[1], settings=settings) as table:
         shown = await every_screen(table)
-    assert {"toss", "half time", "final", "log", "end"} <= set(shown)
     for screen, text in shown.items():
         assert all(cell_len(row) <= size[0] for row in text.split("\n")), screen
         if screen in ("table", "end", "half time", "final"):
@@ -102,16 +106,13 @@ async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors
             assert_shown(text, names[1])
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize(("home", "visitors"), pairs(TYPED | FROM_A_SHEET))
-async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(
-    tmp_path, home, visitors, size
-):
+async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path, home, visitors):
     names = [(TYPED | FROM_A_SHEET)[kind] for kind in (home, visitors)]
     store = shelf.open_shelf(shelf.games_place(tmp_path))
     store.new_game(header(home=names[0], visitors=names[1]))
     store.close()
-    async with open_app(size, save=True, data_dir=tmp_path) as (app, pilot):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, SavedScreen))
         await pilot.pause()
@@ -121,7 +122,7 @@ async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(
         await pilot.pause()
         for name in names:
             assert_shown(text_of(app), name)
-    async with open_app(size, save=True, data_dir=tmp_path, resume="last") as (app, pilot):
+    async with open_app(save=True, data_dir=tmp_path, resume="last") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await until(pilot, lambda: hasattr(app.screen, "game"))
         for _ in range(3):
