@@ -51,8 +51,8 @@ rules-report: dev  ## Which rules have which tests
 mutation: dev  ## Change the rules one thing at a time: does a test notice? ARGS="--sample 400"
 	@$(BIN)/python -m tests.mutation $(ARGS)
 
-bench: dev  ## The benchmarks, as ratios
-	@$(BIN)/python -m benchmarks
+bench: dev  ## The benchmarks, as ratios. ARGS=screens for one
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 clean:  ## Remove the environment and everything generated
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache \

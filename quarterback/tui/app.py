@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from textual.binding import BindingType
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.widgets import Footer
 
 from quarterback.game_clock import Now
@@ -24,6 +25,7 @@ from quarterback.tui import commands
 from quarterback.tui.books import Books
 from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
 from quarterback.tui.games_app import GamesApp
+from quarterback.tui.letters import ASCII_ONLY
 from quarterback.tui.own_keys import keymap_of
 from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.title import TitleScreen
@@ -79,6 +81,11 @@ class TableApp(Books, GamesApp):
         """The board's colours, under any theme."""
         system = "truecolor" if self.is_headless else self.console.color_system
         return board_colours(self.current_theme, system)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line goes through before it is painted."""
+        filters = super().get_line_filters()
+        return [*filters, ASCII_ONLY] if self.skin is ASCII else filters
 
     def on_mount(self) -> None:
         """Our looks; then the first screen, then the games."""

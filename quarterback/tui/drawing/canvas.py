@@ -13,6 +13,8 @@ Piece = tuple[str, str]
 Row = tuple[Piece, ...]
 
 _PLAIN = "ground"
+_MOST_ACCENTS = 3
+"""On one letter: what comes after is somebody's joke."""
 
 
 def shown(text: str) -> str:
@@ -80,7 +82,9 @@ class Canvas:
         keep theirs."""
         for mark in text:
             wide = cell_len(mark)
-            if wide and 0 <= y < self.height and x >= 0 and x + wide <= self.width:
+            if not wide and 0 <= y < self.height:
+                self._accent(x, y, mark)
+            elif wide and 0 <= y < self.height and x >= 0 and x + wide <= self.width:
                 self._marks[y][x] = mark
                 if wide == 2:
                     self._marks[y][x + 1] = ""
@@ -88,6 +92,12 @@ class Canvas:
                     self._roles[y][cell] = role or self._roles[y][cell]
             x += wide
         return x
+
+    def _accent(self, x: int, y: int, mark: str) -> None:
+        """A mark without a width of its own, such as an accent, belongs to the letter before."""
+        before = x - 2 if 0 < x <= self.width and self._marks[y][x - 1] == "" else x - 1
+        if 0 <= before < self.width and len(self._marks[y][before]) <= _MOST_ACCENTS:
+            self._marks[y][before] += mark
 
     def paint(self, x: int, y: int, width: int, role: str) -> None:
         """Give cells of a row another role, leaving what stands in them."""
