@@ -32,6 +32,7 @@ TABLE = (
     Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game; in an"
             " exhibition, pause"),
     Command("table.step", "n", "step", "Next play", "one play of an exhibition that is paused"),
+    Command("table.hints", "i", "hints", "Hints", "advice to a newcomer, on or off", footer=False),
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from textual.timer import Timer
 
+from quarterback.tui.phases import Showing, Waiting
 from tests.tui.conftest import at_table, open_app, until
 
 
@@ -43,12 +44,15 @@ async def test_no_timer_runs_after_the_dial_has_stopped():
     moment = [0.0]
     app = {"pace": "slow", "now": lambda: moment[0]}
     async with at_table(app=app) as table:
-        await table.press("space", "space")
-        await table.pilot.press("space")
-        assert table.screen.mode == "spin"
-        assert alive(table.app)
-        moment[0] = 100.0
-        await table.until(lambda: table.screen.mode == "wait")
+        for passed in range(100, 400, 100):
+            await table.pilot.press("space")
+            assert isinstance(table.screen.phase, Showing | Waiting)
+            while isinstance(table.screen.phase, Showing):
+                assert alive(table.app)
+                moment[0] += passed
+                await table.pilot.pause(0.06)
+        assert isinstance(table.screen.phase, Waiting)
+        assert table.book.entries[-1].event.sector is not None
         await at_rest(table.pilot, table.app)
 
 

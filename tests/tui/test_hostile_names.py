@@ -8,10 +8,12 @@ import pytest
 from rich.cells import cell_len
 
 from quarterback import shelf
+from quarterback.scorebook import Scorebook
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.screens.replay import ReplayScreen
 from quarterback.tui.screens.saved import SavedScreen
 from quarterback.tui.screens.table import TableScreen
+from rulesets.core.events import Roll
 from rulesets.core.plain_text import plain_name
 from tests.store.playing import header
 from tests.tui.conftest import Table, at_table, open_app, text_of, until
@@ -110,7 +112,8 @@ async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors
 async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path, home, visitors):
     names = [(TYPED | FROM_A_SHEET)[kind] for kind in (home, visitors)]
     store = shelf.open_shelf(shelf.games_place(tmp_path))
-    store.new_game(header(home=names[0], visitors=names[1]))
+    book = Scorebook.begin(store, header(home=names[0], visitors=names[1]))
+    book.play(Roll((1,)))  # a game that was never begun is not among the kept ones
     store.close()
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("s")
@@ -135,13 +138,9 @@ async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path
 LONG = {"home": TYPED["forty letters"], "visitors": "Wesleyan University of the Middle West, 1"}
 
 
-CUT = pytest.mark.xfail(reason="the bar's words are cut at their end, the score with them",
-                        strict=False)  # fmt: skip
-
-
 @pytest.mark.parametrize(
     "size",
-    [pytest.param((60, 20), marks=CUT), (80, 24), pytest.param((120, 40), marks=CUT), (200, 60)],
+    [(60, 20), (80, 24), (120, 40), (200, 60)],
 )
 async def test_however_long_the_names_score_and_time_are_seen(size):
     async with at_table(size, **LONG) as table:

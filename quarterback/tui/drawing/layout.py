@@ -26,6 +26,9 @@ LOG_ABOVE = 18
 """The field's least height with the log beside it, where the boards leave room for that."""
 LAST = 6
 HINT = 4
+HINT_LETTERS = 150
+"""As long as a hint may be; it is never to be cut, so beside a narrow log it has more rows."""
+LEAST_LOG_ROWS = 4
 
 
 @dataclass(frozen=True)
@@ -210,7 +213,7 @@ def _hint(boxes: Plan, width: int, height: int) -> None:
             boxes["hint"] = Box(0, below, width, min(HINT, height - below))
         return
     log = boxes["log"]
-    rows = min(HINT, log.height // 2)
+    rows = min(max(HINT, HINT_LETTERS // (log.width - 6) + 2), log.height - LEAST_LOG_ROWS)
     if rows >= 2:
         boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
         boxes["hint"] = Box(log.x, log.y + log.height - rows, log.width, rows)

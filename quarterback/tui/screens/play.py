@@ -48,6 +48,7 @@ class PlayScreen(ShownScreen):
         """Sit down: the coaches, the clock, the timers, paused."""
         self.game = Sitting(self.book, self.table_app.now)
         self.start_frames()
+        self.take_advice()
         self.seconds = self.set_interval(0.5, self._second, pause=True, name="clock")
         if self.game.clock_put_away:
             self.flash = "The clock stands: your next call starts it, or p."

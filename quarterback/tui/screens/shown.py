@@ -15,8 +15,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer
 
+from quarterback.hints import Lesson, Ways
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
+from quarterback.tui import commands
 from quarterback.tui.ceremony import (
     SCORES,
     Carrying,
@@ -29,6 +31,8 @@ from quarterback.tui.ceremony import (
 )
 from quarterback.tui.drawing.coin import CoinView
 from quarterback.tui.drawing.dial_window import WindowView
+from quarterback.tui.drawing.skin import ASCII
+from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.phases import AT_REST, Pausing, Phase, Showing, Waiting
 from quarterback.tui.scene import Moment, Scene, rings_of, scene_of
 from quarterback.tui.spin import SpinView
@@ -68,6 +72,9 @@ class ShownScreen(Screen[None]):
         """The game before that."""
         self.flash = ""
         """What the table says in place of the situation, until something is done."""
+        self.advice = Lesson(on=False)
+        self.hint = WordsView()
+        """What a newcomer is told at this moment."""
         self.footer: object = None
         """What the footer was made for."""
         self.quiet = asyncio.Event()
@@ -110,9 +117,35 @@ class ShownScreen(Screen[None]):
         """What the book of rules and Why? need to know of the game."""
         return standing(self.game)
 
+    def take_advice(self) -> None:
+        """Words of advice, if they are wanted, in this table's own keys."""
+        wanted = self.lesson or self.table_app.preferences.hints
+        spin, off, why = (self.key_of(name) for name in ("spin", "hints", "why"))
+        ways = Ways(
+            call=f"Move the marker, then {spin} spins.",
+            go=f"press {spin}",
+            off=f"press {off}",
+            why=f"press {why}",
+        )
+        self.advice = Lesson(on=wanted, guided=self.lesson, ways=ways)
+        self.advice.begins_at(self.game)
+
+    def key_of(self, name: str) -> str:
+        """The first key of a command of the table, as it is written."""
+        command = commands.BY_ID[f"table.{name}"]
+        ascii_only = self.table_app.skin is ASCII
+        keys = commands.keys_of(command, self.table_app.own_keys, ascii_only=ascii_only)
+        return keys.split()[0]
+
+    def advised(self) -> WordsView:
+        """The hint of this moment; empty when there is nothing to say."""
+        told = self.advice.hint(self.game)
+        return WordsView("Hint", (told.says,)) if told is not None else WordsView()
+
     def show(self) -> None:
         """Bring the board up to the game."""
-        scene = scene_of(self.moment())
+        self.hint = self.advised()
+        scene = replace(scene_of(self.moment()), hint=self.hint)
         self.position = scene.window.position
         self.query_one(Board).show(scene)
 
@@ -197,7 +230,8 @@ class ShownScreen(Screen[None]):
     def _before(self, window: WindowView) -> Scene:
         """The board before the turn, with the marker locked."""
         assert self.before is not None, "there was something before"
-        return scene_of(replace(self.before, locked=True, flash=""), window)
+        scene = scene_of(replace(self.before, locked=True, flash=""), window)
+        return replace(scene, hint=self.hint)  # it stays while the dial turns
 
     def _read(self) -> Scene:
         """The board before the turn; the dial lies still, and the caption says what it shows."""

@@ -178,6 +178,12 @@ class TableScreen(Agreements):
         """The last ruling."""
         self.table_app.open_why()
 
+    def action_hints(self) -> None:
+        """Hints on or off, here and in the games to come."""
+        self.advice.on = not self.advice.on
+        self.table_app.prefer(hints=self.advice.on)
+        self.say("Hints are on." if self.advice.on else "Hints are off.")
+
     def action_export(self) -> None:
         """Write the game to a file, as far as it has gone."""
         self.table_app.export_game(self.book)

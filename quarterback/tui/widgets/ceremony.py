@@ -26,10 +26,10 @@ class Ceremony(Picture[BannerView | CoinView | None]):
             background: $end-zone; color: $chalk;
         }
         & > .picture--cry-big, & > .picture--cry-home-big, & > .picture--cry-visitors-big {
-            background: $end-zone; color: $brass; text-style: bold;
+            background: $end-zone; color: $ball; text-style: bold;
         }
-        & > .picture--toss { background: $end-zone; color: $brass; }
-        & > .picture--coin { background: $end-zone; color: $brass; }
+        & > .picture--toss { background: $end-zone; color: $chalk; }
+        & > .picture--coin { background: $end-zone; color: $ball; }
         & > .picture--coin-face { background: $brass; color: $on-brass; text-style: bold; }
     }
     .no-colour Ceremony > .picture--coin-face { text-style: reverse bold; }
