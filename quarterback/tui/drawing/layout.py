@@ -213,7 +213,10 @@ def _hint(boxes: Plan, width: int, height: int) -> None:
             boxes["hint"] = Box(0, below, width, min(HINT, height - below))
         return
     log = boxes["log"]
-    rows = min(max(HINT, HINT_LETTERS // (log.width - 6) + 2), log.height - LEAST_LOG_ROWS)
+    rows = min(
+        max(HINT, HINT_LETTERS // (log.width - 6) + 2),
+        max(log.height - LEAST_LOG_ROWS, log.height // 2),
+    )
     if rows >= 2:
         boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
         boxes["hint"] = Box(log.x, log.y + log.height - rows, log.width, rows)

@@ -71,8 +71,9 @@ def bar(
     said, lit = (view.flash, f"{role}-flash") if view.flash else (view.right, f"{role}-right")
     room = width - 2
     if view.flash:
-        room = max(width - 6 - cell_len(shown(view.flash)), width // 8)
-    x = canvas.put(1, 0, fitted(view.left, room, skin.more), f"{role}-left")
+        room = width - 6 - cell_len(shown(view.flash))
+    left = fitted(view.left, room, skin.more) if room >= width // 8 else ""
+    x = canvas.put(1, 0, left, f"{role}-left")
     if not view.flash and cell_len(said) > width - x - 4:
         said = view.short or said
     right = fitted(said, width - x - 4, skin.more) if width - x > 8 else ""
