@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from rulesets import gunderson
+from rulesets import gunderson, lions_den
 from rulesets import solitaire_coach as solitaire
 from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.catalogue import Catalogue, read_catalogue
@@ -45,6 +45,9 @@ _SHELF = {
     gunderson.CODE: _Shelved(
         _board(gunderson.gunderson), gunderson.SETTINGS, "rulesets.gunderson", False
     ),
+    lions_den.CODE: _Shelved(
+        _board(lions_den.lions_den), lions_den.SETTINGS, "rulesets.lions_den", False
+    ),
     solitaire.CODE: _Shelved(
         _board(solitaire.solitaire_coach), solitaire.SETTINGS, "rulesets.solitaire_coach", False
     ),
@@ -52,7 +55,7 @@ _SHELF = {
 
 CODES = tuple(_SHELF)
 """The rule sets that are finished, in the order in which they are listed."""
-UNFINISHED = ("lions-den", "vsefl")
+UNFINISHED = ("vsefl",)
 """Those that are announced, and not yet there."""
 WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""
