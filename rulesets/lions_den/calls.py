@@ -145,7 +145,7 @@ def _offered(rules: RuleSet, s: State, play: Play) -> tuple[Option, ...]:
 
 def in_end_zone(s: State, play: Play) -> bool:
     """LD-R19: whether a kick has come down behind the goal line, and nothing is decided yet."""
-    return s.phase == RUN_BACK and s.spot is not None and s.spot <= 0 and play.stage != "run"
+    return s.phase == RUN_BACK and s.spot is not None and s.spot <= 0 and not play.stage
 
 
 def may_try_goal(rules: RuleSet, s: State) -> bool:
