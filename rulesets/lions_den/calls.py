@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Final
 
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.forms import Field
