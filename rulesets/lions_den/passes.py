@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rulesets.core.dead import Then
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -36,7 +36,7 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | No
     illegal = _illegal(details)
     if illegal:
         if book is not None:
-            book.append(Fact("no_pass", (illegal, "LD-R36"), s.ball))
+            book.append(Fact("no_pass", (*illegal, "LD-R36"), s.ball))
         return s
     if details.get("yards_behind", 0) > DEEPEST:
         return too_deep(rules, s, snap_of(s).spot - details["yards_behind"], book)
@@ -54,11 +54,11 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | No
     return _to_dice(rules, replace(s, play=play), book)
 
 
-def _illegal(details: Mapping[str, Any]) -> str:
-    """LD-PASS-01, LD-PASS-06, LD-PASS-07: why a pass may not be thrown; empty when it may."""
+def _illegal(details: Mapping[str, Any]) -> RuleIds:
+    """LD-PASS-01, LD-PASS-06, LD-PASS-07: why a pass may not be thrown; none when it may."""
     if details.get("over_line"):
-        return "LD-PASS-01"
-    return "" if details.get("eligible", True) else "LD-PASS-07"
+        return ("LD-PASS-01",)
+    return () if details.get("eligible", True) else ("LD-PASS-07", "LD-PASS-06")
 
 
 def near(told: Any) -> tuple[Defender, ...]:

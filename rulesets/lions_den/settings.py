@@ -37,7 +37,7 @@ SETTINGS: Final = (
                    "four quarters; incomplete passes, side lines, scores and changes of"
                    " possession stop the clock"), also=("periods", "r26")),
     Setting("minutes", "Minutes in a half", str(USUAL_HALF), least=2, most=LONGEST_HALF,
-            rule="LD-R26"),
+            rule="LD-TIME-01"),
     Setting("modifiers", "What climate and crowd do, without tables of one's own", "none",
             ("none", "house"), rule="LD-R28",
             means=("nothing: they are announced, and kept",
