@@ -39,7 +39,7 @@ def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], book: Book | None) -
         why: dict[str, RuleIds] = {KICKOFF: ("LD-KO-03", "LD-R1"),
                                    FREE_KICK: ("LD-SAF-03", "LD-R18", "LD-R1")}  # fmt: skip
         rules_for = why.get(s.phase, ("LD-PUNT-03", "LD-PUNT-01", "LD-R1"))
-        book.append(Fact("kick", rules_for, s.ball, yards=far))
+        book.append(Fact("kick_length", rules_for, s.ball, yards=far))
     return replace(s, play=replace(play_of(s.play), stage="side", length=far))
 
 
@@ -55,6 +55,9 @@ def came_down(rules: RuleSet, s: State, die: int, book: Book | None) -> State:
     kicker, play = _kicker(s), play_of(s.play)
     place = s.spot - (PUNTER_BACK if s.phase == SCRIMMAGE else 0) + play.length
     where = what_of(data_of(rules).tables.side, die)
+    if book is not None:
+        why = ("LD-KO-04",) if s.phase == KICKOFF else ("LD-PUNT-04",)
+        book.append(Fact("kick", (*why, "LD-R2"), kicker, yards=place - s.spot))
     if where == "out":
         return _out(rules, s, place, die, book)
     if place >= END_LINE:
