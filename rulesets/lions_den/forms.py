@@ -107,13 +107,20 @@ def _of_return(s: State, play: Play) -> tuple[Field, ...]:
     fields: list[Field] = []
     if play.unplaced:
         fields.append(Field("from", "spot", "where he got the ball", required=False))
-    if play.unplaced or play.from_end_zone:
+    if play.unplaced or gained_behind(s, play):
         fields.append(
             Field("left_end_zone", "yes_no", "did he come out of his end zone and go back, or"
                   " bring it in himself?", default=False,
                   when={"result": ("tackled", "out_of_bounds", "second_turn")})
         )  # fmt: skip
     return tuple(fields)
+
+
+def gained_behind(s: State, play: Play) -> bool:
+    """Whether he gained the ball in his own end zone: known, or told by a situation that begins
+    with him there."""
+    deep = play.snap is None and s.spot is not None and s.spot <= 0
+    return play.from_end_zone or (deep and s.phase in (RUN_BACK, INTERCEPTION_RETURN))
 
 
 def _loose_form() -> tuple[Field, ...]:

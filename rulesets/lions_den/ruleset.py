@@ -45,7 +45,7 @@ from rulesets.lions_den.restarts import (
     ticked,
 )
 from rulesets.lions_den.settings import SETTINGS
-from rulesets.lions_den.slots import SLOTS
+from rulesets.lions_den.slots import slots
 from rulesets.lions_den.table_reading import tables_of
 from rulesets.lions_den.takes import take
 from rulesets.lions_den.teams import home_weather, sheets_of
@@ -79,12 +79,13 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
     sheets = sheets_of(agreed.teams)
     of_sheet = {k: rows for k, rows in home_weather(sheets).items() if k not in agreed.tables}
     tables = replace(tables_of(agreed.tables, settings["modifiers"]), **of_sheet)
+    profile = _profile(settings)
     return RuleSet(
         code=CODE,
         prefix="LD",
         title="Lion's Den",
         version=VERSION,
-        profile=_profile(settings),
+        profile=profile,
         settings=settings,
         cites=_CITES,
         options=options,
@@ -96,7 +97,7 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
         after_score=after_score,
         next_period=next_period,
         spelled=spelled,
-        slots=SLOTS,
+        slots=slots(len(profile.periods)),
         opening=opening,
         data=Data(sheets, tables),
         brought=agreed,

@@ -16,6 +16,7 @@ from rulesets.core.snap import under_way
 from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.lions_den.calls import LOOSE
 from rulesets.lions_den.ending import end, kept, snap_of
+from rulesets.lions_den.forms import gained_behind
 from rulesets.lions_den.slots import Ended, Play, play_of
 
 ATTEMPTS = 3
@@ -78,7 +79,7 @@ def _sent_by(s: State, told: Told, side: Side, spot: int) -> Side:
     """LD-R20: in his own end zone it is a touchback when the others brought the ball there and he
     never left it, a safety when he did."""
     play = play_of(s.play)
-    gained = play.from_end_zone or play.unplaced
+    gained = play.unplaced or gained_behind(s, play)
     started = read_place(told["from"], side) if "from" in told else 0
     stayed = gained and started <= 0 and not told.get("left_end_zone", False)
     return OTHER[side] if spot <= 0 and stayed else side

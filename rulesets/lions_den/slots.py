@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from rulesets.core.dead import Then
+from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, Side
 from rulesets.core.slot_data import Slot, slots_of
 from rulesets.core.snap import Snap
+from rulesets.core.state import Phase
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 String = Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -132,8 +136,21 @@ class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sudden_death: bool = True
 
 
-SLOTS: Final = slots_of(play=Slot(Play), house=Slot(House, usual=House), overtime=Slot(Overtime))
+_SLOTS: Final = slots_of(play=Slot(Play), house=Slot(House, usual=House), overtime=Slot(Overtime))
 DEAD_BALL: Final = Play()
+
+
+def slots(periods: int) -> Slots:
+    """How the slots are written and read. After the last of `periods` it is overtime, whether it
+    is told or not (LD-R27)."""
+
+    def read(phase: Phase, told: Mapping[str, Any]) -> dict[str, Any]:
+        held = _SLOTS.read(phase, told)
+        clock = told.get("clock")
+        late = isinstance(clock, Mapping) and clock.get("period", 1) > periods
+        return held | {"overtime": Overtime()} if late and held["overtime"] is None else held
+
+    return replace(_SLOTS, read=read)
 
 
 def play_of(play: Play | None) -> Play:

@@ -127,12 +127,24 @@ def _tens(pips: Sequence[int]) -> tuple[int, ...]:
     return tuple(10 if each == 0 else each for each in pips)
 
 
+def _is_of_a_play(fields: Mapping[str, Any]) -> bool:
+    return not fields.keys() <= {field.name for field in (*FORMATION, *KICK_FORMATION)}
+
+
+_RESULTS: Final = {
+    "crossed_goal": "touchdown", "fell_loose": "fumble", "turned": "second_turn",
+    "turned_back": "second_turn", "sack": "sacked", "too_far_back": "too_deep",
+    "none": "untouched",
+}  # fmt: skip
+"""Other words for what happened."""
 _SIDES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
 
 
 def spell_report(s: State, event: Report) -> Report:
     """A report with every field in its one spelling. Raises Refused."""
     if at_dead_ball(s):
+        if _is_of_a_play(event.fields):
+            raise Refused("nothing has been played yet: call first what is to be played")
         fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
         told = read_form(fields, event.fields, s.ball or "home", "a look at the line-up")
     else:
@@ -143,7 +155,9 @@ def spell_report(s: State, event: Report) -> Report:
 
 def _plain_report(fields: Mapping[str, Any]) -> dict[str, Any]:
     """The marks and the line to gain, as people tell them."""
-    told = dict(fields)
+    told = {_RESULTS.get(key, key): value for key, value in fields.items()}
+    if isinstance(told.get("result"), str):
+        told["result"] = _RESULTS.get(told["result"], told["result"])
     lane = told.pop("side") if _is_lane(told.get("side")) else told.get("lane")
     if isinstance(lane, str):
         told["lane"] = _SIDES.get(lane.strip().lower(), lane.strip().lower())
