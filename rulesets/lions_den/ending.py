@@ -14,7 +14,7 @@ from rulesets.core.snap import Snap, back_to, snapped, under_way
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.lions_den.calls import PENALTY_ROLL
 from rulesets.lions_den.cites import BY_NAME
-from rulesets.lions_den.slots import Ended, Play, play_of
+from rulesets.lions_den.slots import Ended, Play, lane_of, play_of
 
 TWO = 2
 """Points of a try that is played (LD-R12)."""
@@ -29,7 +29,7 @@ def snap_of(s: State) -> Snap:
 def begun(s: State, call: str) -> State:
     """A play that begins: the clock runs on (LD-R26), but not on a try (LD-R12); where it began
     is kept."""
-    play = Play(snap=snapped(s, call), lane=s.lane or "")
+    play = Play(snap=snapped(s, call), lane=lane_of(s))
     running = s.running if s.phase == TRY else s.left > 0
     return replace(s, call=call, play=play, running=running)
 

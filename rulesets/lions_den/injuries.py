@@ -25,7 +25,7 @@ from rulesets.lions_den.data import (
 from rulesets.lions_den.ending import end, snap_of
 from rulesets.lions_den.passes import DEEPEST, a_down, too_deep
 from rulesets.lions_den.runs import Told
-from rulesets.lions_den.slots import EMERGENCY, Ended, play_of
+from rulesets.lions_den.slots import EMERGENCY, Ended, lane_of, play_of
 from rulesets.lions_den.tables import HURTS, what_of
 
 
@@ -71,16 +71,21 @@ def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], book: Book | None) -> 
     if len(play.seconds) < due:
         return s
     if "out" in words:
-        lengths = [what_of(data.tables.injury_length, face) for face in play.seconds]
+        lengths = [what_of(data.tables.injury_length, face) for face in map(_one_die, play.seconds)]
         s = _out(rules, s, max(lengths, key=HURTS.index), book)
     elif due:
         s = _winded(rules, s, max(play.seconds), book)
     return _over(rules, s, book)
 
 
+def _one_die(face: int) -> int:
+    """A face of one die, whatever a situation has told."""
+    return min(face, 10)
+
+
 def _over(rules: RuleSet, s: State, book: Book | None) -> State:
     snap, play = snap_of(s), play_of(s.play)
-    ended = Ended(snap.ball, play.sack, snap.ball, "sack", a_down(s), lane=s.lane or "")
+    ended = Ended(snap.ball, play.sack, snap.ball, "sack", a_down(s), lane=lane_of(s))
     return end(rules, s, ended, book)
 
 

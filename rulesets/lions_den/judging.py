@@ -143,6 +143,8 @@ def _judge_quarterback(rules: RuleSet, s: State, event: Call) -> None:
         raise Refused("quarterbacks are changed between downs", "LD-SKILL-03")
     side = event.side or s.ball
     assert side is not None, "between downs a side has the ball"
+    if "string" not in (event.details or {}):
+        raise Refused("tell which: string 1, 2 or 3", "LD-SKILL-03")
     string = int((event.details or {})["string"]) - 1
     name = f"the {STRINGS[string]} quarterback"
     if is_out(rules, s, side, string):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec.structs import replace
 
 from rulesets.core.facts import Book, Fact, RuleIds
@@ -18,14 +21,14 @@ from rulesets.lions_den.data import (
     length_of_kick,
 )
 from rulesets.lions_den.ending import begun, end, tried
-from rulesets.lions_den.slots import Ended, play_of
+from rulesets.lions_den.slots import LANES, Ended, Lane, lane_of, play_of
 from rulesets.lions_den.tables import what_of
 
 PUNTER_BACK = 7
 """LD-PUNT-01: yards behind the line from which a punt is measured."""
 OUT_TO = 35
 """LD-KO-05: where the receivers have a kick-off that went out of bounds."""
-_MIRRORED = {"left": "right", "right": "left", "centre": "centre"}
+_MIRRORED: Final[Mapping[Lane, Lane]] = {"left": "right", "right": "left", "centre": "centre"}
 
 
 def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], book: Book | None) -> State:
@@ -68,9 +71,10 @@ def came_down(rules: RuleSet, s: State, die: int, book: Book | None) -> State:
     return replace(after, lane=across(kicker, where))
 
 
-def across(kicker: Side, where: str) -> str:
+def across(kicker: Side, where: str) -> Lane:
     """Left and right as the home side faces: the die speaks as the kicking side does."""
-    return where if kicker == HOME else _MIRRORED[where]
+    lane = next(lane for lane in LANES if lane == where)
+    return lane if kicker == HOME else _MIRRORED[lane]
 
 
 def _out(rules: RuleSet, s: State, place: int, die: int, book: Book | None) -> State:
@@ -87,7 +91,7 @@ def _out(rules: RuleSet, s: State, place: int, die: int, book: Book | None) -> S
         ended = Ended(OTHER[kicker], OUT_TO, kicker, "kickoff_out", "first_down", lane="centre",
                       stops=True)  # fmt: skip
         return end(rules, held, ended, book)
-    lane = across(kicker, "left" if die % 2 else "right")
+    lane: Lane = across(kicker, "left" if die % 2 else "right")
     why_of = "safety_punt" if s.phase == FREE_KICK else "punt_out"
     ended = Ended(OTHER[kicker], turned(place), kicker, why_of, "first_down", lane=lane, stops=True)
     return end(rules, held, ended, book)
@@ -142,7 +146,7 @@ def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, book: Book | None)
     if book is not None:
         book.append(Fact("no_goal", ("LD-FG-03", "LD-FG-02", "LD-R10"), OTHER[kicker]))
     side = OTHER[kicker]
-    missed = Ended(side, turned(s.spot), side, "missed", "first_down", lane=s.lane or "")
+    missed = Ended(side, turned(s.spot), side, "missed", "first_down", lane=lane_of(s))
     return end(rules, s, missed, book)
 
 

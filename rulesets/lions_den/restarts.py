@@ -41,7 +41,7 @@ def weather(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> Sta
 
 def called(s: State, event: Call) -> State:
     """LD-TOSS-01: the visitors call."""
-    return replace(s, play=Play(called=event.call))
+    return replace(s, play=Play(called="heads" if event.call == "heads" else "tails"))
 
 
 def tossed(rules: RuleSet, s: State, face: int, book: Book | None) -> State:

@@ -45,7 +45,7 @@ from rulesets.lions_den.restarts import (
     ticked,
 )
 from rulesets.lions_den.settings import SETTINGS
-from rulesets.lions_den.slots import slots
+from rulesets.lions_den.situations import slots
 from rulesets.lions_den.table_reading import tables_of
 from rulesets.lions_den.takes import take
 from rulesets.lions_den.teams import home_weather, sheets_of

@@ -17,7 +17,7 @@ from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, TRY, St
 from rulesets.lions_den.calls import LOOSE
 from rulesets.lions_den.ending import end, kept, snap_of
 from rulesets.lions_den.forms import gained_behind
-from rulesets.lions_den.slots import Ended, Play, play_of
+from rulesets.lions_den.slots import Ended, Play, lane_of, play_of
 
 ATTEMPTS = 3
 """LD-R22: so often the board runs at a loose ball that nobody touches."""
@@ -43,7 +43,7 @@ def ran(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
             _sent_by(s, told, side, spot),
             why_of(s),
             _then(s),
-            lane=told.get("lane", s.lane or ""),
+            lane=told.get("lane", lane_of(s)),
             stops=told["result"] == "out_of_bounds",
         ),
         book,
@@ -67,7 +67,7 @@ def scored(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     assert s.ball is not None, "a run has a carrier"
     if book is not None:
         _note(s, GOAL, "touchdown", book)
-    lane = told.get("lane", s.lane or "")
+    lane = told.get("lane", lane_of(s))
     return end(rules, s, Ended(s.ball, GOAL, s.ball, why_of(s), _then(s), lane=lane), book)
 
 
@@ -128,7 +128,7 @@ def loose(s: State, side: Side, spot: int, lane: str = "") -> State:
     """A ball that `side` had last, loose at `spot`."""
     play, snap = play_of(s.play), snap_of(s)
     held = play.held or ((side,) if side != snap.ball else ())
-    after = under_way(s, LOOSE, side, spot, Play(snap=snap, lane=play.lane or s.lane or "",
+    after = under_way(s, LOOSE, side, spot, Play(snap=snap, lane=play.lane or lane_of(s),
                                                  held=held, thrown=play.thrown))  # fmt: skip
     return replace(after, lane=lane or s.lane)
 
@@ -189,7 +189,7 @@ def loose_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 def _still_theirs(rules: RuleSet, s: State, spot: int, book: Book | None) -> State:
     assert s.ball is not None, "a loose ball was a side's"
-    side, lane = s.ball, s.lane or ""
+    side, lane = s.ball, lane_of(s)
     if spot >= GOAL:
         other = OTHER[side]
         return end(rules, s, Ended(other, 0, side, "loose", "first_down", stops=True), book)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from rulesets.core.dead import Then
-from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, Side
 from rulesets.core.slot_data import Slot, slots_of
 from rulesets.core.snap import Snap
-from rulesets.core.state import Phase
+from rulesets.core.state import State
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 String = Annotated[int, msgspec.Meta(ge=0, le=3)]
 """A quarterback by his place in the depth chart, from 0; 3 is the emergency quarterback."""
 EMERGENCY: Final = 3
+Lane = Literal["", "left", "centre", "right"]
+Out = Literal["", "game", "next_game", "next_two", "season"]
+LANES: Final[tuple[Lane, ...]] = ("left", "centre", "right")
+Stage = Literal["", "throw", "pitch", "success", "length", "side", "goal", "run", "recovered",
+                "injury"]  # fmt: skip
+"""What is awaited next of a play of several steps; of a carrier, whether he runs on."""
 
 
 class Defender(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,7 +44,7 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     then: Then = "down"
     points: int = 0
     """Of a field goal."""
-    lane: str = ""
+    lane: Lane = ""
     """Where it lies across the field; empty where it has not moved."""
     stops: bool = False
     """Whether it stops a clock that stops (LD-R26)."""
@@ -60,13 +63,13 @@ class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The play under way."""
 
-    called: str = ""
+    called: Literal["", "heads", "tails"] = ""
     """Heads or tails, as the visitors have called it."""
     snap: Snap | None = None
     """Where the play began; None at a dead ball."""
-    lane: str = ""
+    lane: Lane = ""
     """Where the ball lay across the field when it began."""
-    stage: str = ""
+    stage: Stage = ""
     """What is awaited next of a play of several steps."""
     held: tuple[Side, ...] = ()
     """Who has had the ball since the snap, in order, once it has left the side that snapped it."""
@@ -115,7 +118,7 @@ class Quarterbacks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """Who is on the field; None is the first who can be."""
     winded: tuple[Count, Count, Count] = (0, 0, 0)
     """Downs that each still rests (LD-INJ-02)."""
-    out: tuple[str, str, str] = ("", "", "")
+    out: tuple[Out, Out, Out] = ("", "", "")
     """For how long each is out: game, next_game, next_two, season; empty when he is not."""
 
 
@@ -136,21 +139,13 @@ class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sudden_death: bool = True
 
 
-_SLOTS: Final = slots_of(play=Slot(Play), house=Slot(House, usual=House), overtime=Slot(Overtime))
+SLOTS: Final = slots_of(play=Slot(Play), house=Slot(House, usual=House), overtime=Slot(Overtime))
 DEAD_BALL: Final = Play()
 
 
-def slots(periods: int) -> Slots:
-    """How the slots are written and read. After the last of `periods` it is overtime, whether it
-    is told or not (LD-R27)."""
-
-    def read(phase: Phase, told: Mapping[str, Any]) -> dict[str, Any]:
-        held = _SLOTS.read(phase, told)
-        clock = told.get("clock")
-        late = isinstance(clock, Mapping) and clock.get("period", 1) > periods
-        return held | {"overtime": Overtime()} if late and held["overtime"] is None else held
-
-    return replace(_SLOTS, read=read)
+def lane_of(s: State) -> Lane:
+    """Where the ball lies across the field; empty where that is not known."""
+    return next((lane for lane in LANES if lane == s.lane), "")
 
 
 def play_of(play: Play | None) -> Play:

@@ -113,7 +113,7 @@ def spell_roll(s: State, event: Roll, wanted: Chance) -> Roll:
     """LD-DICE-02, LD-R8, LD-R33, LD-R49: hundredths may be told as one number or as two dice, the
     white one, the tens, first; 0-0 is 100. A 0 on a single d10 is a ten."""
     pips, dice = event.pips, wanted.dice
-    if dice == ("coin",) or not dice:
+    if dice == ("coin",) or not dice or not pips:
         return event
     if dice[0] != "d100":
         return replace(event, pips=_tens(pips))
