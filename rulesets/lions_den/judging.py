@@ -62,7 +62,7 @@ def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
         says = {PREGAME: "the dice for climate and crowd come first", TOSS: "the coin comes first",
                 OVER: "the game is over"}  # fmt: skip
         raise Refused(says[s.phase], "LD-PRE-01" if s.phase == PREGAME else "")
-    if event.call == "resume" and s.call is not None:
+    if event.call == "resume" and _on_board(s, play):
         return
     may = [each.call for each in competing(s)] if _on_board(s, play) else []
     if event.call not in may:

@@ -12,7 +12,7 @@ from rulesets.core.phases import to_ball, to_choice
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Side, leader
-from rulesets.core.state import KICKOFF, TOSS, State
+from rulesets.core.state import CHOICE, KICKOFF, TOSS, State
 from rulesets.lions_den.asking import weather_row
 from rulesets.lions_den.calls import PREGAME
 from rulesets.lions_den.data import house_of
@@ -116,7 +116,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | No
 
 
 def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: Book | None) -> State:
-    """LD-R26, LD-PRE-01: there is no clock before the toss."""
-    if s.phase == PREGAME:
+    """LD-R26, LD-PRE-01: there is no clock before the kick-off."""
+    if s.phase in (PREGAME, CHOICE):
         raise Refused("the clock is not in use yet", "LD-R26")
     return s
