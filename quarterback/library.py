@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from rulesets import gunderson
+from rulesets import gunderson, lions_den
 from rulesets import solitaire_coach as solitaire
 from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.catalogue import Catalogue, read_catalogue
@@ -45,6 +45,9 @@ _SHELF = {
     gunderson.CODE: _Shelved(
         _board(gunderson.gunderson), gunderson.SETTINGS, "rulesets.gunderson", False
     ),
+    lions_den.CODE: _Shelved(
+        _board(lions_den.lions_den), lions_den.SETTINGS, "rulesets.lions_den", False
+    ),
     solitaire.CODE: _Shelved(
         _board(solitaire.solitaire_coach), solitaire.SETTINGS, "rulesets.solitaire_coach", False
     ),
@@ -54,7 +57,7 @@ DIAL_GAME = LITTLEFIELD
 """The one that the table and line mode play when no other is named."""
 CODES = tuple(_SHELF)
 """The rule sets that are finished, in the order in which they are listed."""
-UNFINISHED = ("lions-den", "vsefl")
+UNFINISHED = ("vsefl",)
 """Those that are announced, and not yet there."""
 WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""
@@ -139,7 +142,7 @@ def header_of(
     dial = dial_of(rules)
     defaults = {setting.name: setting.default for setting in settings_of(rules.code)}
     changed = {k: v for k, v in rules.settings.items() if v != defaults[k]}
-    if changed.keys() & {"plays", "minutes"}:
+    if "timing" in rules.settings and changed.keys() & {"plays", "minutes"}:
         changed["timing"] = rules.settings["timing"]
     own = dial is not None and dial.digest != shipped_dial().digest
     return Header(

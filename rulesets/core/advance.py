@@ -116,8 +116,11 @@ def _report(rules: RuleSet, s: State, event: Report, book: Book | None) -> State
 
 
 def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> None:
-    if s.ball is not None and event.side != s.ball:
-        says = f"this is not the {event.side}'s to do: the {s.ball} side has the ball"
+    wanted = awaiting(rules, s)
+    whose = (wanted.side if isinstance(wanted, Chance) else None) or s.ball
+    if whose is not None and event.side != whose:
+        has = "side has the ball" if whose == s.ball else "side is to roll"
+        says = f"this is not the {event.side}'s to do: the {whose} {has}"
         stand(Refused(says, rules.cites["offence"][0], forbidden=True), event.anyway, book)
 
 

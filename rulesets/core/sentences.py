@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rulesets.core.board_sentences import BOARD_WRITERS
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained
 from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
@@ -45,8 +46,16 @@ def _where(fact: Fact, before: State, names: Names, to: str = " to ") -> str:
     return f"{to}{place(names, before.ball, spot)}"
 
 
+_BY_RUN: Final = {"pass_play": "Run", "pitch_out": "Run", "play": "Run"}
+"""What a gain on the ground is called, when not by the play that was called."""
+
+
 def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
-    what = "Pass complete" if fact.fact == "complete" else title(before.call or "rush")
+    what = (
+        "Pass complete"
+        if fact.fact == "complete"
+        else _BY_RUN.get(before.call or "", title(before.call or "rush"))
+    )
     far = gained(before.spot, fact.yards or 0)
     where = _where(fact, before, names)
     if far == 0:
@@ -61,7 +70,9 @@ def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _return(fact: Fact, before: State, after: State, names: Names) -> str:
-    ran = gained(before.spot, fact.yards or 0)
+    if fact.yards is None:
+        return f"{names.of(before.ball)} run with it."
+    ran = gained(before.spot, fact.yards)
     side, where = names.of(before.ball), _where(fact, before, names)
     if ran == 0:
         return "There is no run-back." if before.call == "run_back" else "There is no return."
@@ -93,9 +104,18 @@ def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"{what} is blocked! {who} recover{_where(fact, before, names, ' at ')}."
 
 
+_FOULS = {
+    name: title(name)
+    for name in ("holding", "illegal_block", "illegal_procedure", "offside", "pass_interference",
+                 "personal_foul")
+}  # fmt: skip
+
+
 def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     """On a try the ball is not moved, on a kick or return it is put in play again from there."""
-    what = {"off_side": "Off side", "holding": "Holding"}.get(fact.how, "Penalty")
+    if fact.accepted is False:
+        return "The penalty is declined."
+    what = {"off_side": "Off side"}.get(fact.how) or _FOULS.get(fact.how, "Penalty")
     spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
     if before.phase == TRY or after.ball is None or after.spot is None:
         return f"{spoken}."
@@ -136,7 +156,7 @@ def _choice(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _try(fact: Fact, before: State, after: State, names: Names) -> str:
-    kicked = before.call == "try_kick"
+    kicked = before.call in ("try_kick", "kick")
     if fact.fact == "try_good":
         how = "The kick is good" if kicked else "The try from scrimmage is over the line"
         if fact.how == "penalty":
@@ -166,6 +186,7 @@ def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 WRITERS: Final[dict[str, Writer]] = {
+    **BOARD_WRITERS,
     "rush": _gain,
     "complete": _gain,
     "return": _return,

@@ -270,4 +270,6 @@ def _with_call(rules: RuleSet, s: State, call: Any) -> State:
             raise
     called = rules.take(rules, s, Call(call), None)
     assert not isinstance(called, Dead), "a call that is locked does not end the play"
+    if called.call is None:
+        raise Refused(f"a {call} takes effect at once: it cannot be waiting", "")
     return called if s.play is None else replace(called, play=s.play)

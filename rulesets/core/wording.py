@@ -36,7 +36,7 @@ __all__ = [
     "yards",
 ]
 
-_QUIET = frozenset({"first_down", "recovered"})
+_QUIET = frozenset({"first_down", "kick_length", "no_flag", "recovered"})
 """Said by the situation that follows, or by the fact before."""
 _SAID_BY = {"end_line": "complete", "pass_penalty": "incomplete"}
 """Facts whose sentence says another one, too."""

@@ -1,0 +1,9 @@
+"""Lion's Den: the electric football tournament of percentile dice, two coaches and one board.
+
+The door of the rule set: make it with `lions_den(agreement)`.
+"""
+
+from rulesets.lions_den.ruleset import CODE, VERSION, lions_den
+from rulesets.lions_den.settings import SETTINGS
+
+__all__ = ["CODE", "SETTINGS", "VERSION", "lions_den"]

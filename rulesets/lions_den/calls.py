@@ -1,0 +1,191 @@
+"""What may be called: `options`, what competes with a report, and what may come besides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.awaiting import Decide, Option, decide
+from rulesets.core.forms import Field
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, VISITORS, Side
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    KICKOFF,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+)
+from rulesets.lions_den.data import chance_of_field_goal
+from rulesets.lions_den.slots import Foul, Play, play_of
+
+PREGAME: Final = "pregame"
+LOOSE: Final = "loose"
+INTERCEPTION: Final = "interception"
+INJURY: Final = "injury"
+PENALTY_ROLL: Final = "penalty_roll"
+
+FG_LIMIT: Final = 48
+"""LD-R41: yards to the goal from the farthest line for a field goal, where that is agreed."""
+MOST_DISTANCE: Final = 120
+MOST_AIMED: Final = 3
+"""LD-FUM-02."""
+PLAYS_ON_BOARD: Final = ("run", "pass_play", "play", "pitch_out")
+
+DEFENDERS: Final = Field(
+    "defenders", "list", "defenders within five yards of passer or receiver, or touching one, in"
+    " the order in which dice are rolled for them", required=False,
+    of=(
+        Field("id", "text", "which", required=False),
+        Field("touching", "yes_no", "does he touch passer or receiver?", default=False),
+        Field("within", "yes_no", "is he within five yards of one?", default=True),
+    ),
+)  # fmt: skip
+PASS_FIELDS: Final = (
+    Field("receiver", "text", "the receiver", required=False),
+    Field("passer", "text", "the passer", required=False),
+    Field("over_line", "yes_no", "is any part of the passer's base over the line?", default=False),
+    Field("eligible", "yes_no", "may he catch it, and faces goal or side line?", default=True),
+    Field("yards_behind", "number", "yards of the passer behind the line", least=0, most=99,
+          required=False),
+    Field("distance", "number", "yards from the passer's front to the receiver's back", least=0,
+          most=MOST_DISTANCE, required=False),
+    Field("in_end_zone", "yes_no", "is the receiver in the end zone?", default=False),
+    DEFENDERS,
+)  # fmt: skip
+_TEXT: Final = (Field("carrier", "text", "who has the ball", required=False),)
+_POCKET: Final = (Field("pocket", "yes_no", "in the pocket from the start?", default=False),)
+
+RUN: Final = Option("run", rule="LD-SET-03", says="A run", fields=_TEXT)
+PASS_PLAY: Final = Option("pass_play", rule="LD-SET-03", says="A pass play", fields=_POCKET)
+PITCH_OUT: Final = Option("pitch_out", rule="LD-PITCH-01", says="A pitch-out", fields=_TEXT)
+PUNT: Final = Option("punt", rule="LD-PUNT-01", says="A punt")
+FIELD_GOAL: Final = Option("field_goal", rule="LD-FG-01", says="A field goal")
+PASS: Final = Option("pass", rule="LD-PASS-05", says="Pass!", fields=PASS_FIELDS)
+POCKET: Final = Option("pocket", rule="LD-PASS-02", says="Set the quarterback in the pocket")
+KEEP: Final = Option("run", rule="LD-PASS-01", says="The quarterback runs")
+RE_AIM: Final = Option("re_aim", rule="LD-TURN-01", says="Stop, and re-aim the carrier")
+TURN: Final = Option("turn", rule="LD-TURN-03", says="The defence turns a man")
+NO_TURN: Final = Option("no_turn", rule="LD-TURN-03", says="The defence turns nobody")
+AIM: Final = Option("aim", rule="LD-FUM-02", says="Aim up to three men at the ball",
+                    fields=(Field("men", "number", "how many", least=0, most=11,
+                                  default=MOST_AIMED),))  # fmt: skip
+QUARTERBACK: Final = Option(
+    "quarterback", rule="LD-SKILL-03", says="Another quarterback",
+    fields=(Field("string", "number", "first, second or third", least=1, most=3),),
+)  # fmt: skip
+
+
+def _of(side: Side, options: tuple[Option, ...]) -> Decide:
+    """Nothing is locked by the core: a call here may end a play or open its report."""
+    return decide(side, *options, locks=False)
+
+
+def options(rules: RuleSet, s: State) -> Decide | None:
+    """The decision awaited now; None when dice or a report are, or when the game is over."""
+    play = play_of(s.play)
+    if s.call is not None:
+        return None
+    if s.phase == TOSS:
+        return None if play.called else _of(VISITORS, _COIN)
+    if s.phase in (CHOICE, PENALTY):
+        assert s.chooser is not None, "a choice has a chooser"
+        return _of(s.chooser, _CHOICE if s.phase == CHOICE else _of_foul(play.foul))
+    if s.ball is None:
+        return None
+    if s.phase == INTERCEPTION:
+        return None if play.named else _of(OTHER[s.ball], _DICE)
+    offered = _offered(rules, s, play)
+    return _of(s.ball, offered) if offered else None
+
+
+_COIN: Final = (
+    Option("heads", rule="LD-TOSS-01", says="Heads"),
+    Option("tails", rule="LD-TOSS-01", says="Tails"),
+)
+_CHOICE: Final = (
+    Option("kick", rule="LD-TOSS-02", says="Kick off"),
+    Option("receive", rule="LD-TOSS-02", says="Receive"),
+)
+_DICE: Final = (
+    Option("intercept", rule="LD-INT-01", says="Roll for defenders", fields=(DEFENDERS,)),
+    Option("none", rule="LD-INT-01", says="Roll for nobody"),
+)
+_IN_END_ZONE: Final = (
+    Option("touchback", rule="LD-R19", says="A touchback, to the 20"),
+    Option("return", rule="LD-R19", says="Run it back"),
+)
+KICK_TRY: Final = Option("kick", rule="LD-CONV-01", says="Kick, for one point")
+PLAY_TRY: Final = Option("play", rule="LD-R12", says="Run or pass, for two points")
+
+
+def _of_foul(foul: Foul | None) -> tuple[Option, ...]:
+    name = foul.name.replace("_", " ") if foul else "the foul"
+    yards = f", {foul.yards} yards" if foul else ""
+    return (
+        Option("accept", rule="LD-R13", says=f"Accept: {name}{yards}"),
+        Option("decline", rule="LD-R13", says="Decline: the play stands"),
+    )
+
+
+def _offered(rules: RuleSet, s: State, play: Play) -> tuple[Option, ...]:
+    match s.phase:
+        case "scrimmage":
+            usual = (RUN, PASS_PLAY, PITCH_OUT, PUNT)
+            return (*usual, FIELD_GOAL) if may_try_goal(rules, s) else usual
+        case "try":
+            # LD-R12: the play for two points is a switch of the league's.
+            return (KICK_TRY, PLAY_TRY) if rules.settings["try"] == "kick_or_play" else (KICK_TRY,)
+        case "run_back":
+            return _IN_END_ZONE if in_end_zone(s, play) else ()
+    return ()
+
+
+def in_end_zone(s: State, play: Play) -> bool:
+    """LD-R19: whether a kick has come down behind the goal line, and nothing is decided yet."""
+    return s.phase == RUN_BACK and s.spot is not None and s.spot <= 0 and not play.stage
+
+
+def may_try_goal(rules: RuleSet, s: State) -> bool:
+    """LD-R41, LD-FG-01: with no chance it is not offered; a league may limit the distance."""
+    assert s.ball is not None and s.spot is not None, "scrimmage has a spot"
+    near = rules.settings["fg_limit"] == "none" or s.spot >= 100 - FG_LIMIT
+    return near and chance_of_field_goal(rules, s, s.ball, s.spot) > 0
+
+
+def competing(s: State) -> tuple[Option, ...]:
+    """The calls that may come instead of the report: LD-TURN-01, LD-TURN-03, LD-PASS-01 to 05."""
+    play = play_of(s.play)
+    if s.phase == LOOSE:
+        return (AIM,) if len(play.aimed) < 2 else ()
+    calls: list[Option] = []
+    if may_pass(s, play):
+        calls += [PASS, PITCH_OUT] if play.pocket else [PASS, PITCH_OUT, POCKET, KEEP]
+    if not play.reaimed and not play.pocket:
+        calls.append(RE_AIM)
+    if play.turns < play.stoppages:
+        calls += [TURN, NO_TURN]
+    return tuple(calls)
+
+
+def may_pass(s: State, play: Play) -> bool:
+    """Whether the quarterback still has the ball, in a pass play or a play for two points."""
+    behind = s.phase in (SCRIMMAGE, TRY) and s.call in ("pass_play", "play")
+    return behind and not play.pitched and not play.stage
+
+
+def at_dead_ball(s: State) -> bool:
+    """Whether men may be changed, and the line-up looked at."""
+    return s.call is None and s.phase in (SCRIMMAGE, TRY, KICKOFF, FREE_KICK)
+
+
+def also(rules: RuleSet, s: State) -> tuple[str, ...]:
+    """LD-SKILL-03, LD-R30: another quarterback; LD-SET-01, LD-KO-02: a look at the line-up; and
+    LD-TURN-03: a turn that the defence still has while dice are awaited."""
+    if at_dead_ball(s):
+        return ("call", "report")
+    play = play_of(s.play)
+    return ("call",) if play.turns < play.stoppages else ()

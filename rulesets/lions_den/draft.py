@@ -1,0 +1,54 @@
+"""The dice of the draft, for whoever keeps the teams: ratings and careers (LD-SKILL, LD-DRAFT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.awaiting import Chance
+from rulesets.core.dice import Pips, chance_of, check_pips
+
+QUARTERBACK_BASE: Final = 40
+"""LD-SKILL-02."""
+KICKER_BASE: Final = 70
+"""LD-SKILL-04: of place kickers and punters."""
+TALENT: Final = ("d10", "d10")
+CAREER: Final = ("d4",)
+BASES: Final = 12
+"""LD-BASE-01."""
+QUARTERBACKS: Final = 3
+"""LD-SKILL-01."""
+
+
+def _quarterback(pips: Pips) -> str:
+    return str(QUARTERBACK_BASE + sum(pips))
+
+
+def _kicker(pips: Pips) -> str:
+    return str(KICKER_BASE + sum(pips))
+
+
+def _seasons(pips: Pips) -> str:
+    return f"{pips[0]} {'season' if pips[0] == 1 else 'seasons'}"
+
+
+def rating(position: str, pips: Pips) -> int:
+    """LD-SKILL-02, LD-SKILL-04, LD-R43: the rating that two d10 give a quarterback, a kicker or a
+    punter, each with dice of his own. Raises Refused for what two d10 cannot show."""
+    check_pips(TALENT, pips)
+    return (QUARTERBACK_BASE if position == "quarterback" else KICKER_BASE) + sum(pips)
+
+
+def talent(position: str) -> Chance:
+    """LD-SKILL-02, LD-SKILL-04: the dice of a man's rating."""
+    meaning = _quarterback if position == "quarterback" else _kicker
+    return chance_of(f"rating of a {position}", TALENT, meaning)
+
+
+def career() -> Chance:
+    """LD-DRAFT-01, LD-R29: how many seasons he plays, that of his draft among them."""
+    return chance_of("career", CAREER, _seasons)
+
+
+def seasons_left(seasons: int) -> int:
+    """LD-R29: after the Electra Bowl one less; at 0 he is gone, and his place is open."""
+    return max(seasons - 1, 0)

@@ -1,0 +1,151 @@
+"""What is asked about the board (forms F1 to F7 of the rules)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.awaiting import Observe
+from rulesets.core.forms import Field
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.lions_den.calls import LOOSE, competing
+from rulesets.lions_den.slots import Play, play_of
+
+WITH_SPOT: Final = ("tackled", "out_of_bounds", "second_turn", "fumble", "sacked", "too_deep")
+_RUN: Final = ("tackled", "out_of_bounds", "second_turn", "touchdown", "fumble")
+_BACK: Final = ("sacked", "too_deep")
+_LOOSE: Final = ("recovered", "out_of_bounds", "own_end_line", "other_end_line", "untouched")
+_RULES: Final = {
+    "tackled": "LD-TACK-01", "out_of_bounds": "LD-OOB-01", "second_turn": "LD-TURN-02",
+    "touchdown": "LD-TD-01", "fumble": "LD-FUM-01", "sacked": "LD-SACK-01",
+    "too_deep": "LD-PASS-04", "recovered": "LD-FUM-03", "own_end_line": "LD-R22",
+    "other_end_line": "LD-R22", "untouched": "LD-R22",
+}  # fmt: skip
+_MEANS: Final = {
+    "tackled": "an opponent's base touched his", "out_of_bounds": "over a side line",
+    "second_turn": "turned toward his own goal again",
+    "touchdown": "the ball crossed the goal line",
+    "fumble": "the ball fell loose", "sacked": "the quarterback was tackled behind the line",
+    "too_deep": "the quarterback was more than ten yards back",
+    "recovered": "somebody touched it first",
+    "own_end_line": "over the end line of the side that lost it",
+    "other_end_line": "over the other end line", "untouched": "nobody touched it",
+}  # fmt: skip
+_LANE_OF: Final = {"out_of_bounds": ("left", "right")}
+MADE: Final = ("made", "not_made")
+FAR: Final = 99
+MOST_MEN: Final = 11
+
+_PLAYERS: Final = (
+    Field("player", "text", "who had the ball", required=False),
+    Field("tackler", "text", "who brought him down", required=False),
+)
+
+
+def observe(rules: RuleSet, s: State) -> Observe:
+    """The report that is awaited, and the calls that may come instead."""
+    return Observe(form(s), calls=competing(s), side=s.ball)
+
+
+def form(s: State) -> tuple[Field, ...]:
+    """The fields of the report that is awaited now."""
+    play = play_of(s.play)
+    if s.phase == LOOSE:
+        return _loose_form()
+    results = results_of(s, play)
+    fields = [_result(results)]
+    fields.append(
+        Field("spot", "spot", "where the ball was down", least=-9, most=109,
+              when={"result": WITH_SPOT}, required=s.phase != TRY)
+    )  # fmt: skip
+    fields.append(_LANE)
+    if s.phase == SCRIMMAGE:
+        fields.append(
+            Field("made", "choice", "was the line to gain reached? Only when it is in doubt",
+                  choices=MADE, required=False,
+                  when={"result": ("tackled", "out_of_bounds", "second_turn")})
+        )  # fmt: skip
+    if "sacked" in results:
+        fields.append(
+            Field("tacklers", "number", "how many sacked him", least=0, most=MOST_MEN, default=1,
+                  when={"result": ("sacked",)})
+        )  # fmt: skip
+    return (*fields, *_of_return(s, play), *_PLAYERS)
+
+
+def _result(results: tuple[str, ...]) -> Field:
+    return Field(
+        "result",
+        "choice",
+        "what happened",
+        choices=results,
+        rules={each: _RULES[each] for each in results},
+        means={each: _MEANS[each] for each in results},
+    )
+
+
+_LANE: Final = Field(
+    "lane", "choice", "where across the field, as the home side faces",
+    choices=("left", "centre", "right"), required=False, when={"result": WITH_SPOT},
+)  # fmt: skip
+
+
+def results_of(s: State, play: Play) -> tuple[str, ...]:
+    """What can have come of the play: LD-PASS-03 of a quarterback in the pocket, who has no
+    base."""
+    if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or play.pitched or play.stage == "run":
+        return _RUN
+    if s.call == "run":
+        return _RUN
+    if play.pocket:
+        return ("sacked", "fumble")
+    return (*_RUN, *_BACK)
+
+
+def _of_return(s: State, play: Play) -> tuple[Field, ...]:
+    """LD-R20: of a ball gained behind one's own goal line, or where is not known."""
+    fields: list[Field] = []
+    if play.unplaced:
+        fields.append(Field("from", "spot", "where he got the ball", required=False))
+    if play.unplaced or gained_behind(s, play):
+        fields.append(
+            Field("left_end_zone", "yes_no", "did he come out of his end zone and go back, or"
+                  " bring it in himself?", default=False,
+                  when={"result": ("tackled", "out_of_bounds", "second_turn")})
+        )  # fmt: skip
+    return tuple(fields)
+
+
+def gained_behind(s: State, play: Play) -> bool:
+    """Whether he gained the ball in his own end zone: known, or told by a situation that begins
+    with him there."""
+    deep = play.snap is None and s.spot is not None and s.spot <= 0
+    return play.from_end_zone or (deep and s.phase in (RUN_BACK, INTERCEPTION_RETURN))
+
+
+def _loose_form() -> tuple[Field, ...]:
+    """F4: LD-FUM-03, LD-R22."""
+    return (
+        _result(_LOOSE),
+        Field("side", "side", "who touched it first", when={"result": ("recovered",)}),
+        Field("spot", "spot", "where", required=False,
+              when={"result": ("recovered", "out_of_bounds", "untouched")}),
+        Field("lane", "choice", "where across the field", choices=("left", "centre", "right"),
+              required=False, when={"result": ("recovered", "out_of_bounds", "untouched")}),
+        *_PLAYERS[:1],
+    )  # fmt: skip
+
+
+FORMATION: Final = (
+    Field("on_line", "number", "men on the offence's line", least=0, most=MOST_MEN, required=False),
+    Field("yards", "number", "from the offence's line to the nearest defender", least=0, most=FAR,
+          required=False),
+    Field("moved", "number", "men that the defence set again", least=0, most=MOST_MEN,
+          required=False),
+)  # fmt: skip
+KICK_FORMATION: Final = (
+    Field("on_40", "number", "receivers on or before their 40", least=0, most=MOST_MEN,
+          required=False),
+    Field("ahead", "number", "kickers ahead of their 35", least=0, most=MOST_MEN, required=False),
+)  # fmt: skip
+"""F7: told whenever somebody wants it looked at."""

@@ -1,0 +1,152 @@
+"""Sacks, the dice of injury, and who is quarterback then."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.events import Call
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import read_place
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import under_way
+from rulesets.core.state import State
+from rulesets.lions_den.asking import hurts
+from rulesets.lions_den.calls import INJURY
+from rulesets.lions_den.data import (
+    STRINGS,
+    data_of,
+    next_man,
+    on_field,
+    quarterbacks,
+    with_quarterbacks,
+)
+from rulesets.lions_den.ending import end, snap_of
+from rulesets.lions_den.passes import DEEPEST, a_down, too_deep
+from rulesets.lions_den.runs import Told
+from rulesets.lions_den.slots import EMERGENCY, Ended, lane_of, play_of
+from rulesets.lions_den.tables import HURTS, what_of
+
+
+def sacked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """LD-SACK-01, LD-R35: tackled behind the line on a pass play; LD-INJ-01: one die for each who
+    sacked him."""
+    assert s.ball is not None and s.spot is not None, "a quarterback has a side"
+    spot = read_place(told["spot"], s.ball) if "spot" in told else s.spot
+    if spot > s.spot:
+        raise Refused("a quarterback caught beyond the line is tackled, not sacked", "LD-R35")
+    if not told["tacklers"]:
+        return too_deep(rules, s, spot, book)
+    if book is not None:
+        why = ("LD-SACK-01", "LD-R35")
+        book.append(Fact("sack", why, OTHER[s.ball], yards=spot - s.spot))
+    play = replace(play_of(s.play), stage="injury", sack=spot, tacklers=told["tacklers"])
+    after = under_way(replace(s, play=play), INJURY, s.ball, s.spot, play)
+    return replace(after, lane=told.get("lane", s.lane))
+
+
+def deep(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """LD-PASS-04: more than ten yards back."""
+    assert s.ball is not None and s.spot is not None, "a quarterback has a side"
+    spot = read_place(told["spot"], s.ball) if "spot" in told else s.spot - DEEPEST - 1
+    if spot >= s.spot - DEEPEST:
+        says = "too deep is more than ten yards behind the line; a tackle there is a sack"
+        raise Refused(says, "LD-PASS-04")
+    return too_deep(rules, s, spot, book)
+
+
+def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], book: Book | None) -> State:
+    """LD-INJ-01 to 04, LD-R30: dice one after the other; when all have fallen the worst applies."""
+    data, play = data_of(rules), play_of(s.play)
+    if len(play.dice) < play.tacklers:
+        play = replace(play, dice=(*play.dice, pips[0]))
+    else:
+        play = replace(play, seconds=(*play.seconds, sum(pips)))
+    s = replace(s, play=play)
+    if len(play.dice) < play.tacklers:
+        return s
+    words = hurts(data, play.dice)
+    due = words.count("out") or words.count("winded")
+    if len(play.seconds) < due:
+        return s
+    if "out" in words:
+        lengths = [what_of(data.tables.injury_length, face) for face in map(_one_die, play.seconds)]
+        s = _out(rules, s, max(lengths, key=HURTS.index), book)
+    elif due:
+        s = _winded(rules, s, max(play.seconds), book)
+    return _over(rules, s, book)
+
+
+def _one_die(face: int) -> int:
+    """A face of one die, whatever a situation has told."""
+    return min(face, 10)
+
+
+def _over(rules: RuleSet, s: State, book: Book | None) -> State:
+    snap, play = snap_of(s), play_of(s.play)
+    ended = Ended(snap.ball, play.sack, snap.ball, "sack", a_down(s), lane=lane_of(s))
+    return end(rules, s, ended, book)
+
+
+def _out(rules: RuleSet, s: State, how: str, book: Book | None) -> State:
+    """LD-INJ-03, LD-INJ-04: out for this game, or longer."""
+    side, string = _victim(rules, s)
+    if string < EMERGENCY:
+        them = quarterbacks(s, side)
+        out = tuple(how if each == string else was for each, was in enumerate(them.out))
+        s = with_quarterbacks(s, side, replace(them, out=out, on=None))
+    if book is not None:
+        why = ("LD-INJ-03", "LD-INJ-04") if how != "game" else ("LD-INJ-03", "LD-R4")
+        book.append(Fact("injury", why, side, how=how, why=STRINGS[string]))
+    return _replaced(rules, s, side, book)
+
+
+def _winded(rules: RuleSet, s: State, downs: int, book: Book | None) -> State:
+    """LD-INJ-02, LD-R30: he rests; two windings run together, the longest counts."""
+    side, string = _victim(rules, s)
+    if string < EMERGENCY:
+        them = quarterbacks(s, side)
+        rest = tuple(max(downs, was) if each == string else was
+                     for each, was in enumerate(them.winded))  # fmt: skip
+        s = with_quarterbacks(s, side, replace(them, winded=rest, on=None))
+    if book is not None:
+        why = ("LD-INJ-02", "LD-R30")
+        book.append(Fact("injury", why, side, how=f"winded {downs}", why=STRINGS[string]))
+    return _replaced(rules, s, side, book)
+
+
+def _victim(rules: RuleSet, s: State) -> tuple[Side, int]:
+    side = snap_of(s).ball
+    return side, on_field(rules, s, side)
+
+
+def _replaced(rules: RuleSet, s: State, side: Side, book: Book | None) -> State:
+    """LD-INJ-02, LD-INJ-03, LD-R31: the next of the depth chart comes in."""
+    return comes_in(s, side, next_man(rules, s, side), ("LD-INJ-02", "LD-INJ-03", "LD-R31"), book)
+
+
+def comes_in(s: State, side: Side, string: int, why: tuple[str, ...], book: Book | None) -> State:
+    """A quarterback takes the field."""
+    if book is not None:
+        book.append(Fact("quarterback", why, side, how=STRINGS[string]))
+    return with_quarterbacks(s, side, replace(quarterbacks(s, side), on=string))
+
+
+def changed(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """LD-SKILL-03, LD-R30: the coach sends another quarterback in between downs."""
+    side = event.side or s.ball
+    assert side is not None, "between downs a side has the ball"
+    string = int((event.details or {})["string"]) - 1
+    return comes_in(s, side, string, ("LD-SKILL-03", "LD-R30"), book)
+
+
+def rested(rules: RuleSet, s: State, side: Side) -> State:
+    """LD-INJ-02, LD-R30: a down by this side's offence begins: everybody who is winded has one
+    less to rest. Whoever has come in for him stays until the coach changes it."""
+    them = quarterbacks(s, side)
+    if not any(them.winded):
+        return s
+    pinned = replace(them, on=on_field(rules, s, side))
+    left = tuple(max(0, each - 1) for each in them.winded)
+    return with_quarterbacks(s, side, replace(pinned, winded=left))

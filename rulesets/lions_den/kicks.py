@@ -1,0 +1,158 @@
+"""Kicks by dice: kick-offs, punts, safety punts, field goals and conversions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.field import END_LINE, GOAL, turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, OTHER, Side
+from rulesets.core.snap import under_way
+from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, State
+from rulesets.lions_den.data import (
+    chance_of_conversion,
+    chance_of_field_goal,
+    chance_of_punt,
+    data_of,
+    length_of_kick,
+)
+from rulesets.lions_den.ending import begun, end, tried
+from rulesets.lions_den.slots import LANES, Ended, Lane, lane_of, play_of
+from rulesets.lions_den.tables import what_of
+
+PUNTER_BACK = 7
+"""LD-PUNT-01: yards behind the line from which a punt is measured."""
+OUT_TO = 35
+"""LD-KO-05: where the receivers have a kick-off that went out of bounds."""
+_MIRRORED: Final[Mapping[Lane, Lane]] = {"left": "right", "right": "left", "centre": "centre"}
+
+
+def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], book: Book | None) -> State:
+    """LD-KO-03, LD-PUNT-03, LD-SAF-03, LD-R18, LD-R23: how far; then a die for where across."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    if s.phase in (KICKOFF, FREE_KICK) and play_of(s.play).snap is None:
+        s = begun(s, "kickoff" if s.phase == KICKOFF else "safety_punt")
+    punt = s.phase != KICKOFF
+    far = length_of_kick(rules, s, _kicker(s), dice, punt=punt)
+    if book is not None:
+        why: dict[str, RuleIds] = {KICKOFF: ("LD-KO-03", "LD-R1"),
+                                   FREE_KICK: ("LD-SAF-03", "LD-R18", "LD-R1")}  # fmt: skip
+        rules_for = why.get(s.phase, ("LD-PUNT-03", "LD-PUNT-01", "LD-R1"))
+        book.append(Fact("kick_length", rules_for, s.ball, yards=far))
+    return replace(s, play=replace(play_of(s.play), stage="side", length=far))
+
+
+def _kicker(s: State) -> Side:
+    assert s.ball is not None, "a kick is made by a side"
+    return s.ball
+
+
+def came_down(rules: RuleSet, s: State, die: int, book: Book | None) -> State:
+    """LD-KO-04 to 06, LD-PUNT-04 to 06, LD-R2, LD-R19: where the kick came down, across and
+    along."""
+    assert s.spot is not None, "a kick is made from a spot"
+    kicker, play = _kicker(s), play_of(s.play)
+    place = s.spot - (PUNTER_BACK if s.phase == SCRIMMAGE else 0) + play.length
+    where = what_of(data_of(rules).tables.side, die)
+    if book is not None:
+        why = ("LD-KO-04",) if s.phase == KICKOFF else ("LD-PUNT-04",)
+        book.append(Fact("kick", (*why, "LD-R2"), kicker, yards=place - s.spot))
+    if where == "out":
+        return _out(rules, s, place, die, book)
+    if place >= END_LINE:
+        return _touchback(rules, s, book)
+    side, spot = OTHER[kicker], turned(place)
+    play = replace(play, stage="", held=(side,), from_end_zone=spot <= 0, length=0)
+    after = under_way(s, RUN_BACK, side, spot, play)
+    return replace(after, lane=across(kicker, where))
+
+
+def across(kicker: Side, where: str) -> Lane:
+    """Left and right as the home side faces: the die speaks as the kicking side does."""
+    lane = next(lane for lane in LANES if lane == where)
+    return lane if kicker == HOME else _MIRRORED[lane]
+
+
+def _out(rules: RuleSet, s: State, place: int, die: int, book: Book | None) -> State:
+    """LD-KO-05: a kick-off out of bounds is theirs on the 35; LD-PUNT-06: a punt where it went out,
+    odd faces left, even ones right; LD-R19: behind the goal line a touchback."""
+    kicker = _kicker(s)
+    if book is not None:
+        why: RuleIds = ("LD-KO-05",) if s.phase == KICKOFF else ("LD-PUNT-06",)
+        book.append(Fact("out_of_bounds", why, kicker))
+    if place >= GOAL:
+        return _touchback(rules, s, book)
+    held = replace(s, play=replace(play_of(s.play), held=(OTHER[kicker],)))
+    if s.phase == KICKOFF:
+        ended = Ended(OTHER[kicker], OUT_TO, kicker, "kickoff_out", "first_down", lane="centre",
+                      stops=True)  # fmt: skip
+        return end(rules, held, ended, book)
+    lane: Lane = across(kicker, "left" if die % 2 else "right")
+    why_of = "safety_punt" if s.phase == FREE_KICK else "punt_out"
+    ended = Ended(OTHER[kicker], turned(place), kicker, why_of, "first_down", lane=lane, stops=True)
+    return end(rules, held, ended, book)
+
+
+def _touchback(rules: RuleSet, s: State, book: Book | None) -> State:
+    kicker = _kicker(s)
+    held = replace(s, play=replace(play_of(s.play), held=(OTHER[kicker],)))
+    ended = Ended(OTHER[kicker], 0, kicker, "touchback", "first_down", lane="centre", stops=True)
+    return end(rules, held, ended, book)
+
+
+def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-R19: the receivers leave it in their end zone."""
+    assert s.ball is not None, "a touchback is a side's"
+    other = OTHER[s.ball]
+    ended = Ended(s.ball, 0, other, "touchback", "first_down", lane="centre", stops=True)
+    return end(rules, s, ended, book)
+
+
+def returned(s: State) -> State:
+    """LD-R19: he brings it out."""
+    return replace(s, play=replace(play_of(s.play), stage="run", from_end_zone=True))
+
+
+def punted(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+    """LD-PUNT-02, LD-PUNT-07, LD-R5, LD-R40: away, or blocked, and theirs who stands nearest."""
+    kicker = _kicker(s)
+    play = play_of(s.play)
+    if hundredths <= chance_of_punt(rules, s, kicker):
+        return replace(s, play=replace(play, stage="length"))
+    if book is not None:
+        why = ("LD-PUNT-07", "LD-PUNT-02", "LD-R5")
+        book.append(Fact("blocked", why, OTHER[kicker], how="lost"))
+    assert s.spot is not None, "a punt is made from a spot"
+    side = OTHER[kicker]
+    place = turned(s.spot - PUNTER_BACK)
+    play = replace(play, stage="run", held=(side,), unplaced=True)
+    return under_way(s, RUN_BACK, side, place, play)
+
+
+def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+    """LD-FG-01 to 03, LD-R10, LD-R11: three points, or the opponents' ball on the same line."""
+    assert s.spot is not None, "a kick is made from a spot"
+    kicker = _kicker(s)
+    good = 0 < hundredths <= chance_of_field_goal(rules, s, kicker, s.spot)
+    if good:
+        if book is not None:
+            book.append(Fact("kick_good", ("LD-FG-01", "LD-FG-02"), kicker))
+        points = rules.profile.field_goal
+        return end(rules, s, Ended(kicker, GOAL, kicker, "run", "scored", points), book)
+    if book is not None:
+        book.append(Fact("no_goal", ("LD-FG-03", "LD-FG-02", "LD-R10"), OTHER[kicker]))
+    side = OTHER[kicker]
+    missed = Ended(side, turned(s.spot), side, "missed", "first_down", lane=lane_of(s))
+    return end(rules, s, missed, book)
+
+
+def converted(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+    """LD-CONV-01, LD-R12, LD-R14: one point, or none; no penalty is rolled for."""
+    good = hundredths <= chance_of_conversion(rules, s, _kicker(s))
+    points = rules.profile.try_point if good else 0
+    at_snap = replace(s, play=None)
+    return tried(rules, at_snap, points, ("LD-CONV-01", "LD-R12", "LD-R11"), book)

@@ -1,0 +1,182 @@
+"""Passes and pitch-outs: the chance, the dice, and the defenders' dice one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Then
+from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.field import GOAL, turned
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import back_to, under_way
+from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State
+from rulesets.lions_den.asking import intercepts
+from rulesets.lions_den.calls import INTERCEPTION
+from rulesets.lions_den.data import chance_to_pass, passer
+from rulesets.lions_den.ending import begun, end, snap_of
+from rulesets.lions_den.runs import loose
+from rulesets.lions_den.slots import Defender, Ended, Play, play_of
+
+DEEPEST: Final = 10
+"""LD-PASS-04: yards behind the line beyond which a quarterback is sacked."""
+
+
+def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:
+    """LD-PASS-05 to 09, LD-R36, LD-R42: the coach has called PASS, and play has stopped. What may
+    not be thrown is not rolled for, and the stoppage is used; else the chance is reckoned."""
+    assert s.ball is not None, "a pass is thrown by a side"
+    side = s.ball
+    play = replace(play_of(s.play), stoppages=play_of(s.play).stoppages + 1)
+    s = replace(s, play=play)
+    illegal = _illegal(details)
+    if illegal:
+        if book is not None:
+            book.append(Fact("no_pass", (*illegal, "LD-R36"), s.ball))
+        return s
+    if details.get("yards_behind", 0) > DEEPEST:
+        return too_deep(rules, s, snap_of(s).spot - details["yards_behind"], book)
+    if "distance" not in details:
+        raise Refused("tell how far the receiver is: distance, in yards", "LD-PASS-09")
+    chance = chance_to_pass(rules, s, side, details["distance"])
+    play = replace(play, thrown=True, chance=chance, in_end_zone=details.get("in_end_zone", False))
+    if "defenders" in details:
+        play = replace(play, named=True, defenders=near(details["defenders"]))
+    if book is not None:
+        why = ("LD-PASS-05", "LD-PASS-08", "LD-PASS-09", "LD-R33")
+        book.append(Fact("pass_called", why, s.ball, yards=details["distance"], how=str(chance)))
+    if chance:
+        return replace(s, play=replace(play, stage="throw"))
+    return _to_dice(rules, replace(s, play=play), book)
+
+
+def _illegal(details: Mapping[str, Any]) -> RuleIds:
+    """LD-PASS-01, LD-PASS-06, LD-PASS-07: why a pass may not be thrown; none when it may."""
+    if details.get("over_line"):
+        return ("LD-PASS-01",)
+    return () if details.get("eligible", True) else ("LD-PASS-07", "LD-PASS-06")
+
+
+def near(told: Any) -> tuple[Defender, ...]:
+    """LD-INT-01, LD-R7: those for whom a die may be rolled, in the order in which they are named:
+    within five yards, or touching."""
+    return tuple(
+        Defender(str(each.get("id", "")), bool(each.get("touching", False)))
+        for each in told
+        if each.get("touching") or each.get("within", True)
+    )
+
+
+def too_deep(rules: RuleSet, s: State, spot: int, book: Book | None) -> State:
+    """LD-PASS-04, LD-R34: a sack where he stands; nobody tackled him, and no dice are rolled."""
+    assert s.ball is not None, "a quarterback has a side"
+    if book is not None:
+        far = spot - snap_of(s).spot
+        book.append(Fact("sack", ("LD-PASS-04", "LD-R34"), OTHER[s.ball], yards=far))
+    return end(rules, s, Ended(s.ball, spot, s.ball, "sack", a_down(s)), book)
+
+
+def a_down(s: State) -> Then:
+    """A down was used; on a try there is none."""
+    return "down" if snap_of(s).phase == SCRIMMAGE else "first_down"
+
+
+def rolled(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+    """LD-PASS-08, LD-R8: up to the chance it is caught; then come the defenders."""
+    play = play_of(s.play)
+    caught = hundredths <= play.chance
+    return _to_dice(rules, replace(s, play=replace(play, caught=caught)), book)
+
+
+def _to_dice(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-R7: dice of interception come after the roll for the catch, whatever it said."""
+    snap, play = snap_of(s), replace(play_of(s.play), stage="", chance=0)
+    after = under_way(s, INTERCEPTION, snap.ball, snap.spot, play)
+    if play.named and not play.defenders:
+        return _not_intercepted(rules, after, book)
+    return after
+
+
+def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:
+    """LD-INT-01: the defence names for whom it rolls, and in which order; nobody, if it likes."""
+    defenders = near(details.get("defenders", [{}]))
+    s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
+    return s if defenders else _not_intercepted(rules, s, book)
+
+
+def nobody(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-INT-01: the defence rolls for nobody."""
+    return dice_for(rules, s, {"defenders": []}, book)
+
+
+def die(rules: RuleSet, s: State, face: int, book: Book | None) -> State:
+    """LD-INT-01 to 03, LD-R7: the first that succeeds has the ball; a miss, and the next rolls."""
+    play = play_of(s.play)
+    if intercepts(rules, s, face):
+        return _intercepted(rules, s, book)
+    rest = play.defenders[1:]
+    s = replace(s, play=replace(play, defenders=rest))
+    return s if rest else _not_intercepted(rules, s, book)
+
+
+def _intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
+    assert s.ball is not None, "a pass is thrown by a side"
+    snap, play = snap_of(s), play_of(s.play)
+    who, side = play.defenders[0], OTHER[s.ball]
+    if book is not None:
+        why = ("LD-INT-02", "LD-R6") if who.touching else ("LD-INT-01",)
+        book.append(Fact("intercepted", (*why, "LD-INT-03", "LD-R7"), side))
+        book.append(Fact("turnover", ("LD-INT-03",), side, how="interception", why=who.id))
+    play = Play(snap=snap, lane=play.lane, held=(side,), thrown=True, unplaced=True)
+    after = under_way(s, INTERCEPTION_RETURN, side, turned(snap.spot), play)
+    if snap.phase == TRY:
+        spot = turned(snap.spot)
+        return end(rules, after, Ended(side, spot, side, "interception", "first_down"), book)
+    return after
+
+
+def _not_intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-PASS-10, LD-PASS-11, LD-TD-02: caught, he runs on, or has scored in the end zone."""
+    snap, play = snap_of(s), replace(play_of(s.play), defenders=())
+    s = replace(back_to(s, snap), play=play, lane=s.lane)
+    assert s.ball is not None and s.spot is not None, "a pass is thrown from a spot"
+    if not play.caught:
+        if book is not None:
+            book.append(Fact("incomplete", ("LD-PASS-08", "LD-PASS-11"), s.ball))
+        ended = Ended(s.ball, s.spot, s.ball, "incomplete", a_down(s), stops=True)
+        return end(rules, s, ended, book)
+    if book is not None:
+        book.append(Fact("caught", ("LD-PASS-08", "LD-PASS-10"), s.ball))
+    if not play.in_end_zone:
+        return replace(s, play=replace(play, stage="run", reaimed=False))
+    if book is not None:
+        book.append(Fact("complete", ("LD-TD-02",), s.ball, yards=GOAL - s.spot))
+    return end(rules, s, Ended(s.ball, GOAL, s.ball, "catch", a_down(s)), book)
+
+
+def pitch_out(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-PITCH-01, LD-R32: rolled against the quarterback's chance, with no distance."""
+    side = s.ball
+    assert side is not None, "a pitch-out is a side's"
+    if play_of(s.play).snap is None:
+        s = begun(s, "pitch_out")
+    chance = passer(rules, s, side)
+    return replace(s, play=replace(play_of(s.play), stage="pitch", chance=chance))
+
+
+def pitched(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+    """LD-PITCH-01, LD-R32: missed, it is a fumble at the back for whom it was meant."""
+    assert s.ball is not None and s.spot is not None, "a pitch-out is a side's"
+    play = play_of(s.play)
+    good = hundredths <= play.chance
+    if book is not None:
+        name = "pitch_out" if good else "loose_ball"
+        book.append(Fact(name, ("LD-PITCH-01", "LD-R32"), s.ball))
+    if not good:
+        return loose(s, s.ball, s.spot)
+    play = replace(play, stage="", chance=0, pitched=True, pocket=False, reaimed=False)
+    return replace(s, play=play)

@@ -1,0 +1,122 @@
+"""How a game opens, what follows a score and the end of a period, and overtime."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Dead
+from rulesets.core.events import Call, Tick
+from rulesets.core.facts import Book, Fact
+from rulesets.core.periods import game_over, next_half, next_quarter
+from rulesets.core.phases import to_ball, to_choice
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, OTHER, VISITORS, Side, leader
+from rulesets.core.state import CHOICE, KICKOFF, TOSS, State
+from rulesets.lions_den.asking import weather_row
+from rulesets.lions_den.calls import PREGAME
+from rulesets.lions_den.data import house_of
+from rulesets.lions_den.slots import House, Overtime, Play, play_of
+
+COIN = {"heads": 1, "tails": 2}
+
+
+def opening(rules: RuleSet) -> State:
+    """LD-PRE-01: before climate and crowd are rolled for."""
+    left = rules.profile.length(1)
+    return State(PREGAME, left=left, begun=True, toss_winner=None, house=House())
+
+
+def weather(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+    """LD-PRE-01, LD-R28: climate first, then the crowd; then the toss."""
+    house = house_of(s)
+    what = "crowd" if house.climate else "climate"
+    row = weather_row(rules, what, hundredths)
+    if book is not None:
+        book.append(Fact(what, ("LD-PRE-01", "LD-R28"), HOME, how=row.what))
+    if what == "climate":
+        return replace(s, house=replace(house, climate=row.what))
+    return replace(s, phase=TOSS, lane="centre", house=replace(house, crowd=row.what))
+
+
+def called(s: State, event: Call) -> State:
+    """LD-TOSS-01: the visitors call."""
+    return replace(s, play=Play(called="heads" if event.call == "heads" else "tails"))
+
+
+def tossed(rules: RuleSet, s: State, face: int, book: Book | None) -> State:
+    """LD-TOSS-01, LD-TOSS-02, LD-R27: the winner chooses; overtime has a toss of its own."""
+    right = COIN[play_of(s.play).called] == face
+    winner: Side = VISITORS if right else HOME
+    if book is not None:
+        overtime = ("LD-R27",) if s.overtime is not None else ()
+        shown = next(word for word, value in COIN.items() if value == face)
+        book.append(Fact("toss", ("LD-TOSS-01", *overtime), winner, how=shown))
+    return replace(to_choice(s, winner), toss_winner=winner)
+
+
+def chosen(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """LD-TOSS-02, LD-KO-01, LD-R23: kick off, from the 35, or receive."""
+    assert s.chooser is not None, "a choice has a chooser"
+    if book is not None:
+        book.append(Fact("choice", ("LD-TOSS-02",), s.chooser, how=event.call))
+    kickers = s.chooser if event.call == "kick" else OTHER[s.chooser]
+    s = to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from)
+    if s.overtime is None:
+        s = replace(s, house=replace(house_of(s), kicked_off=kickers))
+    return replace(s, lane="centre")
+
+
+def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
+    """LD-R25: the side that scored kicks off."""
+    after = to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
+    return replace(after, lane="centre")
+
+
+def new_series(rules: RuleSet, s: State) -> None:
+    """LD-FD-01: nothing of these rules' own counts over a series."""
+
+
+def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-TIME-01 to 03, LD-R26, LD-R39: the side that received kicks off the second half; ties by
+    LD-R27."""
+    periods = len(rules.profile.periods)
+    if s.period > periods:
+        return _after_overtime(rules, s, book)
+    if s.period < periods // 2 or periods // 2 < s.period < periods:
+        return next_quarter(rules, s, ("LD-R26", "LD-TIME-01"), book)
+    if s.period == periods // 2:
+        kickers = OTHER[house_of(s).kicked_off]
+        why = ("LD-TIME-01", "LD-TIME-03", "LD-R26")
+        return replace(next_half(rules, s, kickers, why, book), lane="centre")
+    if leader(s.score) is not None:
+        return game_over(s, ("LD-TIME-01", "LD-R11"), book)
+    return _to_overtime(rules, s, book)
+
+
+def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-R27: another period, opened by a toss; the next score wins."""
+    s = next_quarter(rules, s, ("LD-R27",), book)
+    return replace(
+        s, phase=TOSS, ball=None, spot=None, down=None, line=None, call=None, play=None,
+        series=None, chooser=None, toss_winner=None, lane="centre", overtime=Overtime(),
+    )  # fmt: skip
+
+
+def _after_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-R27: in the regular season one such period, and then it is a tie."""
+    if rules.settings["game"] == "regular":
+        return game_over(s, ("LD-R27",), book)
+    return _to_overtime(rules, s, book)
+
+
+def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
+    """LD-R27: any score wins, with no try after it."""
+    return game_over(after, ("LD-R27",), book) if after.score != s.score else after
+
+
+def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: Book | None) -> State:
+    """LD-R26, LD-PRE-01: there is no clock before the kick-off."""
+    if s.phase in (PREGAME, CHOICE):
+        raise Refused("the clock is not in use yet", "LD-R26")
+    return s

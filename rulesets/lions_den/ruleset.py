@@ -1,0 +1,134 @@
+"""Lion's Den as a rule set for the core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.agreement import Agreement
+from rulesets.core.facts import RuleIds
+from rulesets.core.ruleset import Profile, RuleSet
+from rulesets.core.settings import read_settings
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+)
+from rulesets.lions_den.calls import (
+    INJURY,
+    INTERCEPTION,
+    LOOSE,
+    PENALTY_ROLL,
+    PREGAME,
+    also,
+    options,
+)
+from rulesets.lions_den.card import card, records
+from rulesets.lions_den.data import Data
+from rulesets.lions_den.judging import judge
+from rulesets.lions_den.reports import ask, resolve, spelled
+from rulesets.lions_den.restarts import (
+    after_score,
+    new_series,
+    next_period,
+    opening,
+    overtime,
+    ticked,
+)
+from rulesets.lions_den.settings import SETTINGS
+from rulesets.lions_den.situations import slots
+from rulesets.lions_den.table_reading import tables_of
+from rulesets.lions_den.takes import take
+from rulesets.lions_den.teams import home_weather, sheets_of
+
+CODE: Final = "lions-den"
+VERSION: Final = 1
+"""Raised whenever a game that was logged before would be settled differently."""
+OVERTIME: Final = 15 * 60
+"""Seconds (LD-R27)."""
+
+_UNDER_WAY: Final = frozenset(
+    {RUN_BACK, INTERCEPTION_RETURN, INTERCEPTION, INJURY, LOOSE, PENALTY_ROLL}
+)
+_OWED: Final = _UNDER_WAY | {PREGAME, TRY, PENALTY, TOSS, CHOICE}
+_PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
+_CITES: Final[dict[str, RuleIds]] = {
+    "plays": ("LD-TIME-01",),
+    "clock": ("LD-R26",),
+    "offence": ("LD-R48",),
+    "timeout": ("LD-R26",),
+    "goal_to_go": ("LD-R50",),
+    "time": ("LD-TIME-01",),
+}
+
+
+def lions_den(agreed: Agreement | None = None) -> RuleSet:
+    """The rules with settings, teams and tables. Raises BadSetting, or BadTable with every fault
+    of a team or a table."""
+    agreed = agreed or Agreement()
+    settings = read_settings(SETTINGS, agreed.settings)
+    sheets = sheets_of(agreed.teams)
+    of_sheet = {k: rows for k, rows in home_weather(sheets).items() if k not in agreed.tables}
+    tables = replace(tables_of(agreed.tables, settings["modifiers"]), **of_sheet)
+    profile = _profile(settings)
+    return RuleSet(
+        code=CODE,
+        prefix="LD",
+        title="Lion's Den",
+        version=VERSION,
+        profile=profile,
+        settings=settings,
+        cites=_CITES,
+        options=options,
+        ask=ask,
+        take=take,
+        judge=judge,
+        resolve=resolve,
+        new_series=new_series,
+        after_score=after_score,
+        next_period=next_period,
+        spelled=spelled,
+        slots=slots(len(profile.periods)),
+        opening=opening,
+        data=Data(sheets, tables),
+        brought=agreed,
+        ticked=ticked,
+        also=also,
+        overtime=overtime,
+        card=card,
+        records=records,
+    )
+
+
+def _profile(settings: Mapping[str, str]) -> Profile:
+    """LD-FD-01, LD-KO-01, LD-SAF-03, LD-TIME-01, LD-R11, LD-R12, LD-R19, LD-R23, LD-R26, LD-R27,
+    LD-R39."""
+    half = int(settings["minutes"]) * 60
+    quarters = settings["clock"] == "quarters"
+    return Profile(
+        counts_plays=False,
+        periods=(half // 2,) * 4 if quarters else (half,) * 2,
+        kickoff_from=35,
+        free_kick_from=20,
+        touchback_to=20,
+        try_from=98,
+        phases=_PHASES,
+        try_moves=True,
+        owed=_OWED,
+        penalty_extends=True,
+        overtime_length=OVERTIME,
+        free_toss=True,
+        always_begun=True,
+        lanes=True,
+        bare=frozenset({PREGAME}),
+        deep=_UNDER_WAY,
+    )

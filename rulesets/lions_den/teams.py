@@ -1,0 +1,180 @@
+"""The roster sheets that the coaches bring: checked cell by cell, all faults told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from rulesets.core.agreement import BadTable
+from rulesets.core.sides import HOME, Side
+from rulesets.lions_den.draft import BASES, KICKER_BASE, QUARTERBACK_BASE, QUARTERBACKS
+from rulesets.lions_den.table_reading import read_table
+from rulesets.lions_den.tables import Weather
+
+AVERAGE: Final = 11
+"""What two d10 show on average: a man of whom nothing is told."""
+LEAST_TALENT, MOST_TALENT = 2, 20
+MOST_SEASONS: Final = 4
+
+
+class Skilled(msgspec.Struct, frozen=True):
+    """A quarterback, kicker or punter."""
+
+    rating: int
+    """His chance in hundredths."""
+    name: str = ""
+    figure: str = ""
+    available: bool = True
+    """Whether he can play in this game: not out since an earlier one."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """One team, its quarterbacks in the order of its depth chart (LD-SKILL-03)."""
+
+    quarterbacks: tuple[Skilled, ...]
+    kicker: Skilled
+    punter: Skilled
+    climate: tuple[Weather, ...] = ()
+    crowd: tuple[Weather, ...] = ()
+
+
+_KEYS: Final = (
+    "name", "coach", "quarterbacks", "depth", "kicker", "punter", "bases", "climate", "crowd",
+)  # fmt: skip
+_ALSO: Final = {"qbs": "quarterbacks", "qb": "quarterbacks", "place_kicker": "kicker",
+                "team": "name"}  # fmt: skip
+_SKILLED: Final = (
+    "rating", "dice", "name", "figure", "available", "career", "seasons_left", "unavailable",
+)  # fmt: skip
+
+
+def sheets_of(given: Mapping[str, Any]) -> dict[Side, Sheet]:
+    """The sheets of both sides; average men where none is brought. Raises BadTable with every
+    fault."""
+    faults: list[str] = []
+    sheets: dict[Side, Sheet] = {
+        "home": _sheet(given.get("home", {}), "home", faults),
+        "visitors": _sheet(given.get("visitors", {}), "visitors", faults),
+    }
+    if faults:
+        raise BadTable(faults)
+    return sheets
+
+
+def _sheet(given: Any, side: Side, faults: list[str]) -> Sheet:
+    if not isinstance(given, Mapping):
+        faults.append(f"{side}: a team is an object with quarterbacks, kicker and punter")
+        given = {}
+    told = {_ALSO.get(key, key): value for key, value in given.items()}
+    faults += [f"{side} has no {key!r}; it has {', '.join(_KEYS)}" for key in told
+               if key not in _KEYS]  # fmt: skip
+    _check_words(told, side, faults)
+    _check_bases(told.get("bases"), side, faults)
+    weather = {
+        name: read_table(name, told[name], f"{side}: {name}", faults) if name in told else ()
+        for name in ("climate", "crowd")
+    }
+    return Sheet(
+        _quarterbacks(told, side, faults),
+        _skilled(told.get("kicker", {}), f"{side}: kicker", KICKER_BASE, faults),
+        _skilled(told.get("punter", {}), f"{side}: punter", KICKER_BASE, faults),
+        **weather,
+    )
+
+
+def _check_words(told: Mapping[str, Any], side: Side, faults: list[str]) -> None:
+    for key in ("name", "coach"):
+        if key in told and not isinstance(told[key], str):
+            faults.append(f"{side}: {key} must be text, not {told[key]!r}")
+
+
+def _check_bases(bases: Any, side: Side, faults: list[str]) -> None:
+    """LD-BASE-01, LD-R44: twelve, each with its own number."""
+    if bases is None:
+        return
+    numbers = bases if isinstance(bases, list) else []
+    if len(numbers) != BASES or any(type(each) is not int for each in numbers):
+        faults.append(f"{side}: bases must be {BASES} numbers (LD-BASE-01)")
+    elif len(set(numbers)) != BASES:
+        faults.append(f"{side}: no two bases have the same number (LD-R44)")
+
+
+def _quarterbacks(told: Mapping[str, Any], side: Side, faults: list[str]) -> tuple[Skilled, ...]:
+    """LD-SKILL-01, LD-SKILL-03: three of them, as the depth chart orders them."""
+    given = told.get("quarterbacks", [{}] * QUARTERBACKS)
+    if not isinstance(given, list) or len(given) != QUARTERBACKS:
+        faults.append(f"{side}: there are three quarterbacks (LD-SKILL-01)")
+        return ()
+    men = [
+        _skilled(each, f"{side}: quarterback {place}", QUARTERBACK_BASE, faults)
+        for place, each in enumerate(given, 1)
+    ]
+    depth = told.get("depth", [1, 2, 3])
+    plain = isinstance(depth, list) and all(type(each) is int for each in depth)
+    if not plain or sorted(depth) != [1, 2, 3]:
+        faults.append(f"{side}: depth is the order of quarterbacks 1, 2 and 3 (LD-SKILL-03)")
+        return ()
+    return tuple(men[each - 1] for each in depth)
+
+
+def _skilled(given: Any, where: str, base: int, faults: list[str]) -> Skilled:
+    """LD-SKILL-02, LD-SKILL-04: a man by his rating alone, or with all that is kept of him."""
+    told = {"rating": given} if not isinstance(given, Mapping) else given
+    before = len(faults)
+    faults += [f"{where} has no {key!r}; he has {', '.join(_SKILLED)}" for key in told
+               if key not in _SKILLED]  # fmt: skip
+    rating = _rating(told, where, base, faults)
+    for key in ("career", "seasons_left"):
+        if key in told and not (type(told[key]) is int and 0 <= told[key] <= MOST_SEASONS):
+            faults.append(f"{where}: {key} is from 0 to {MOST_SEASONS} (LD-DRAFT-01)")
+    unavailable = told.get("unavailable", 0)
+    if unavailable != "season" and not (type(unavailable) is int and 0 <= unavailable <= 99):
+        faults.append(f'{where}: unavailable is a number of games, or "season" (LD-INJ-04)')
+    available = told.get("available", True)
+    if not isinstance(available, bool):
+        faults.append(f"{where}: available must be true or false, not {available!r}")
+    name, figure = (_words(told.get(key, ""), f"{where}: {key}", faults)
+                    for key in ("name", "figure"))  # fmt: skip
+    if len(faults) > before:
+        return Skilled(base + AVERAGE)
+    return Skilled(rating, name, figure, available and not unavailable)
+
+
+def _words(value: Any, where: str, faults: list[str]) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        faults.append(f"{where} must be text or a number, not {value!r}")
+    return str(value)
+
+
+def _rating(told: Mapping[str, Any], where: str, base: int, faults: list[str]) -> int:
+    """A rating is its base and two d10; where both stand they must agree."""
+    dice = told.get("dice")
+    if dice is not None and not _are_dice(dice):
+        faults.append(f"{where}: dice are two numbers from 1 to 10, not {dice!r}")
+        return base + AVERAGE
+    rating = told.get("rating", base + (sum(dice) if dice else AVERAGE))
+    least, most = base + LEAST_TALENT, base + MOST_TALENT
+    rule = "LD-SKILL-02" if base == QUARTERBACK_BASE else "LD-SKILL-04"
+    if type(rating) is not int or not least <= rating <= most:
+        faults.append(f"{where}: rating is from {least} to {most}, not {rating!r} ({rule})")
+        return base + AVERAGE
+    if dice and rating != base + sum(dice):
+        faults.append(f"{where}: {base} and dice {dice} make {base + sum(dice)}, not {rating}")
+    return rating
+
+
+def _are_dice(dice: Any) -> bool:
+    return (
+        isinstance(dice, list)
+        and len(dice) == 2
+        and all(type(each) is int and 1 <= each <= 10 for each in dice)
+    )
+
+
+def home_weather(sheets: Mapping[Side, Sheet]) -> Mapping[str, tuple[Weather, ...]]:
+    """LD-PRE-01: the home team's sheet decides, where it has such tables."""
+    sheet = sheets[HOME]
+    told = {"climate": sheet.climate, "crowd": sheet.crowd}
+    return {name: rows for name, rows in told.items() if rows}
