@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from quarterback.preferences import Preferences
 from quarterback.preferences_file import read_preferences
@@ -134,6 +134,26 @@ async def test_the_form_is_whole_at_every_size(size, ascii_only):
         ):
             assert word in text
         assert text.isascii() is ascii_only
+
+
+@pytest.mark.parametrize("who", "123")
+async def test_every_field_says_what_it_is_for_in_one_row(who):
+    async with open_app((80, 24), app={"ascii_only": True}) as (app, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        await pilot.press(who)
+        first = app.focused
+        told = {}
+        while not told or app.focused is not first:
+            await pilot.press("tab")
+            says = form.query_one("#form-says", Static)
+            told[app.focused.id] = text = str(says.content)
+            assert text.isascii()
+            assert says.size.height == 1
+            assert text in text_of(app)
+        assert "agreements" in told
+        assert all(told.values())
+        assert len(set(told.values())) == len(told)
 
 
 async def test_who_plays_is_one_key_and_asks_only_what_is_of_use():
