@@ -104,7 +104,14 @@ def _scrimmage(view: View, wanted: Decide) -> list[Tip]:
         tips.append(Tip("in range", text))
     if s.line == GOAL:
         tips.append(Tip("goal to go", "Goal to go: the line to gain is the goal line itself."))
-    return [*tips, *_downs(view), why]
+    return [*tips, *_downs(view), *_signs(view), why]
+
+
+def _signs(view: View) -> list[Tip]:
+    """The dial is all abbreviations."""
+    if not view.ways.signs:
+        return []
+    return [Tip("signs", f"What inc, F or P on the dial mean: {view.ways.signs}.")]
 
 
 def _downs(view: View) -> list[Tip]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +150,8 @@ NOW: list[tuple[str, View, str]] = [
      "You have 4 downs, that is plays, to make 10 yards. Type the number of a signal to spin."),
     ("to go", view({**AT_30, "down": 3, "to_go": 1}),
      "Third and 1: the third of 4 downs, 1 yard to go."),
+    ("signs", replace(view(AT_30), ways=replace(LINE_MODE, signs="press ? and scroll")),
+     "What inc, F or P on the dial mean: press ? and scroll."),
     ("why", view(AT_30), "To learn why a play came out as it did, type why."),
 ]  # fmt: skip
 
