@@ -318,6 +318,7 @@ async def test_help_on_the_title_is_about_the_title():
 
 async def test_a_players_own_keys_work_and_are_shown_everywhere():
     async with at_table((120, 40)) as table:
+        await table.press("space")
         table.app.set_keymap({"table.log": "y", "app.help": "f1,z", "page.close": "v"})
         await table.pilot.pause()
         assert "y Log" in table.text.splitlines()[-1]
