@@ -13,6 +13,7 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
 from rulesets.core.phrases import points
 from rulesets.core.session import Entry
+from rulesets.core.sides import OTHER
 from rulesets.core.state import CHOICE, SCRIMMAGE, TRY
 
 Explains = Callable[[View, Entry, Fact], "Tip | None"]
@@ -103,21 +104,28 @@ def _end_line(view: View, entry: Entry, fact: Fact) -> Tip:
     return Tip("end line", "Near the goal a pass can be too long: over the end line it is lost.")
 
 
+def _taker(view: View, entry: Entry) -> str:
+    """Who has the ball that was lost: by name, for the others may be whoever reads this."""
+    loser = entry.before.ball
+    return view.called(OTHER[loser]) if loser is not None else "the other side"
+
+
 def _intercepted(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip(
-        "intercepted", "Intercepted: the other side caught the pass, and the ball is theirs."
-    )
+    taker = _taker(view, entry)
+    return Tip("intercepted", f"Intercepted: {taker} caught the pass, and the ball is theirs.")
 
 
 def _fumble(view: View, entry: Entry, fact: Fact) -> Tip:
     if fact.how == "lost":
-        return Tip("fumble lost", "A fumble: the ball was dropped, and the other side fell on it.")
+        taker = _taker(view, entry)
+        return Tip("fumble lost", f"A fumble: the ball was dropped, and {taker} fell on it.")
     return Tip("fumble kept", "A fumble: the ball was dropped, but its own side fell on it first.")
 
 
 def _blocked(view: View, entry: Entry, fact: Fact) -> Tip:
     if fact.how == "lost":
-        return Tip("blocked lost", "The kick was blocked, and the other side fell on the ball.")
+        taker = _taker(view, entry)
+        return Tip("blocked lost", f"The kick was blocked, and {taker} fell on the ball.")
     return Tip("blocked kept", "The kick was blocked, but the kickers fell on the ball.")
 
 

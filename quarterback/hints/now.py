@@ -11,6 +11,7 @@ from quarterback.hints.view import Tip, View, begun
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.field import GOAL
 from rulesets.core.phrases import down_and_distance, ordinal, points, yards
+from rulesets.core.sides import SIDES
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -53,8 +54,9 @@ def _coach_calls(view: View, wanted: Decide) -> Tip:
     side, coach = begun(view.called(wanted.side)), view.coach(wanted.side)
     if view.any_dial:
         return Tip("coach", f"{side} are to play: {coach} calls for them, and you spin the dial.")
-    text = f"{side} are to play: {coach} calls and spins for them. You watch till it is your turn."
-    return Tip("coach", text)
+    # Of two coaches nobody waits for a turn.
+    then = "" if len(view.coaches) == len(SIDES) else " You watch till it is your turn."
+    return Tip("coach", f"{side} are to play: {coach} calls and spins for them.{then}")
 
 
 def _choose(view: View, wanted: Decide) -> list[Tip]:
@@ -102,7 +104,14 @@ def _scrimmage(view: View, wanted: Decide) -> list[Tip]:
         tips.append(Tip("in range", text))
     if s.line == GOAL:
         tips.append(Tip("goal to go", "Goal to go: the line to gain is the goal line itself."))
-    return [*tips, *_downs(view), why]
+    return [*tips, *_downs(view), *_signs(view), why]
+
+
+def _signs(view: View) -> list[Tip]:
+    """The dial is all abbreviations."""
+    if not view.ways.signs:
+        return []
+    return [Tip("signs", f"What inc, F or P on the dial mean: {view.ways.signs}.")]
 
 
 def _downs(view: View) -> list[Tip]:

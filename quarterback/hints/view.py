@@ -31,6 +31,8 @@ class Ways:
     """What turns the hints off: type hints."""
     why: str
     """What tells the rules of the last play: type why."""
+    signs: str = ""
+    """What explains the signs of the dial: press ?. Empty where the dial is told in words."""
 
 
 LINE_MODE = Ways(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from quarterback.library import catalogue
+from quarterback.library import catalogue, settings_of
 from quarterback.rule_entry import Told
 from quarterback.why import Standing, bearing, reasons_at
 from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule, as_played
@@ -125,4 +125,14 @@ def why(now: Standing) -> list[Because]:
 
 
 def _text(entry: Rule | Ruling, now: Standing) -> str:
-    return entry.text if isinstance(entry, Rule) else as_played(entry, now.rules.settings)
+    """What it says as this game is played: the figures of the book are not always those of the
+    game."""
+    settings = now.rules.settings
+    if isinstance(entry, Ruling):
+        return as_played(entry, settings)
+    agreed = [
+        f" In this game {setting.name}: {settings[setting.name]}."
+        for setting in settings_of(now.rules.code)
+        if setting.rule == entry.id and settings[setting.name] != setting.default
+    ]
+    return "".join([entry.text, *agreed])

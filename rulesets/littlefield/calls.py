@@ -176,7 +176,7 @@ def _refuse_second(rules: RuleSet, s: State, event: Call) -> None:
 
 def _not_permitted(rules: RuleSet, s: State, event: Call, decision: Decide) -> Refused:
     if s.phase == SCRIMMAGE and event.call == "field_goal":
-        says = "a field goal may be tried only from the opponents' 15 or nearer"
+        says = "a field goal is tried from the 15 or nearer"
         return Refused(says, "LQ-FG-01", forbidden=True)
     rule = decision.options[0].rule
     if s.phase == CHOICE and s.period > 1 and not s.begun and not rules.profile.counts_plays:

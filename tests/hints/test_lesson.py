@@ -145,11 +145,11 @@ def test_a_game_that_is_gone_on_with_is_not_explained_from_its_beginning():
 
 
 def test_a_front_says_how_things_are_done_there():
-    ways = Ways(call="Arrows, then SPACE.", go="press SPACE", off="press F2", why="press w")
+    ways = Ways("Arrows, then SPACE.", "press SPACE", "press F2", "press w", "press F1")
     said = " ".join(
         hint.says for _, hint in whole_game(Lesson(guided=True, ways=ways)) if hint is not None
     )
-    for way in (ways.call, ways.go, ways.off):
+    for way in (ways.call, ways.go, ways.off, ways.signs):
         assert way in said
     assert "Enter" not in said
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -73,13 +74,13 @@ HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
     ("end line", {**AT_30, "spot": "V10"}, called("pass", "+24"),
      "Near the goal a pass can be too long: over the end line it is lost."),
     ("intercepted", AT_30, called("pass", "Int +12"),
-     "Intercepted: the other side caught the pass, and the ball is theirs."),
+     "Intercepted: Harvard caught the pass, and the ball is theirs."),
     ("fumble lost", AT_30, called("line_buck", "Fumble +1 lose ball"),
-     "A fumble: the ball was dropped, and the other side fell on it."),
+     "A fumble: the ball was dropped, and Harvard fell on it."),
     ("fumble kept", AT_30, called("line_buck", "Fumble -1"),
      "A fumble: the ball was dropped, but its own side fell on it first."),
     ("blocked lost", AT_30, called("punt", "Blocked -9 lose ball"),
-     "The kick was blocked, and the other side fell on the ball."),
+     "The kick was blocked, and Harvard fell on the ball."),
     ("blocked kept", AT_30, called("punt", "Blocked -5"),
      "The kick was blocked, but the kickers fell on the ball."),
     ("on downs", ON_4, called("line_buck", "+3"),
@@ -123,6 +124,8 @@ NOW: list[tuple[str, View, str]] = [
     ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS),
      "Harvard are to play: the Letterman calls and spins for them. You watch till it is your"
      " turn."),
+    ("coach", view({**AT_30, "ball": "visitors"}, coaches={**HARVARDS, "home": "freshman"}),
+     "Harvard are to play: the Letterman calls and spins for them."),
     ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS, rules=ANY),
      "Harvard are to play: the Letterman calls for them, and you spin the dial."),
     ("choice", view(None, Roll((1,))),
@@ -147,6 +150,8 @@ NOW: list[tuple[str, View, str]] = [
      "You have 4 downs, that is plays, to make 10 yards. Type the number of a signal to spin."),
     ("to go", view({**AT_30, "down": 3, "to_go": 1}),
      "Third and 1: the third of 4 downs, 1 yard to go."),
+    ("signs", replace(view(AT_30), ways=replace(LINE_MODE, signs="press ? and scroll")),
+     "What inc, F or P on the dial mean: press ? and scroll."),
     ("why", view(AT_30), "To learn why a play came out as it did, type why."),
 ]  # fmt: skip
 

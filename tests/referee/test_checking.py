@@ -101,7 +101,7 @@ def test_a_refusal_passes_when_expected_and_with_its_rule():
     assert (line, told) == (3, 'rule: expected "LQ-R8", found "LQ-FG-01"')
     ((line, told),) = found(CASE, START, kick, {**BUCK, "expect": {"ok": True}})
     assert line == 3
-    assert told.startswith("refused: a field goal may be tried only")
+    assert told.startswith("refused: a field goal is tried from")
 
 
 def test_faults_of_a_case_are_told():

@@ -138,6 +138,12 @@ class Terminal:
             ):
                 raise AssertionError(f"{what} never came; the screen is\n{self.screen.text}")
 
+    def watch(self, seconds: float) -> None:
+        """Take in whatever is written in so many seconds."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            self.listen(left)
+
     def wait_for(self, *texts: str) -> None:
         """Wait until all of this stands on the screen."""
         self.until(lambda: all(text in self.screen.text for text in texts), repr(texts))

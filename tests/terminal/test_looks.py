@@ -34,7 +34,7 @@ PAGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
     "choice of coach": (
         (key_of("title.new"), "tab", "tab", "enter"), ("Home",), ("escape", "escape")
     ),
-    "rules": ((key_of("title.rules"),), ("LQ-",), ("escape",)),
+    "rules": ((key_of("title.rules"),), ("The dial",), ("escape",)),
     "saved": ((SAVED,), ("Yale", "Harvard"), ("escape",)),
     "replay": ((SAVED, REPLAY, "end"), ("Yale", "Harvard"), ("escape",)),
     "table": ((RESUME,), ("Yale", "Harvard", "left"), LEAVE),

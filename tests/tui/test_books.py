@@ -17,7 +17,7 @@ from quarterback.tui.screens.saved import SavedScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.why import WhyScreen
-from quarterback.why import Standing, bearing
+from quarterback.why import Standing, bearing, standing
 from rulesets.core.session import Session
 from rulesets.core.wording import PLAIN
 from tests.tui.conftest import at_table, open_app, text_of, until
@@ -227,6 +227,17 @@ async def test_why_says_what_is_forced_and_that_the_dial_is_a_reconstruction():
         assert "reconstructed dial" in answer[-1].words
 
 
+async def test_why_tells_the_plays_of_this_game_beside_those_of_the_book():
+    async with at_table(settings={"plays": "8"}) as table:
+        await table.press("space")
+        while "half_end" not in {fact.fact for fact in table.book.entries[-1].facts}:
+            await table.press("space")
+        rules = [rule for because in why(standing(table.game)) for rule in because.rules]
+        [text] = [text for name, _, text in rules if name == "LQ-TIME-03" and text]
+        assert BOOK.entries["LQ-TIME-03"].text in text
+        assert text.endswith("In this game plays: 8.")
+
+
 async def test_why_tells_the_text_of_a_rule_once():
     async with at_table() as table:
         await table.press(*SOME_PLAYS)
@@ -307,6 +318,7 @@ async def test_help_on_the_title_is_about_the_title():
 
 async def test_a_players_own_keys_work_and_are_shown_everywhere():
     async with at_table((120, 40)) as table:
+        await table.press("space")
         table.app.set_keymap({"table.log": "y", "app.help": "f1,z", "page.close": "v"})
         await table.pilot.pause()
         assert "y Log" in table.text.splitlines()[-1]

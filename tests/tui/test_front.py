@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from quarterback.preferences import Preferences
 from quarterback.preferences_file import read_preferences
@@ -22,7 +23,7 @@ from quarterback.tui.terminal import suiting_theme, takes_unicode
 from quarterback.tui.widgets.choice import Choice
 from quarterback.tui.widgets.menu import Menu
 from rulesets.core.sides import VISITORS
-from tests.tui.conftest import at_table, open_app, text_of, until
+from tests.tui.conftest import NO_HINTS, at_table, open_app, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
@@ -134,6 +135,26 @@ async def test_the_form_is_whole_at_every_size(size, ascii_only):
         ):
             assert word in text
         assert text.isascii() is ascii_only
+
+
+@pytest.mark.parametrize("who", "123")
+async def test_every_field_says_what_it_is_for_in_one_row(who):
+    async with open_app((80, 24), app={"ascii_only": True}) as (app, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        await pilot.press(who)
+        first = app.focused
+        told = {}
+        while not told or app.focused is not first:
+            await pilot.press("tab")
+            says = form.query_one("#form-says", Static)
+            told[app.focused.id] = text = str(says.content)
+            assert text.isascii()
+            assert says.size.height == 1
+            assert text in text_of(app)
+        assert "agreements" in told
+        assert all(told.values())
+        assert len(set(told.values())) == len(told)
 
 
 async def test_who_plays_is_one_key_and_asks_only_what_is_of_use():
@@ -283,7 +304,7 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
         await shown(pilot, TitleScreen)
     kept, faults = read_preferences(file)
     assert not faults
-    assert kept == Preferences(pace="fast", glyphs="unicode", dial="window", hints=False, bell=True)
+    assert kept == Preferences(pace="fast", glyphs="unicode", dial="window", hints=True, bell=True)
     async with open_app(app={"preferences": kept, "pace": ""}) as (app, _):
         assert app.pace.name == "fast"
 
@@ -320,7 +341,7 @@ async def test_what_the_command_line_says_is_for_the_session(tmp_path):
         app.prefer(bell=True)
         assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
         await pilot.pause()
-    assert read_preferences(file)[0] == Preferences(bell=True)
+    assert read_preferences(file)[0] == replace(NO_HINTS, bell=True)
 
 
 async def test_a_theme_that_there_is_not_is_the_usual_one(monkeypatch):

@@ -71,7 +71,7 @@ async def test_a_closed_signal_is_refused_in_the_words_of_the_rules():
         before = table.screen.considered
         await table.press("9")
         assert table.screen.considered == before
-        assert "A field goal may be tried only from the opponents' 15 or nearer." in table.text
+        assert "A field goal is tried from the 15 or nearer." in table.text
         assert "LQ-FG-01" in table.text
         assert not table.app._notifications
         await table.press("5")

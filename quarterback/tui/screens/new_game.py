@@ -31,6 +31,7 @@ from quarterback.tui.filled_form import (
     filled,
     who_plays,
 )
+from quarterback.tui.form_words import says
 from quarterback.tui.pace import BY_NAME
 from quarterback.tui.widgets.choice import Choice
 from rulesets.core.ruleset import Setting
@@ -70,6 +71,7 @@ class NewGameScreen(Screen[PlayOptions | None]):
             yield from self._time_and_dial()
             yield from self._agreements()
             yield Button("Start", id="start", compact=True)
+            yield Static(id="form-says")
             yield Static(Content(_FOOT), id="form-foot")
         yield Footer(compact=True, show_command_palette=False)
 
@@ -107,7 +109,7 @@ class NewGameScreen(Screen[PlayOptions | None]):
         yield from _row("dial-file", "Dial file", _input("dial-file", ""))
         yield from _row("toss", "Coin toss", Choice(_TOSS, o.toss, id="toss"))
         seed = "" if o.seed is None else str(o.seed)
-        yield from _row("seed", "Seed", _input("seed", seed, "none: every game another"))
+        yield from _row("seed", "Seed", _input("seed", seed, "none: no two games alike"))
 
     def _agreements(self) -> ComposeResult:
         """What else may be agreed on, from the rule set's own table."""
@@ -134,7 +136,9 @@ class NewGameScreen(Screen[PlayOptions | None]):
         self.query_one("#start").focus(scroll_visible=False)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """The label of the field is marked: without colours nothing else tells where one is."""
+        """The label of the field is marked: without colours nothing else tells where one is. What
+        the field is for stands below."""
+        self.query_one("#form-says", Static).update(Content(says(event.widget.id)))
         for row in self.query(".row"):
             row.set_class(row in event.widget.ancestors, "here")
 
@@ -155,8 +159,8 @@ class NewGameScreen(Screen[PlayOptions | None]):
         for name, wanted in shown.items():
             here = f"#{name}" if name in ("agreed", "coach-says") else f"#row-{name}"
             self.query_one(here).display = wanted
-        says = COACHES[value["coach"]].says
-        self.query_one("#coach-says", Static).update(Content(says))
+        coach = COACHES[value["coach"]]
+        self.query_one("#coach-says", Static).update(Content(coach.says))
 
     def on_button_pressed(self) -> None:
         """Start."""

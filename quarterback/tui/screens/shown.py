@@ -120,21 +120,22 @@ class ShownScreen(Screen[None]):
     def take_advice(self) -> None:
         """Words of advice, if they are wanted, in this table's own keys."""
         wanted = self.lesson or self.table_app.preferences.hints
-        spin, off, why = (self.key_of(name) for name in ("spin", "hints", "why"))
+        names = ("table.spin", "table.hints", "table.why", "app.help")
+        spin, off, why, helps = (self.key_of(name) for name in names)
         ways = Ways(
             call=f"Move the marker, then {spin} spins.",
             go=f"press {spin}",
             off=f"press {off}",
             why=f"press {why}",
+            signs=f"press {helps} and scroll",
         )
         self.advice = Lesson(on=wanted, guided=self.lesson, ways=ways)
         self.advice.begins_at(self.game)
 
     def key_of(self, name: str) -> str:
-        """The first key of a command of the table, as it is written."""
-        command = commands.BY_ID[f"table.{name}"]
-        ascii_only = self.table_app.skin is ASCII
-        keys = commands.keys_of(command, self.table_app.own_keys, ascii_only=ascii_only)
+        """The first key of a command, as it is written."""
+        app, command = self.table_app, commands.BY_ID[name]
+        keys = commands.keys_of(command, app.own_keys, ascii_only=app.skin is ASCII)
         return keys.split()[0]
 
     def advised(self) -> WordsView:

@@ -12,8 +12,8 @@ RULES = 104
 RULINGS = 37
 KINDS = {"AUTO", "CALL", "CHANCE", "RECORD", "TEXT"}
 BASES = {"text", "period", "ours"}
-RULE_KEYS = {"id", "heading", "kinds", "text", "figures", "source", "see"}
-RULING_KEYS = {"id", "question", "reading", "reason", "basis", "setting", "options"}
+RULE_KEYS = {"id", "title", "heading", "kinds", "text", "figures", "source", "see"}
+RULING_KEYS = {"id", "title", "question", "reading", "reason", "basis", "setting", "options"}
 HEADINGS = [
     "General, equipment",
     "The dial",
