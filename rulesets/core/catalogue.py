@@ -193,7 +193,7 @@ def _has(entry: Rule | Ruling, words: list[str]) -> bool:
 
 def _check(entry: Rule | Ruling, entries: Mapping[str, object], prefix: str) -> None:
     """What the types alone do not say. Raises BadCatalogue."""
-    if not re.fullmatch(rf"{re.escape(prefix)}(-[A-Z]+-\d+[a-z]?|-R\d+[a-z]?)", entry.id):
+    if not re.fullmatch(rf"{re.escape(prefix)}(-\d?[A-Z]+-\d+[a-z]?|-R\d+[a-z]?)", entry.id):
         raise BadCatalogue(f"{entry.id!r} is no ID: it should be such as {prefix}-DOWN-01")
     if isinstance(entry, Rule):
         _known(entry.id, "kind", entry.kinds, KINDS)
