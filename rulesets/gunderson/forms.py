@@ -116,7 +116,7 @@ def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
     if s.call in (KICK, ONSIDE):
         had = ("recovered_by_kickers",)
         fields.append(_if("touched_first", "did a receiver touch it first?", had))
-    taken = ("fumble_lost", "interception", "recovered_by_receivers")
+    taken: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
     if s.call in (*_KICKS, RETURNING):
         taken += ("down", "out_of_bounds", "fumble_kept")
     if any(each in taken for each in results):

@@ -60,13 +60,13 @@ def hit(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-PASS-02, LG-PASS-10, LG-CLK-05, LG-PASS-08: caught, and the board goes on again, with the
     clock; the run after it is told with it, or still to come."""
     assert s.ball is not None, "a pass is a side's"
-    s = _thrown(s)
-    s = replace(s, play=replace(play_of(s), thrown=False, caught=True))
+    side = s.ball
+    s = replace(s, play=replace(play_of(_thrown(s)), thrown=False, caught=True))
     if "end" not in told:
         if book is not None:
-            book.append(Fact("caught", ("LG-PASS-02", "LG-PASS-10"), s.ball))
+            book.append(Fact("caught", ("LG-PASS-02", "LG-PASS-10"), side))
         return replace(s, running=s.left > 0)
-    if read_place(told["end"], s.ball) >= GOAL:
+    if read_place(told["end"], side) >= GOAL:
         return touchdown(rules, s, told, book)
     return run_over(rules, s, _ended(told), book)
 

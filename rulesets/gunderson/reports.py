@@ -29,6 +29,7 @@ from rulesets.gunderson.slots import (
     Overtime,
     Play,
     Series,
+    Style,
     stage_of,
 )
 from rulesets.gunderson.tries import tried
@@ -95,7 +96,7 @@ def _styled(s: State, call: str) -> Series:
     series: Series = s.series or NEW_SERIES
     if series.style or call not in (RUN, TTQB):
         return series
-    style = RUN if call == RUN else TTQB
+    style: Style = "run" if call == RUN else "ttqb"
     return Series(style, series.negative, series.last, style)
 
 
