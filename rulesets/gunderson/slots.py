@@ -24,7 +24,8 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     style: Style = ""
     """Set by the first play, and by a loss (LG-RUN-06); empty before the first play."""
     negative: bool = False
-    """Whether a play of the series has lost yards (LG-R11)."""
+    """Whether a play of the series has lost yards (LG-R11). Rulings, which are how penalties and
+    corrections are entered (LG-TUD-08), leave it as it is."""
     last: int | None = None
     """Net yards of the last play."""
     began: Style = ""
