@@ -8,7 +8,7 @@ from typing import Final
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained
 from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
-from rulesets.core.state import FREE_KICK, KICKOFF, OVER, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
 
 Writer = Callable[[Fact, State, State, Names], str]
 
@@ -85,9 +85,8 @@ def _kick(fact: Fact, before: State, after: State, names: Names) -> str:
     where = _where(fact, before, names)
     if before.phase == FREE_KICK:
         return f"{side} take the free kick: {far}{where}."
-    verb = {"punt": "punt", "kickoff": "kick off", "kick": "kick off"}.get(
-        before.call or "", "kick"
-    )
+    verbs = {"punt": "punt", "kickoff": "kick off", "kick": "kick off"}
+    verb = verbs.get(before.call or "", "kick")
     return f"{side} {verb} {far}{where}."
 
 
@@ -188,8 +187,9 @@ def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
     far, side = fact.yards or 0, names.of(fact.side)
     if far == 0:
         return "There is no return."
-    at = after.ball == fact.side and after.spot is not None and after.down is not None
-    where = f" to {place(names, after.ball, after.spot)}" if at and after.ball else ""
+    where = ""
+    if after.phase == SCRIMMAGE and after.ball == fact.side and after.spot is not None:
+        where = f" to {place(names, after.ball, after.spot)}"
     if far < 0:
         return f"{side} lose {yards(-far)} running it back{where}."
     return f"{side} run it back {yards(far)}{where}."

@@ -14,7 +14,8 @@ from rulesets.gunderson.slots import Overtime, stage_of
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
-    """LG-OT-04 to 06, LG-R32, LG-R33, LG-R34, LG-R40: what a play that is settled has made of overtime."""
+    """LG-OT-04 to 06, LG-R32, LG-R33, LG-R34, LG-R40: what a play that is settled has made of
+    overtime."""
     stage = stage_of(s)
     if after.score != s.score:
         return _scored(stage, after, dead, book)
