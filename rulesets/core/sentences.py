@@ -188,8 +188,8 @@ def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
     if far == 0:
         return "There is no return."
     where = ""
-    if after.phase == SCRIMMAGE and after.ball == fact.side and after.spot is not None:
-        where = f" to {place(names, after.ball, after.spot)}"
+    if after.phase == SCRIMMAGE and after.ball is not None and after.ball == fact.side:
+        where = f" to {place(names, after.ball, after.spot or 0)}"
     if far < 0:
         return f"{side} lose {yards(-far)} running it back{where}."
     return f"{side} run it back {yards(far)}{where}."

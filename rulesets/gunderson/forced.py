@@ -92,7 +92,8 @@ def first_play(rules: RuleSet, s: State) -> Option:
 
 def fourth_down(rules: RuleSet, s: State) -> Option:
     """LG-4D-01 to 05, LG-R6, LG-R7, LG-R8, LG-R9, LG-R35: well behind late in a half, one yard to
-    go, then the spot decides. LG-R1: from scrimmage it is the passing quarterback. LG-R44: until 0:00."""
+    go, then the spot decides. LG-R1: from scrimmage it is the passing quarterback. LG-R44: so it
+    stands until 0:00."""
     assert s.ball is not None and s.spot is not None and s.line is not None, "scrimmage has downs"
     margin, one_yard = lead(s.score, s.ball), s.line - s.spot == 1
     if late(s) and margin <= WELL_BEHIND:

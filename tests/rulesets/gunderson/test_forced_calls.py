@@ -33,7 +33,7 @@ def forced(rules, **told):
     return wanted.options[0].call, wanted.options[0].rule
 
 
-def overtime_of(period: int, stage: str) -> dict:
+def overtime_of(period, stage):
     return {"overtime": {"stage": stage}} if period == 5 else {}
 
 
