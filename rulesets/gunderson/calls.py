@@ -13,11 +13,9 @@ from rulesets.core.sides import Side
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
 from rulesets.gunderson import forced
 from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
-from rulesets.gunderson.slots import Play
+from rulesets.gunderson.slots import RETURN, Play
 
 THROW: Final = Option("throw", rule="LG-TQ-06", says="Throw to a receiver who is free")
-RETURN: Final = "return"
-"""Never called (LG-R50): the name of the play under way after a change of possession."""
 _SNAPS = {RUN, TTQB, PUNT, FG}
 _CALLS = {*_SNAPS, XP, TWO, KICK, ONSIDE, SKIP, THROW.call, RETURN}
 _ALSO = {

@@ -10,10 +10,9 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
-from rulesets.gunderson.calls import RETURN as RETURNING
 from rulesets.gunderson.calls import THROW
 from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, TTQB, TWO, XP
-from rulesets.gunderson.slots import Play
+from rulesets.gunderson.slots import RETURN, Play
 
 _RULES: Final = {
     "down": "LG-TKL-02", "out_of_bounds": "LG-TUD-03", "touchdown": "LG-TUD-01",
@@ -38,11 +37,11 @@ _MEANS: Final = {
 }  # fmt: skip
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble_kept", "fumble_lost")
 THROWN: Final = ("hit", "miss", "incomplete", "interception")
-_RETURN: Final = ("down", "out_of_bounds", "touchdown", "touchback", "safety")
-_RETURNED: Final = (*_RETURN, "fair_catch", "fumble_lost")
+_ENDED: Final = ("down", "out_of_bounds", "touchdown", "touchback", "safety")
+_RETURNED: Final = (*_ENDED, "fair_catch", "fumble_lost")
 _OF_CALL: Final = {
     "run": RUN,
-    RETURNING: (*_RETURN, "fumble_kept", "fumble_lost"),
+    RETURN: (*_ENDED, "fumble_kept", "fumble_lost"),
     KICK: (*_RETURNED, "recovered_by_kickers"),
     PUNT: (*_RETURNED, "dead", "blocked"),
     ONSIDE: (*_RETURNED, "recovered_by_receivers", "recovered_by_kickers"),
@@ -117,7 +116,7 @@ def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
         had = ("recovered_by_kickers",)
         fields.append(_if("touched_first", "did a receiver touch it first?", had))
     taken: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
-    if s.call in (*_KICKS, RETURNING):
+    if s.call in (*_KICKS, RETURN):
         taken += ("down", "out_of_bounds", "fumble_kept")
     if any(each in taken for each in results):
         fields.append(_if("ran_in", "did he run back into his end zone himself?", taken))

@@ -16,7 +16,7 @@ from rulesets.gunderson import cites
 from rulesets.gunderson.ending import Told, over
 from rulesets.gunderson.plays import run_over, touchdown
 from rulesets.gunderson.returns import return_over
-from rulesets.gunderson.slots import play_of
+from rulesets.gunderson.slots import RETURN, play_of
 from rulesets.gunderson.tries import try_failed
 
 TRIES: Final = 3
@@ -90,7 +90,7 @@ def interception(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
         book.append(Fact("turnover", ("LG-PASS-04",), side, how="interception"))
     play = replace(play_of(_thrown(s)), thrown=False, held=(side,))
     s = under_way(s, INTERCEPTION_RETURN, side, GOAL - play.snap.spot, play)
-    s = replace(s, call="return")
+    s = replace(s, call=RETURN)
     if "end" in told:
         return return_over(rules, s, _ended(told), book)
     return replace(s, running=s.left > 0)

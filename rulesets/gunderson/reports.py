@@ -25,12 +25,14 @@ from rulesets.gunderson.reading import read_report
 from rulesets.gunderson.slots import (
     NEW_SERIES,
     REGULATION,
+    RETURN,
     House,
     Overtime,
     Play,
     Series,
     Style,
     stage_of,
+    under_way,
 )
 from rulesets.gunderson.tries import tried
 
@@ -102,6 +104,7 @@ def _styled(s: State, call: str) -> Series:
 
 def ask(rules: RuleSet, s: State) -> Chance | Observe:
     """Dice where they were agreed on (LG-AFG-00, LG-APK-00), else a report."""
+    s = under_way(s)
     return dice.asked(rules, s) if dice.by_dice(rules, s) else observe(rules, s)
 
 
@@ -109,6 +112,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
     """What a report, or the dice, have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: tell what happened on the board")
+    s = under_way(s)
     if s.call is None:
         raise Refused("call first what is to be played")
     if isinstance(event, Roll):
@@ -137,7 +141,7 @@ def _meaning(s: State, result: str) -> Result:
         return kicks.at_goal
     if s.call in (KICK, PUNT, ONSIDE):
         return kicks.kicked
-    if s.call == "return":
+    if s.call == RETURN:
         return _RETURNED.get(result, returns.return_over)
     return _PLAYED[result]
 
@@ -154,6 +158,7 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
         return spell_call(event)
     if isinstance(event, Roll):
         return replace(event, pips=dice.two_dice(event.pips))
+    s = under_way(s)
     read = s.call is not None and (bool(_anyway(event)) or not dice.by_dice(rules, s))
     if isinstance(event, Report) and read:
         return Report(dict(read_report(s, event)), event.tick, event.anyway)

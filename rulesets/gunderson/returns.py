@@ -13,8 +13,8 @@ from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State
 from rulesets.gunderson import cites
 from rulesets.gunderson.ending import Told, is_kickoff, over, spot_of
-from rulesets.gunderson.forced import PUNT
-from rulesets.gunderson.slots import play_of
+from rulesets.gunderson.forced import ONSIDE, PUNT
+from rulesets.gunderson.slots import RETURN, play_of
 
 
 def received(s: State, landed: int | None) -> State:
@@ -23,7 +23,7 @@ def received(s: State, landed: int | None) -> State:
     assert s.ball is not None, "a kick is made by a side"
     side = OTHER[s.ball]
     play = replace(play_of(s), held=(side,), landed=landed)
-    return replace(under_way(s, RUN_BACK, side, landed or 0, play), call="return")
+    return replace(under_way(s, RUN_BACK, side, landed or 0, play), call=RETURN)
 
 
 def return_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -52,7 +52,7 @@ def _note(s: State, spot: int, result: str, book: Book | None) -> None:
 def cites_of_return(s: State) -> Cites:
     """The rules for the end of a return, by what was returned."""
     if is_kickoff(s):
-        return cites.KICKOFF
+        return cites.ONSIDE if play_of(s).snap.call == ONSIDE else cites.KICKOFF
     return cites.PUNT if play_of(s).snap.call == PUNT else cites.INTERCEPTED
 
 

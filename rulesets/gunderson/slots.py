@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from rulesets.core.sides import HOME, Side, lead
 from rulesets.core.slot_data import Slot, series_slot, slots_of
 from rulesets.core.snap import Snap, snapped
-from rulesets.core.state import State
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
 
 REGULATION: Final = 4
 """Quarters before overtime."""
 
+RETURN: Final = "return"
+"""The name of the play under way after a change of possession; it is never called (LG-R50)."""
 Stage = Literal["first", "reply", "sudden"]
 Style = Literal["", "run", "ttqb"]
 
@@ -76,6 +79,13 @@ def play_of(s: State) -> Play:
     """The play under way; at a dead ball one that begins here."""
     play: Play | None = s.play
     return play if play is not None else Play(snapped(s), clock=s.left)
+
+
+def under_way(s: State) -> State:
+    """A return whose kick or throw a situation does not tell is under way all the same."""
+    if s.call is None and s.phase in (RUN_BACK, INTERCEPTION_RETURN):
+        return replace(s, call=RETURN)
+    return s
 
 
 def stage_of(s: State) -> Stage | None:
