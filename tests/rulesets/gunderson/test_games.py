@@ -124,3 +124,77 @@ def test_undo_and_redo(games):
         assert game.state == game.start
         game.redo(inputs)
         assert game.state == before
+
+
+# --- overtime, and the minutes before it ------------------------------------------------
+
+
+@pytest.fixture(scope="module", params=range(len(SETTINGS)))
+def overtimes(request):
+    """Games from the last minute of a level fourth quarter, of which many go into overtime, and
+    from a field goal tried in its first possession."""
+    rules = rule_set("gunderson", SETTINGS[request.param])
+    level = {"phase": "scrimmage", "score": {"home": 20, "visitors": 20}}
+    late = {"ball": "visitors", "spot": "50", "clock": {"period": 4, "seconds_left": 20}}
+    kick = {"spot": "V9", "down": 4, "clock": {"period": 5}, "overtime": {"stage": "first"}}
+    starts = [read_situation(rules, level | told) for told in (late, late, kick)]
+    return rules, [
+        random_game(random.Random(7 * n + request.param), rules, start=starts[n % 3])
+        for n in range(150)
+    ]
+
+
+def test_overtime_is_reached_only_by_a_tie(overtimes):
+    """LG-OT-01, LG-OT-02, LG-OT-03."""
+    reached = 0
+    for game in overtimes[1]:
+        for entry in game.entries:
+            if entry.before.period == 4 and entry.after.period == 5:
+                s = entry.after
+                assert (s.score.home, s.left, s.phase) == (s.score.visitors, 600, "kickoff")
+                assert (s.ball, s.overtime.stage, s.timeouts.home) == ("visitors", "first", 0)
+                reached += 1
+        assert game.state.period == 5 or game.state.winner is not None
+    assert reached > 15
+
+
+def test_each_stage_of_overtime_is_what_it_is(overtimes):
+    """LG-OT-05, LG-OT-06, LG-R32: the ball is Home's at first, the visitors' in the reply."""
+    seen = set()
+    for game in overtimes[1]:
+        for entry in game.entries:
+            s = entry.after
+            if s.overtime is None or s.phase == "over":
+                continue
+            stage = s.overtime.stage
+            seen.add(stage)
+            ahead = s.score.home - s.score.visitors
+            assert ahead == (3 if stage == "reply" else 0)
+            assert s.phase not in ("try", "free_kick")
+            if s.phase == "scrimmage" and stage in ("first", "reply"):
+                assert s.ball == ("home" if stage == "first" else "visitors")
+    assert seen == {"first", "reply", "sudden"}
+
+
+def test_how_overtime_ends(overtimes):
+    """LG-OT-04 to 07, LG-R34, LG-R36, LG-R40."""
+    ends = set()
+    for game in overtimes[1]:
+        last = game.last
+        if last.before.period != 5:
+            continue
+        rule = next(fact.rules[0] for fact in last.facts if fact.fact == "game_over")
+        ends.add(rule)
+        scored = last.before.score != last.after.score
+        stage = last.before.overtime.stage
+        if rule == "LG-OT-07":
+            assert last.after.winner is None
+        elif rule == "LG-R36":
+            assert (last.after.winner, last.after.left) == ("home", 0)
+        elif rule == "LG-R34":
+            assert (stage, last.after.winner, scored) == ("reply", "home", False)
+        else:
+            assert rule == {"first": "LG-OT-04", "reply": "LG-OT-05", "sudden": "LG-OT-06"}[stage]
+            assert scored
+            assert last.after.winner is not None
+    assert ends >= {"LG-OT-04", "LG-OT-06"}
