@@ -158,9 +158,11 @@ def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) ->
     punt = s.call == PUNT
     if spot > 0 and rules.settings["dice_kick_return"] == "on":
         return received(s, spot)
-    if spot > 0 and not punt:
-        spot = max(spot, KICKOFF_FLOOR)
-    why = cites.PUNT_BY_DICE if punt else cites.KICK_BY_DICE
+    if spot <= 0:
+        why = cites.PUNT if punt else cites.KICKOFF
+    else:
+        why = cites.PUNT_BY_DICE if punt else cites.KICK_BY_DICE
+        spot = spot if punt else max(spot, KICKOFF_FLOOR)
     return over(rules, s, side, spot, book, why, sent_by=s.ball)
 
 

@@ -159,11 +159,6 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     if isinstance(event, Roll):
         return replace(event, pips=dice.two_dice(event.pips))
     s = under_way(s)
-    read = s.call is not None and (bool(_anyway(event)) or not dice.by_dice(rules, s))
-    if isinstance(event, Report) and read:
+    if isinstance(event, Report) and (event.anyway or not dice.by_dice(rules, s)):
         return Report(dict(read_report(s, event)), event.tick, event.anyway)
     return event
-
-
-def _anyway(event: Event) -> str:
-    return event.anyway if isinstance(event, Report) else ""
