@@ -91,7 +91,7 @@ _SWAPS: dict[type[ast.AST], Any] = {
     ast.FloorDiv: ast.Mult,
 }
 _WORD = re.compile(r"[a-z_]{3,}")
-_RULE = re.compile(r"(?P<prefix>[A-Z]{2})-([A-Z]+-)?R?\d+")
+_RULE = re.compile(r"(?P<prefix>[A-Z]{2})-(\d?[A-Z]+-)?R?\d+")
 
 
 class Mutant(NamedTuple):

@@ -90,9 +90,12 @@ def _spot(rng: random.Random, field: Field, s: State) -> str:
     return place_name(s.ball or "home", spot)
 
 
-def random_game(rng: random.Random, rules: RuleSet, most: int = 5000) -> Session:
-    """A whole game. Reports that no board could give (refused in words) are drawn again."""
-    session = Session(rules)
+def random_game(
+    rng: random.Random, rules: RuleSet, most: int = 5000, start: State | None = None
+) -> Session:
+    """A whole game, from the opening or from `start`. Reports that no board could give (refused in
+    words) are drawn again."""
+    session = Session(rules, start)
     for _ in range(most):
         if session.state.phase == OVER:
             break

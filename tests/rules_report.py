@@ -44,7 +44,7 @@ def ids_in(text: str, prefix: str) -> Iterator[tuple[int, str]]:
     `XX-RB-01 to 03` and `XX-TRY-02, 04 and 05`."""
     several = re.compile(
         rf"\b{prefix}-(?:R\d+[a-z]?"
-        r"|(?P<part>[A-Z]+)-(?P<number>\d\d)(?P<more>(?:(?:, | to | and )\d\d\b)*))"
+        r"|(?P<part>\d?[A-Z]+)-(?P<number>\d\d)(?P<more>(?:(?:, | to | and )\d\d\b)*))"
     )
     for number, line in enumerate(text.splitlines(), 1):
         for found in several.finditer(line):

@@ -201,7 +201,7 @@ def _has(entry: Rule | Ruling, words: list[str]) -> bool:
 
 def _check(entry: Rule | Ruling, entries: Mapping[str, object], prefix: str) -> None:
     """What the types alone do not say. Raises BadCatalogue."""
-    if not re.fullmatch(rf"{re.escape(prefix)}(-[A-Z]+-\d+[a-z]?|-R\d+[a-z]?)", entry.id):
+    if not re.fullmatch(rf"{re.escape(prefix)}(-\d?[A-Z]+-\d+[a-z]?|-R\d+[a-z]?)", entry.id):
         raise BadCatalogue(f"{entry.id!r} is no ID: it should be such as {prefix}-DOWN-01")
     if not 0 < len(entry.title) <= LONGEST_TITLE or entry.title != entry.title.strip():
         raise BadCatalogue(f"{entry.id} needs a title of 1 to {LONGEST_TITLE} characters")

@@ -9,12 +9,20 @@ from rulesets.core.board_sentences import BOARD_WRITERS
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained
 from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
-from rulesets.core.state import FREE_KICK, KICKOFF, OVER, TRY, State
+from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
 
 Writer = Callable[[Fact, State, State, Names], str]
 
 LONG = 20
 """A run of so many yards is a run away from everybody."""
+_RUNS = {"ttqb": "Quarterback run"}
+"""Calls that are not named for the run that comes of them."""
+_MUST: Final = {
+    "fg": "must try for a field goal", "kick": "kick off", "onside": "must kick on-side",
+    "punt": "must punt", "run": "must run", "ttqb": "must play the passing quarterback",
+    "two": "must try for two", "xp": "must kick for the point",
+}  # fmt: skip
+"""What a side does that has no choice, by its call."""
 THROWN_BACK = 4
 """A loss of so many yards is no mere slip."""
 
@@ -51,11 +59,9 @@ _BY_RUN: Final = {"pass_play": "Run", "pitch_out": "Run", "play": "Run"}
 
 
 def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
-    what = (
-        "Pass complete"
-        if fact.fact == "complete"
-        else _BY_RUN.get(before.call or "", title(before.call or "rush"))
-    )
+    called = before.call or "rush"
+    run = _BY_RUN.get(called) or _RUNS.get(called, title(called))
+    what = "Pass complete" if fact.fact == "complete" else run
     far = gained(before.spot, fact.yards or 0)
     where = _where(fact, before, names)
     if far == 0:
@@ -87,7 +93,8 @@ def _kick(fact: Fact, before: State, after: State, names: Names) -> str:
     where = _where(fact, before, names)
     if before.phase == FREE_KICK:
         return f"{side} take the free kick: {far}{where}."
-    verb = {"punt": "punt", "kickoff": "kick off"}.get(before.call or "", "kick")
+    verbs = {"punt": "punt", "kickoff": "kick off", "kick": "kick off"}
+    verb = verbs.get(before.call or "", "kick")
     return f"{side} {verb} {far}{where}."
 
 
@@ -156,7 +163,7 @@ def _choice(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _try(fact: Fact, before: State, after: State, names: Names) -> str:
-    kicked = before.call in ("try_kick", "kick")
+    kicked = before.call in ("try_kick", "kick", "xp")
     if fact.fact == "try_good":
         how = "The kick is good" if kicked else "The try from scrimmage is over the line"
         if fact.how == "penalty":
@@ -181,12 +188,56 @@ def _safety(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"{made}. {score(names, after.score)}."
 
 
+def _called(fact: Fact, before: State, after: State, names: Names) -> str:
+    if before.phase == FREE_KICK and fact.how == "kick":
+        return f"{names.of(fact.side)} take the free kick."
+    return f"{names.of(fact.side)} {_MUST.get(fact.how, title(fact.how).lower())}."
+
+
+def _no_goal(fact: Fact, before: State, after: State, names: Names) -> str:
+    how = f", {fact.how}" if fact.how else ""
+    return f"{names.of(before.ball)} try for a field goal: no good{how}."
+
+
+def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
+    """Where it ended is known only while the side keeps the ball there."""
+    far, side = fact.yards or 0, names.of(fact.side)
+    if far == 0:
+        return "There is no return."
+    where = ""
+    if after.phase == SCRIMMAGE and after.ball is not None and after.ball == fact.side:
+        where = f" to {place(names, after.ball, after.spot or 0)}"
+    if far < 0:
+        return f"{side} lose {yards(-far)} running it back{where}."
+    return f"{side} run it back {yards(far)}{where}."
+
+
+def _sack(fact: Fact, before: State, after: State, names: Names) -> str:
+    lost = -(fact.yards or 0)
+    return f"Sacked for a loss of {yards(lost)}." if lost else "Sacked at the line."
+
+
 def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
     return "Touchback."
 
 
 WRITERS: Final[dict[str, Writer]] = {
     **BOARD_WRITERS,
+    "called": _called,
+    "caught": lambda f, b, a, n: "Caught, and away he goes.",
+    "clock_stopped": lambda f, b, a, n: "The clock stops.",
+    "fair_catch": lambda f, b, a, n: f"A fair catch by {n.of(f.side)}.",
+    "illegal_touch": lambda f, b, a, n: f"Too soon: it is {n.of(f.side)}'s ball.",
+    "kick_out": lambda f, b, a, n: "The kick goes out of bounds.",
+    "missed_throw": lambda f, b, a, n: "The throw misses. Another one.",
+    "no_try": lambda f, b, a, n: "No try: it could change nothing.",
+    "override": lambda f, b, a, n: f"Overridden ({f.rules[-1]}): {f.why}.",
+    "past_line": lambda f, b, a, n: "He is past the line, and must run.",
+    "period_end": lambda f, b, a, n: f"The quarter is over: {score(n, a.score)}.",
+    "returned": _returned,
+    "sack": _sack,
+    "timeout": lambda f, b, a, n: f"Time out, {n.of(f.side)}.",
+    "two_minute_stop": lambda f, b, a, n: "Two minutes left: the clock stops.",
     "rush": _gain,
     "complete": _gain,
     "return": _return,
@@ -210,7 +261,7 @@ WRITERS: Final[dict[str, Writer]] = {
         f"A safety: {points(f.points)} to {n.of(f.side)}. {score(n, a.score)}."
     ),
     "field_goal": lambda f, b, a, n: f"Field goal, {n.of(f.side)}! {score(n, a.score)}.",
-    "no_goal": lambda f, b, a, n: f"{n.of(b.ball)} try for a field goal: no good.",
+    "no_goal": _no_goal,
     "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",
     "incomplete": lambda f, b, a, n: "Pass incomplete.",
     "end_line": lambda f, b, a, n: "The pass carries over the end line.",

@@ -259,16 +259,16 @@ def _with_call(rules: RuleSet, s: State, call: Any) -> State:
         return s
     if not isinstance(call, str):
         raise Refused(f"call must be the name of a call, not {call!r}")
+    spelled = rules.spelled(rules, s, Call(call))
+    assert isinstance(spelled, Call), "a call is spelled as a call"
     if rules.slots.under_way and s.play is not None:
-        spelled = rules.spelled(rules, s, Call(call))
-        assert isinstance(spelled, Call), "a call is spelled as a call"
         return replace(s, call=spelled.call)
     try:
-        rules.judge(rules, s, Call(call))
+        rules.judge(rules, s, spelled)
     except Refused as refused:
         if not refused.forbidden:
             raise
-    called = rules.take(rules, s, Call(call), None)
+    called = rules.take(rules, s, spelled, None)
     assert not isinstance(called, Dead), "a call that is locked does not end the play"
     if called.call is None:
         raise Refused(f"a {call} takes effect at once: it cannot be waiting", "")

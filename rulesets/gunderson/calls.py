@@ -12,27 +12,38 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
 from rulesets.gunderson import forced
-from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, TTQB, TWO, XP
-from rulesets.gunderson.slots import Play
+from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
+from rulesets.gunderson.slots import RETURN, Play
 
 THROW: Final = Option("throw", rule="LG-TQ-06", says="Throw to a receiver who is free")
 _SNAPS = {RUN, TTQB, PUNT, FG}
-_CALLS = {*_SNAPS, XP, TWO, KICK, ONSIDE, "throw", "skip", "return"}
-"""A return is never called (LG-R50): its name is that of the play under way after a gain."""
+_CALLS = {*_SNAPS, XP, TWO, KICK, ONSIDE, SKIP, THROW.call, RETURN}
 _ALSO = {
     "kickoff": KICK, "kick_off": KICK, "free_kick": KICK, "safety_kick": KICK,
-    "onside_kick": ONSIDE, "on_side": ONSIDE, "field_goal": FG, "extra_point": XP,
-    "try_kick": XP, "two_point": TWO, "try_play": TWO, "pass": TTQB,
+    "onside_kick": ONSIDE, "on_side": ONSIDE, "on_side_kick": ONSIDE, "field_goal": FG,
+    "extra_point": XP, "try_kick": XP, "two_point": TWO, "two_points": TWO, "try_play": TWO,
+    "pass": TTQB, "no_try": SKIP,
 }  # fmt: skip
+_NEVER: Final = {
+    "kneel": "LG-R29", "kneel_down": "LG-R29", "spike": "LG-R29",
+    "hand_off": "LG-R42", "handoff": "LG-R42", "pitch": "LG-R42", "lateral": "LG-R42",
+    "fair_catch": "LG-R50",
+}  # fmt: skip
+"""What other football has and this has not, and the ruling that says so."""
+_COHERENT = {(SCRIMMAGE, call) for call in _SNAPS} | {
+    (KICKOFF, KICK), (KICKOFF, ONSIDE), (FREE_KICK, KICK), (FREE_KICK, ONSIDE),
+    (TRY, XP), (TRY, TWO), (TRY, SKIP),
+}  # fmt: skip
+"""Calls that could be played, whatever the rules force."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _only(side: Side, option: Option) -> Decide:
     return decide(side, option, locks=False)
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:
-    """The forced call (LG-GEN-01); None when a report or dice are awaited, or the game is over."""
+    """The forced call; None when a report or dice are awaited, or the game is over."""
     if s.call is not None or s.phase == OVER:
         return None
     assert s.ball is not None, "every phase has a ball"
@@ -45,7 +56,7 @@ def _forced(rules: RuleSet, s: State) -> Option | None:
         case "scrimmage":
             return forced.scrimmage(rules, s)
         case "kickoff":
-            return forced.kickoff(rules, s)
+            return forced.kickoff(s)
         case "free_kick":
             return forced.free_kick(rules, s)
         case "try":
@@ -54,13 +65,14 @@ def _forced(rules: RuleSet, s: State) -> Option | None:
 
 
 def spell_call(event: Call) -> Call:
-    """A call in its one spelling. Raises Refused for what is none."""
+    """A call in its one spelling. Raises Refused for what is none: LG-R29, LG-R42, LG-R50."""
     if event.signal is not None:
         raise Refused("calls have no numbers here: call by name, such as run or ttqb")
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
     name = _ALSO.get(name, name)
     if name not in _CALLS:
-        raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(_CALLS))}")
+        known = ", ".join(sorted(_CALLS - {RETURN}))
+        raise Refused(f"there is no call {event.call!r}; there are {known}", _NEVER.get(name, ""))
     if event.details:
         raise Refused(f"a {name} is called with nothing beside it")
     return Call(name, None, None, event.side, event.tick, event.anyway)
@@ -68,7 +80,7 @@ def spell_call(event: Call) -> Call:
 
 def judge(rules: RuleSet, s: State, event: Call) -> None:
     """Whether a call, spelled, may be made now (LG-R20): what is not the forced call is refused,
-    citing the clause that forces another."""
+    citing the clause that forces another, unless it is overridden where that was agreed on."""
     if s.call is not None:
         judge_during_play(s, event)
         return
@@ -77,41 +89,46 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
         raise Refused("the game is over" if s.phase == OVER else "tell first what happened")
     option = decision.options[0]
     if event.call != option.call:
-        raise _refused(rules, s, event.call, option)
+        refused = refusal(rules, s, event.call, option)
+        if not overridden(rules, refused, event.anyway):
+            raise refused
     if event.side is not None and event.side != decision.side:
         raise Refused(f"this is the {decision.side} side's play", option.rule, forbidden=True)
 
 
+def overridden(rules: RuleSet, refused: Refused, why: str) -> bool:
+    """LG-R20: what makes sense, with a reason, where the house has agreed that it may be."""
+    return refused.forbidden and bool(why) and rules.settings["override"] == "on"
+
+
 def judge_during_play(s: State, event: Call) -> None:
-    """LG-RUN-01, LG-TQ-04, LG-TQ-05: a throw, by the passing quarterback, behind the line."""
-    if event.call != "throw":
+    """LG-RUN-01, LG-TQ-04, LG-TQ-05, LG-TQ-06: a throw, by the passing quarterback, behind the
+    line."""
+    if event.call != THROW.call:
         raise Refused(f"{s.call} has been called: tell first what came of it")
     if s.call not in (TTQB, TWO):
         raise Refused("there is no passing quarterback on the field: nobody can throw",
                       "LG-RUN-01")  # fmt: skip
     play: Play = s.play
-    if play.past_line:
-        raise Refused("he is past the line of scrimmage, and must run", "LG-TQ-04", forbidden=True)
-    if play.caught or play.held:
+    if play.caught:
         raise Refused("the ball has been thrown: tell how the run ended", "LG-PASS-10")
+    if play.thrown:
+        raise Refused("the ball is in the air: tell what came of the throw", "LG-PASS-01")
+    if play.past_line and not play.tries:
+        raise Refused("he is past the line of scrimmage, and must run", "LG-TQ-04", forbidden=True)
 
 
-def _refused(rules: RuleSet, s: State, call: str, option: Option) -> Refused:
-    """Another call than the forced one. It could be played all the same where it has a meaning."""
-    coherent = (s.phase, call) in _COHERENT
-    rule = option.rule
+def refusal(rules: RuleSet, s: State, call: str, option: Option) -> Refused:
+    """Why another call than the forced one is refused: LG-R29 off fourth down, LG-FG-01 from
+    beyond midfield, else the clause that forces `option`."""
+    rule, coherent = option.rule, (s.phase, call) in _COHERENT
+    off_fourth = s.phase == SCRIMMAGE and s.down != rules.profile.downs
     if s.phase == SCRIMMAGE and call == FG and s.spot is not None:
         if not forced.in_field_goal_range(s.spot):
-            rule, coherent = "LG-FG-01", True
-        elif s.down != rules.profile.downs:
+            rule = "LG-FG-01"
+        elif off_fourth:
             rule = "LG-R29"
-    if s.phase == SCRIMMAGE and call == PUNT and s.down != rules.profile.downs:
+    if call == PUNT and off_fourth:
         rule = "LG-R29"
     says = f"{call} may not be called now: the rules force {option.call}"
     return Refused(says, rule, forbidden=coherent)
-
-
-_COHERENT = {(SCRIMMAGE, call) for call in _SNAPS} | {
-    (KICKOFF, KICK), (KICKOFF, ONSIDE), (FREE_KICK, KICK), (FREE_KICK, ONSIDE),
-    (TRY, XP), (TRY, TWO), (TRY, "skip"),
-}  # fmt: skip

@@ -25,6 +25,7 @@ INCOMPLETE: Final = replace(RUN, downs=("LG-PASS-11", "LG-4D-06"))
 INTERCEPTED: Final = replace(
     RUN,
     touchdown=("LG-PASS-04", "LG-TUD-01"),
+    safety=("LG-R47", *_SAFETY),
     touchback=("LG-TUD-06", "LG-R47"),
     taken_over=("LG-PASS-04", *_NEW),
 )
@@ -43,8 +44,13 @@ KICKOFF: Final = Cites(
 )
 KICK_FAIR: Final = replace(KICKOFF, taken_over=("LG-KO-06", "LG-KO-07", "LG-R24", *_NEW))
 KICK_OUT: Final = replace(KICKOFF, taken_over=("LG-KO-08", "LG-R25", *_NEW))
-KICK_BY_DICE: Final = replace(KICKOFF, taken_over=("LG-R5", "LG-APK-03", *_NEW))
-ONSIDE: Final = replace(KICKOFF, taken_over=("LG-OSK-05", "LG-R23", *_NEW))
+KICK_BY_DICE: Final = replace(KICKOFF, taken_over=("LG-R5", *_NEW))
+KICK_RECOVERED: Final = replace(KICKOFF, first_down=("LG-KO-09", *_NEW))
+ONSIDE: Final = replace(
+    KICKOFF,
+    first_down=("LG-OSK-05", "LG-R23", *_NEW),
+    taken_over=("LG-OSK-05", "LG-R23", *_NEW),
+)
 PUNT: Final = Cites(
     touchdown=("LG-PUNT-01", "LG-TUD-01"),
     safety=_SAFETY,
@@ -52,6 +58,7 @@ PUNT: Final = Cites(
     taken_over=("LG-PUNT-01", *_NEW),
 )
 PUNT_FAIR: Final = replace(PUNT, taken_over=("LG-PUNT-02", *_NEW))
+PUNT_BY_DICE: Final = replace(PUNT, taken_over=("LG-R5", *_NEW))
 PUNT_OUT: Final = replace(PUNT, taken_over=("LG-R26", *_NEW))
-BLOCKED: Final = replace(PUNT, safety=("LG-R3", "LG-APK-02", *_SAFETY), taken_over=("LG-R3", *_NEW))
+BLOCKED: Final = replace(PUNT, safety=("LG-R3", *_SAFETY), taken_over=("LG-R3", *_NEW))
 MISSED: Final = replace(RUN, taken_over=("LG-FG-04", "LG-FG-05", "LG-R48", *_NEW))

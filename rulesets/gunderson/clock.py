@@ -11,11 +11,15 @@ from rulesets.core.events import Tick, Timeout
 from rulesets.core.facts import Book, Fact
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import points_of, with_points
-from rulesets.core.state import OVER, State
-from rulesets.gunderson.forced import FIVE_MINUTES, REGULATION, TTQB, TWO, ends_a_half
+from rulesets.core.sides import SIDES, points_of, with_points
+from rulesets.core.state import OVER, TRY, State
+from rulesets.gunderson.forced import FIVE_MINUTES, SKIP, TTQB, TWO, after_touchdown, ends_a_half
+from rulesets.gunderson.restarts import left_out
+from rulesets.gunderson.slots import REGULATION, play_of
 
 TWO_MINUTES: Final = 2 * 60
+_FOR_A_PASS = {"pass", "a pass", "the pass", "for a pass", "for the pass", "passing", "pass play"}
+"""Reasons that make a stop of the clock one for a pass (LG-CLK-04)."""
 
 
 def started(s: State) -> State:
@@ -50,18 +54,39 @@ def _two_minutes(s: State, before: int, book: Book | None) -> State:
 
 def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: Book | None) -> State:
     """LG-R16, LG-R17: between plays the clock halts at two minutes. LG-CLK-04: it may be stopped
-    for a pass only where that was agreed; LG-CLK-03: to find the ball, always."""
-    if event.why.lower().startswith("pass") and not event.running:
-        if rules.settings["pass_clock_stop"] == "off":
-            raise Refused("the clock does not stop for a pass here", "LG-CLK-04")
-        if s.call not in (TTQB, TWO):
-            raise Refused("there is no pass to stop the clock for", "LG-CLK-04")
-    return s if s.call is not None else _two_minutes(s, before.left, book)
+    for a pass only where that was agreed; LG-CLK-03: to find the ball, always. LG-R30: a try that
+    was due may have come to nothing."""
+    if not event.running and event.why.strip().lower() in _FOR_A_PASS:
+        return _stopped_for_pass(rules, s)
+    if s.call is not None:
+        going = s.play is not None and s.play.stopped and s.running
+        return replace(s, play=replace(s.play, stopped=False)) if going else s
+    if s.phase == TRY and s.left == 0 and after_touchdown(s).call == SKIP:
+        return left_out(rules, s, book)
+    return _two_minutes(s, before.left, book)
+
+
+def _stopped_for_pass(rules: RuleSet, s: State) -> State:
+    """LG-CLK-04: while a passing play is on, and the ball not caught."""
+    if rules.settings["pass_clock_stop"] == "off":
+        raise Refused("the clock does not stop for a pass here", "LG-CLK-04")
+    if s.call not in (TTQB, TWO) or play_of(s).caught:
+        raise Refused("there is no pass to stop the clock for", "LG-CLK-04")
+    return replace(s, play=replace(play_of(s), stopped=True))
+
+
+def board_on(s: State) -> State:
+    """LG-CLK-05, LG-PASS-08: when the board goes on again, the clock that was stopped for a pass
+    does."""
+    if s.play is None or not s.play.stopped:
+        return s
+    return replace(s, running=s.left > 0, play=replace(s.play, stopped=False))
 
 
 def also(rules: RuleSet, s: State) -> tuple[str, ...]:
     """LG-TO-03: where a time-out may come."""
-    return ("timeout",) if why_no_timeout(s) is None else ()
+    left = s.timeouts is not None and any(points_of(s.timeouts, side) for side in SIDES)
+    return ("timeout",) if left and why_no_timeout(s) is None else ()
 
 
 def why_no_timeout(s: State) -> Refused | None:

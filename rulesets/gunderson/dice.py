@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import TRY, State
 from rulesets.gunderson import cites
-from rulesets.gunderson.forced import FG, KICK, PUNT, XP, good_from
-from rulesets.gunderson.kicks import KICKOFF_FLOOR, blocked_at, kicked_at_goal, received
-from rulesets.gunderson.plays import over, play_of, touchback_of
+from rulesets.gunderson.ending import KICKOFF_FLOOR, over
+from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, XP
+from rulesets.gunderson.kicks import blocked_at, kick_out, kicked_at_goal
+from rulesets.gunderson.returns import received
 
 DICE = ("d6", "d6")
 FORWARD = 12
 """Rolls up to this are a punt blocked with the ball forward (LG-APK-01), up to 16 back."""
 BACK = 16
+_REACH = {2: 9, 3: 19, 4: 29, 5: 39, 6: 49}
+"""By the tens of a roll, how far from the goal the line of scrimmage may be for a kick to be good
+(LG-AFG-04 to 08)."""
 SHORT_KICKOFF = 36
 """LG-R2: to these rolls of 21 and more, thirty yards are added on a kick-off."""
 
@@ -32,6 +34,11 @@ def by_dice(rules: RuleSet, s: State) -> bool:
     if s.call in (FG, XP):
         return rules.settings["fg_dice"] == "on"
     return s.call in (KICK, PUNT) and rules.settings["kick_dice"] == "on"
+
+
+def two_dice(pips: Pips) -> Pips:
+    """A roll as two dice; it may be told as the number it is read as: 46."""
+    return divmod(pips[0], 10) if len(pips) == 1 and pips[0] > 6 else pips
 
 
 def reading(pips: Pips) -> int:
@@ -46,7 +53,7 @@ def asked(rules: RuleSet, s: State) -> Chance:
         distance = _distance(rules, s)
         name = "field goal" if s.call == FG else "extra point"
         return chance_of(name, DICE, _Goal(distance), s.ball)
-    return chance_of("punt" if s.call == PUNT else "kick-off", DICE, _length(s), s.ball)
+    return chance_of("punt" if s.call == PUNT else "kick-off", DICE, _Kick(s.call == PUNT), s.ball)
 
 
 def _distance(rules: RuleSet, s: State) -> int:
@@ -78,11 +85,7 @@ def goal_result(roll: int, distance: int) -> tuple[str, str]:
     if roll <= 16:
         return ("wide left", "LG-AFG-02") if roll <= 14 else ("wide right", "LG-AFG-03")
     rule = f"LG-AFG-{roll // 10 + 2:02d}"
-    return ("good" if good_from(roll, distance) else "short"), rule
-
-
-def _length(s: State) -> _Kick:
-    return _Kick(s.call == PUNT)
+    return ("good" if distance <= _REACH[roll // 10] else "short"), rule
 
 
 class _Kick:
@@ -112,15 +115,16 @@ def kick_yards(roll: int, *, punt: bool) -> int:
 
 
 def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
-    """What the dice have decided. A roll may be told as the number it is read as: 46."""
-    pips = event.pips
-    if len(pips) == 1 and pips[0] > 6:
-        pips = divmod(pips[0], 10)
-    check_pips(DICE, pips)
-    roll = reading(pips)
+    """What the dice have decided."""
+    check_pips(DICE, event.pips)
+    roll = reading(event.pips)
     if s.call in (FG, XP):
         result, rule = goal_result(roll, _distance(rules, s))
-        why = (rule, "LG-AFG-00", "LG-R28")
+        why: RuleIds = (rule, "LG-AFG-00")
+        if result in ("short", "blocked"):
+            why = (*why, "LG-R28")
+        if s.call == XP:
+            why = (*why, "LG-R27")
         return kicked_at_goal(rules, s, result == "good", why, book, result)
     return _punt(rules, s, roll, book) if s.call == PUNT else _kickoff(rules, s, roll, book)
 
@@ -137,13 +141,9 @@ def _punt(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
 
 def _kickoff(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
     """LG-APK-01, LG-APK-02: out of bounds; else the yards of the roll (LG-R2)."""
-    assert s.ball is not None, "a kick is made by a side"
     if roll <= BACK:
-        side = OTHER[s.ball]
-        if book is not None:
-            book.append(Fact("kick_out", ("LG-APK-01", "LG-APK-02", "LG-KO-08"), side))
-        return over(rules, s, side, KICKOFF_FLOOR, book, cites.KICK_OUT, sent_by=s.ball,
-                    stopped_by="LG-CLK-07")  # fmt: skip
+        row = "LG-APK-01" if roll <= FORWARD else "LG-APK-02"
+        return kick_out(rules, s, KICKOFF_FLOOR, (row, "LG-KO-08"), book, cites.KICK_OUT)
     return _down(rules, s, kick_yards(roll, punt=False), roll, book)
 
 
@@ -157,15 +157,24 @@ def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) ->
         book.append(Fact("kick", (rule, "LG-R2", "LG-APK-00"), s.ball, yards=yards))
     punt = s.call == PUNT
     if spot > 0 and rules.settings["dice_kick_return"] == "on":
-        after = received(s)
-        return replace(after, spot=spot, play=replace(play_of(after), landed=spot))
-    if spot > 0 and not punt:
-        spot = max(spot, KICKOFF_FLOOR)
-    why = cites.PUNT if punt else cites.KICK_BY_DICE
-    return over(rules, s, side, spot, book, why, sent_by=s.ball, touchback_to=touchback_of(s))
+        return received(s, spot)
+    if spot <= 0:
+        why = cites.PUNT if punt else cites.KICKOFF
+    else:
+        why = cites.PUNT_BY_DICE if punt else cites.KICK_BY_DICE
+        spot = spot if punt else max(spot, KICKOFF_FLOOR)
+    return over(rules, s, side, spot, book, why, sent_by=s.ball)
 
 
-def refused_dice(rules: RuleSet, s: State) -> Refused:
-    """LG-R43: dice where they were not agreed on."""
-    option = "fg_dice" if s.call in (FG, XP) else "kick_dice"
-    return Refused(f"no dice are rolled here: {option} is off", "LG-R43")
+def refused_dice(s: State) -> Refused:
+    """LG-R43: dice where they were not agreed on; LG-R23: there is no table for an on-side kick."""
+    if s.call in (FG, XP, KICK, PUNT):
+        option = "fg_dice" if s.call in (FG, XP) else "kick_dice"
+        return Refused(f"no dice are rolled here: {option} is off", "LG-R43", forbidden=True)
+    rule = "LG-R23" if s.call == ONSIDE else ""
+    return Refused("no dice are rolled here: tell what happened on the board", rule)
+
+
+def refused_report() -> Refused:
+    """LG-R43: a kick on the board where dice were agreed on."""
+    return Refused("dice are to be rolled for this kick", "LG-R43", forbidden=True)

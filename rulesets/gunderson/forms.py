@@ -9,119 +9,135 @@ from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, State
+from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
 from rulesets.gunderson.calls import THROW
-from rulesets.gunderson.forced import KICK, ONSIDE, PUNT, TTQB, TWO
-from rulesets.gunderson.slots import Play
+from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, TTQB, TWO, XP
+from rulesets.gunderson.slots import RETURN, Play
 
 _RULES: Final = {
     "down": "LG-TKL-02", "out_of_bounds": "LG-TUD-03", "touchdown": "LG-TUD-01",
     "safety": "LG-TUD-04", "fumble_kept": "LG-TUD-07", "fumble_lost": "LG-TUD-07",
     "sack": "LG-PASS-07", "past_line": "LG-TQ-04", "hit": "LG-PASS-10", "miss": "LG-PASS-01",
-    "interception": "LG-PASS-04", "touchback": "LG-TUD-06", "fair_catch": "LG-KO-06",
-    "dead": "LG-R26", "blocked": "LG-R3", "recovered_by_kickers": "LG-OSK-05",
-    "recovered_by_receivers": "LG-OSK-05", "good": "LG-FG-03", "no_good": "LG-FG-03",
+    "incomplete": "LG-PASS-11", "interception": "LG-PASS-04", "touchback": "LG-TUD-06",
+    "fair_catch": "LG-KO-06", "dead": "LG-R26", "blocked": "LG-R3",
+    "recovered_by_kickers": "LG-OSK-05", "recovered_by_receivers": "LG-OSK-05",
+    "good": "LG-FG-03", "no_good": "LG-FG-03",
 }  # fmt: skip
 _MEANS: Final = {
     "down": "tackled, or stopped", "out_of_bounds": "out of bounds",
     "touchdown": "over the goal line", "safety": "caught behind his own goal line",
     "fumble_kept": "fumbled, and kept", "fumble_lost": "fumbled, and lost",
     "sack": "sacked", "past_line": "past the line: he must run", "hit": "the pass is caught",
-    "miss": "the pass misses", "interception": "intercepted", "touchback": "a touchback",
+    "miss": "the pass misses", "incomplete": "all three passes miss",
+    "interception": "intercepted", "touchback": "a touchback",
     "fair_catch": "the ball touched a receiver: a fair catch",
     "dead": "dead where it lies, untouched", "blocked": "blocked",
     "recovered_by_kickers": "the kickers have it", "good": "good", "no_good": "no good",
     "recovered_by_receivers": "the receivers have it",
 }  # fmt: skip
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble_kept", "fumble_lost")
-THROWN: Final = ("hit", "miss", "interception")
-RETURN: Final = ("down", "out_of_bounds", "touchdown", "touchback", "safety", "fumble_kept",
-                 "fumble_lost")  # fmt: skip
-_KICKED: Final = (
-    "down", "out_of_bounds", "touchdown", "fair_catch", "touchback", "recovered_by_kickers",
-    "fumble_lost", "safety",
-)  # fmt: skip
+THROWN: Final = ("hit", "miss", "incomplete", "interception")
+_ENDED: Final = ("down", "out_of_bounds", "touchdown", "touchback", "safety")
+_RETURNED: Final = (*_ENDED, "fair_catch", "fumble_lost")
 _OF_CALL: Final = {
     "run": RUN,
-    "return": RETURN,
-    KICK: _KICKED,
-    PUNT: ("down", "out_of_bounds", "touchdown", "fair_catch", "touchback", "dead", "blocked",
-           "fumble_lost", "safety"),
-    ONSIDE: ("recovered_by_kickers", "recovered_by_receivers", "fair_catch", "out_of_bounds",
-             "touchdown"),
-    "fg": ("good", "no_good"),
-    "xp": ("good", "no_good"),
+    RETURN: (*_ENDED, "fumble_kept", "fumble_lost"),
+    KICK: (*_RETURNED, "recovered_by_kickers"),
+    PUNT: (*_RETURNED, "dead", "blocked"),
+    ONSIDE: (*_RETURNED, "recovered_by_receivers", "recovered_by_kickers"),
+    FG: ("good", "no_good"),
+    XP: ("good", "no_good"),
 }  # fmt: skip
-_NO_SPOT: Final = ("touchdown", "safety", "past_line", "miss", "touchback", "good", "no_good")
-_SPOT_IF_OVER: Final = ("hit", "interception")
-"""With a spot the run after it is over, too; without one it is still to be told."""
-
-
-def observe(rules: RuleSet, s: State) -> Observe:
-    """The report that is awaited; in a passing play a throw competes with it (LG-TQ-06)."""
-    play: Play | None = s.play
-    thrown = play is None or play.past_line or play.caught or play.tries > 0
-    may_throw = s.call in (TTQB, TWO) and not thrown
-    return Observe(form(s), (THROW,) if may_throw else (), reporter(s))
-
-
-def form(s: State) -> tuple[Field, ...]:
-    """The fields of the report that is awaited now."""
-    if s.call is None:
-        raise Refused("call first what is to be played")
-    results = _results(s)
-    spots = tuple(each for each in results if each not in (*_NO_SPOT, *_SPOT_IF_OVER))
-    fields = [
-        Field("result", "choice", "what happened", choices=results,
-              rules={each: _RULES[each] for each in results},
-              means={each: _MEANS[each] for each in results}),
-    ]  # fmt: skip
-    if spots:
-        when: dict[str, tuple[str, ...]] = {"result": spots}
-        fields.append(Field("spot", "spot", "where", least=-10, most=110, when=when,
-                            required=s.call != KICK or s.phase == FREE_KICK))  # fmt: skip
-    return (*fields, *_more(s, results), *_PLAYERS)
-
-
-def _more(s: State, results: tuple[str, ...]) -> list[Field]:
-    more = []
-    ends = tuple(each for each in results if each in _SPOT_IF_OVER)
-    if ends:
-        more.append(Field("end", "spot", "where the run after it ended, if it is over",
-                          least=-10, most=110, required=False, when={"result": ends}))  # fmt: skip
-    if s.call in (KICK, PUNT):
-        more += [
-            Field("returned", "yes_no", "was it returned before it went out?", default=False,
-                  when={"result": ("out_of_bounds",)}),
-            Field("landed", "spot", "where the return began", required=False),
-        ]  # fmt: skip
-    if s.call == ONSIDE:
-        more.append(Field("touched_first", "yes_no", "did a receiver touch it first?",
-                          default=False, when={"result": ("recovered_by_kickers",)}))  # fmt: skip
-    if s.phase in _AFTER_A_GAIN or s.call in (KICK, PUNT):
-        more.append(Field("ran_in", "yes_no", "did he run back into his end zone himself?",
-                          default=False, when={"result": ("down", "out_of_bounds")}))  # fmt: skip
-    return more
-
-
-_AFTER_A_GAIN: Final = ("run_back", "interception_return")
+_NO_SPOT: Final = ("touchdown", "safety", "past_line", "miss", "incomplete", "touchback", "good",
+                   "no_good")  # fmt: skip
+THEN_RUN: Final = ("hit", "interception")
+"""With an `end` the run after it is over, too; without one it is still to be told."""
+_KICKS: Final = (KICK, PUNT, ONSIDE)
 _PLAYERS: Final = (
     Field("player", "text", "who had the ball", required=False),
     Field("passer", "text", "who threw it", required=False),
 )
 
 
-def _results(s: State) -> tuple[str, ...]:
+def observe(rules: RuleSet, s: State) -> Observe:
+    """The report that is awaited; in a passing play a throw competes with it (LG-TQ-06), and with
+    fewer than three misses another one (LG-PASS-01)."""
+    return Observe(form(s), (THROW,) if _may_throw(s) else (), reporter(s))
+
+
+def _may_throw(s: State) -> bool:
+    play: Play | None = s.play
+    if s.call not in (TTQB, TWO) or play is None or play.caught or play.thrown:
+        return False
+    return not play.past_line or play.tries > 0
+
+
+def form(s: State) -> tuple[Field, ...]:
+    """The fields of the report that is awaited now."""
+    if s.call is None:
+        raise Refused("call first what is to be played")
+    results = results_of(s)
+    what = Field("result", "choice", "what happened", choices=results,
+                 rules={each: _RULES[each] for each in results},
+                 means={each: _MEANS[each] for each in results})  # fmt: skip
+    return (what, *_places(s, results), *_circumstances(s, results), *_PLAYERS)
+
+
+def _places(s: State, results: tuple[str, ...]) -> list[Field]:
+    """Where it ended. A try needs no spot, nor does a kick-off that went out untouched."""
+    fields = []
+    spots = tuple(each for each in results if each not in (*_NO_SPOT, *THEN_RUN))
+    if spots:
+        fields.append(Field("spot", "spot", "where", least=-10, most=110, when={"result": spots},
+                            required=s.phase != TRY and s.call != KICK))  # fmt: skip
+    ends = tuple(each for each in results if each in THEN_RUN)
+    if ends:
+        after = "where the run after it ended, if it is over"
+        fields.append(Field("end", "spot", after, least=-10, most=110, required=False,
+                            when={"result": ends}))  # fmt: skip
+    if s.call in _KICKS:
+        fields.append(Field("landed", "spot", "where it came down", least=-10, most=110,
+                            required=False, when={"result": _CAUGHT}))  # fmt: skip
+    return fields
+
+
+_CAUGHT: Final = ("down", "out_of_bounds", "touchdown", "fumble_lost", "recovered_by_receivers")
+
+
+def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
+    """What a result alone does not tell."""
+    fields = []
+    if any(each in THEN_RUN for each in results):
+        fields.append(_if("ended_out", "did that run end out of bounds?", THEN_RUN))
+    if s.call in _KICKS:
+        out = ("out_of_bounds",)
+        fields.append(_if("returned", "was it returned before it went out?", out))
+    if s.call in (KICK, ONSIDE):
+        had = ("recovered_by_kickers",)
+        fields.append(_if("touched_first", "did a receiver touch it first?", had))
+    taken: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
+    if s.call in (*_KICKS, RETURN):
+        taken += ("down", "out_of_bounds", "fumble_kept")
+    if any(each in taken for each in results):
+        fields.append(_if("ran_in", "did he run back into his end zone himself?", taken))
+    return fields
+
+
+def _if(name: str, says: str, results: tuple[str, ...]) -> Field:
+    return Field(name, "yes_no", says, default=False, when={"result": results})
+
+
+def results_of(s: State) -> tuple[str, ...]:
+    """What can have happened: LG-FG-05, LG-XP-06 and LG-R48 leave no return of a missed kick,
+    LG-R19 no run after a throw, LG-TQ-04 no throw past the line."""
     if s.call not in (TTQB, TWO):
         return _OF_CALL[s.call or ""]
     play: Play = s.play
     if play.caught:
         return RUN
-    if play.tries:
+    if play.thrown or play.tries:
         return THROWN
-    if play.past_line:
-        return RUN
-    return (*RUN, "sack", "past_line", *THROWN)
+    return RUN if play.past_line else (*RUN, "sack", "past_line", *THROWN)
 
 
 def reporter(s: State) -> Side:

@@ -1,46 +1,32 @@
-"""Kick-offs, on-side kicks, punts, field goals and extra points, kicked on the board."""
+"""Kick-offs, on-side kicks and punts on the board; field goals and extra points."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
-from rulesets.core.facts import Book, Fact
+from rulesets.core.dead import Cites, Dead
+from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
-from rulesets.core.sides import OTHER, Side
-from rulesets.core.snap import back_to, under_way
-from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, TRY, State
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import back_to
+from rulesets.core.state import TRY, State
 from rulesets.gunderson import cites
 from rulesets.gunderson.clock import at_dead_ball
-from rulesets.gunderson.plays import (
-    Told,
-    fumble_lost,
-    over,
-    play_of,
-    return_over,
-    spot_of,
-    tried,
-)
+from rulesets.gunderson.ending import KICKOFF_FLOOR, Told, over, spot_of
+from rulesets.gunderson.forced import KICKED_BEHIND, ONSIDE, PUNT, XP
+from rulesets.gunderson.plays import fumble_lost
+from rulesets.gunderson.returns import received, return_over
+from rulesets.gunderson.slots import play_of
+from rulesets.gunderson.tries import tried
 
-KICKOFF_FLOOR = 25
-"""LG-KO-07, LG-KO-08: the receivers begin no nearer their goal after a fair catch, or a kick out
-of bounds."""
-TEN_YARDS = 45
-"""The kickers' own yard line that an on-side kick must reach (LG-R23)."""
-
-
-def received(s: State) -> State:
-    """The receivers have it: what follows is a return."""
-    assert s.ball is not None, "a kick is made by a side"
-    side = OTHER[s.ball]
-    play = replace(play_of(s), held=(side,))
-    return replace(under_way(s, RUN_BACK, side, 0, play), call="return")
+TEN_YARDS = 10
+"""How far a kick must go before the kickers may have it (LG-R23)."""
 
 
 def kicked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """A kick-off or a punt on the board: LG-KO-06 to 09, LG-PUNT-01, LG-PUNT-02, LG-R4."""
+    """A kick on the board: LG-KO-06 to 09, LG-PUNT-01, LG-PUNT-02, LG-OSK-05, LG-R4, LG-R23."""
     match told["result"]:
         case "fair_catch":
             return fair_catch(rules, s, told, book)
@@ -51,27 +37,45 @@ def kicked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         case "dead":
             return _punt_dead(rules, s, told, book)
         case "blocked":
-            return blocked(rules, s, told, book)
-        case "fumble_lost":
-            return fumble_lost(rules, received(s), told, book)
-    return return_over(rules, received(s), told, book)
+            return blocked_at(rules, s, _kickers_spot(s, told), ("LG-R3", "LG-PUNT-01"), book)
+    s = _caught(s, told, book)
+    return (fumble_lost if told["result"] == "fumble_lost" else return_over)(rules, s, told, book)
+
+
+def _caught(s: State, told: Told, book: Book | None) -> State:
+    """The receivers have it, from where it came down, if that is told."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    if "landed" not in told:
+        return received(s, None)
+    landed = spot_of(told, OTHER[s.ball], "landed")
+    if book is not None:
+        why = "LG-PUNT-01" if s.call == PUNT else "LG-KO-09"
+        book.append(Fact("kick", (why,), s.ball, yards=turned(landed) - s.spot))
+    return received(s, landed)
+
+
+def _kickers_spot(s: State, told: Told) -> int:
+    assert s.ball is not None, "a kick is made by a side"
+    return spot_of(told, s.ball)
 
 
 def fair_catch(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kick-off no nearer the goal than
-    the 25. LG-PUNT-02: of a punt, at the touch."""
+    the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an on-side kick, too."""
     assert s.ball is not None, "a kick is made by a side"
     side = OTHER[s.ball]
-    kickoff = s.phase in (KICKOFF, FREE_KICK)
-    spot = spot_of(s, told, side)
+    spot = spot_of(told, side)
+    if s.call == PUNT:
+        why: RuleIds = ("LG-PUNT-02",)
+        citing = cites.PUNT_FAIR
+    else:
+        spot = max(spot, KICKOFF_FLOOR)
+        onside = s.call == ONSIDE
+        why = ("LG-R23", "LG-KO-06") if onside else ("LG-KO-06", "LG-R24")
+        citing = cites.ONSIDE if onside else cites.KICK_FAIR
     if book is not None:
-        why = ("LG-KO-06", "LG-R24") if kickoff else ("LG-PUNT-02",)
-        book.append(Fact("fair_catch", why, side))
-    if s.call == "onside":
-        return over(rules, s, side, spot, book, cites.ONSIDE, sent_by=s.ball)
-    floored = max(spot, KICKOFF_FLOOR) if kickoff else spot
-    why_ = cites.KICK_FAIR if kickoff else cites.PUNT_FAIR
-    return over(rules, s, side, floored, book, why_, sent_by=s.ball)
+        book.append(Fact("fair_catch", (*why, "LG-R50"), side))
+    return over(rules, s, side, spot, book, citing, sent_by=s.ball)
 
 
 def out_of_bounds(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -79,36 +83,36 @@ def out_of_bounds(rules: RuleSet, s: State, told: Told, book: Book | None) -> St
     kick, there or at the 25. Late it stops the clock (LG-CLK-07)."""
     assert s.ball is not None, "a kick is made by a side"
     side = OTHER[s.ball]
-    if s.call == "punt":
-        spot, why = spot_of(s, told, side), cites.PUNT_OUT
-    elif s.call == "onside":
-        spot, why = max(spot_of(s, told, side), KICKOFF_FLOOR), cites.ONSIDE
-    else:
-        spot, why = KICKOFF_FLOOR, cites.KICK_OUT
+    spot, why, citing = KICKOFF_FLOOR, ("LG-KO-08", "LG-R25"), cites.KICK_OUT
+    if s.call == PUNT:
+        spot, why, citing = spot_of(told, side), ("LG-R26", "LG-PUNT-01"), cites.PUNT_OUT
+    elif s.call == ONSIDE:
+        spot = max(spot_of(told, side), KICKOFF_FLOOR)
+        why, citing = ("LG-R23", "LG-OSK-05"), cites.ONSIDE
+    return kick_out(rules, s, spot, why, book, citing)
+
+
+def kick_out(
+    rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None, citing: Cites
+) -> State:
+    """A kick that went out of bounds: the receivers' ball at `spot`. It stops the clock late."""
+    assert s.ball is not None, "a kick is made by a side"
     if book is not None:
-        rules_ = ("LG-R26",) if s.call == "punt" else ("LG-KO-08", "LG-R25")
-        book.append(Fact("kick_out", rules_, side))
-    return over(rules, s, side, spot, book, why, sent_by=s.ball, stopped_by="LG-CLK-07")
+        book.append(Fact("kick_out", why, OTHER[s.ball]))
+    return over(rules, s, OTHER[s.ball], spot, book, citing, sent_by=s.ball,
+                stopped_by="LG-CLK-07")  # fmt: skip
 
 
 def _punt_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-R26: dead untouched, the receivers' there; in the end zone a touchback."""
     assert s.ball is not None, "a kick is made by a side"
     side = OTHER[s.ball]
-    spot = spot_of(s, told, side)
-    return over(rules, s, side, spot, book, cites.PUNT_OUT, sent_by=s.ball)
+    return over(rules, s, side, spot_of(told, side), book, cites.PUNT_OUT, sent_by=s.ball)
 
 
-def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """LG-R3: the defence's ball where it is; behind the punters' goal line a safety."""
-    assert s.ball is not None, "a kick is made by a side"
-    return blocked_at(rules, s, spot_of(s, told, s.ball), ("LG-R3", "LG-PUNT-01"), book)
-
-
-def blocked_at(
-    rules: RuleSet, s: State, spot: int, why: tuple[str, ...], book: Book | None
-) -> State:
-    """A blocked punt that lies at `spot`, in yards from the punters' goal line."""
+def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None) -> State:
+    """LG-R3: a blocked punt that lies at `spot`, in yards from the punters' goal line: the
+    defence's ball there; on or behind that line a safety."""
     assert s.ball is not None, "a kick is made by a side"
     side = OTHER[s.ball]
     if book is not None:
@@ -119,55 +123,46 @@ def blocked_at(
 
 
 def by_kickers(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """LG-R23, LG-OSK-05: the kickers' ball, dead there, when it went ten yards or a receiver
-    touched it first; else the receivers'."""
-    assert s.ball is not None, "a kick is made by a side"
-    spot = spot_of(s, told, s.ball)
-    fair = spot >= TEN_YARDS or told.get("touched_first", False) or s.call != "onside"
-    side: Side = s.ball if fair else OTHER[s.ball]
+    """LG-R23, LG-OSK-05, LG-KO-09: the kickers' ball, dead there, when it went ten yards or a
+    receiver touched it first; else the receivers'."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    spot = spot_of(told, s.ball)
+    fair = spot >= s.spot + TEN_YARDS or told["touched_first"]
+    side = s.ball if fair else OTHER[s.ball]
+    onside = s.call == ONSIDE
     if book is not None:
         name = "recovered" if fair else "illegal_touch"
-        book.append(Fact(name, ("LG-R23", "LG-OSK-05"), side))
-    held = replace(s, play=replace(play_of(s), held=(OTHER[s.ball], side)))
+        book.append(Fact(name, ("LG-R23", "LG-OSK-05" if onside else "LG-KO-09"), side))
+    s = replace(s, play=replace(play_of(s), held=(OTHER[s.ball], side)))
+    citing = cites.ONSIDE if onside else cites.KICK_RECOVERED
     end = spot if fair else turned(spot)
-    return over(rules, held, side, end, book, cites.ONSIDE, then="first_down", sent_by=s.ball)
-
-
-def onside(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """LG-OSK-05, LG-R23."""
-    match told["result"]:
-        case "recovered_by_kickers":
-            return by_kickers(rules, s, told, book)
-        case "fair_catch":
-            return fair_catch(rules, s, told, book)
-        case "out_of_bounds":
-            return out_of_bounds(rules, s, told, book)
-        case "touchdown":
-            return return_over(rules, received(s), told, book)
-    return return_over(rules, received(s), {"result": "down", "spot": told["spot"]}, book)
+    return over(rules, s, side, end, book, citing, then="first_down", sent_by=OTHER[side])
 
 
 def at_goal(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-FG-03, LG-XP-05: the envelope decides."""
-    return kicked_at_goal(rules, s, told["result"] == "good", ("LG-FG-03", "LG-XP-05"), book)
+    why = ("LG-XP-05",) if s.call == XP else ("LG-FG-03",)
+    return kicked_at_goal(rules, s, told["result"] == "good", why, book)
 
 
 def kicked_at_goal(
-    rules: RuleSet, s: State, good: bool, why: tuple[str, ...], book: Book | None, how: str = ""
+    rules: RuleSet, s: State, good: bool, why: RuleIds, book: Book | None, how: str = ""
 ) -> State:
-    """LG-TUD-01, LG-FG-04, LG-FG-05, LG-XP-06, LG-R48: three points, or one on a try; a miss is
-    the other side's ball at the line of scrimmage."""
+    """LG-TUD-01, LG-FG-02, LG-FG-04, LG-FG-05, LG-XP-06, LG-R48: three points, or one on a try; a
+    miss is the other side's ball at the line of scrimmage."""
     assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase == TRY:
         points = rules.profile.try_point if good else 0
-        return tried(rules, s, points, (*why, "LG-XP-01", "LG-R39"), book)
+        return tried(rules, s, points, (*why, "LG-R39" if good else "LG-XP-06"), book)
+    far = GOAL - s.spot + KICKED_BEHIND
     if not good:
         if book is not None:
-            book.append(Fact("no_goal", (*why, "LG-FG-04"), OTHER[s.ball], how=how))
+            missed = (*why, "LG-FG-04", "LG-FG-05")
+            book.append(Fact("no_goal", missed, OTHER[s.ball], yards=far, how=how))
         return over(rules, s, OTHER[s.ball], turned(s.spot), book, cites.MISSED)
     points = rules.profile.field_goal
     if book is not None:
-        book.append(Fact("field_goal", (*why, "LG-TUD-01"), s.ball, points=points))
+        book.append(Fact("field_goal", (*why, "LG-TUD-01"), s.ball, points=points, yards=far))
     play = play_of(s)
     dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points)
     return settle(rules, at_dead_ball(back_to(s, play.snap), play.clock, book), dead, book)

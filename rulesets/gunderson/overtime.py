@@ -10,27 +10,31 @@ from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, leader
 from rulesets.core.state import SCRIMMAGE, State
-from rulesets.gunderson.slots import Overtime
+from rulesets.gunderson.slots import Overtime, stage_of
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
-    """LG-OT-04 to 06, LG-R32 to 34, LG-R40: what a play that is settled has made of overtime."""
-    stage = s.overtime.stage
+    """LG-OT-04 to 06, LG-R32, LG-R33, LG-R34, LG-R40: what a play that is settled has made of
+    overtime."""
+    stage = stage_of(s)
     if after.score != s.score:
-        return _scored(stage, s, after, dead, book)
+        return _scored(stage, after, dead, book)
     if after.phase != SCRIMMAGE:
         return after
     had = (*dead.held, after.ball)
     if stage == "first" and VISITORS in had:
-        # LG-OT-06, LG-R32, LG-R33: Home has given the ball up, however.
-        return replace(after, overtime=Overtime("sudden"))
+        return _given_up(after)
     if stage == "reply" and HOME in had:
-        # LG-R34: the reply is over, and Home leads.
         return game_over(after, ("LG-R34", "LG-OT-05"), book)
     return after
 
 
-def _scored(stage: str, s: State, after: State, dead: Dead, book: Book | None) -> State:
+def _given_up(after: State) -> State:
+    """LG-OT-06, LG-R32, LG-R33: Home has given the ball up, however: the next score wins."""
+    return replace(after, overtime=Overtime("sudden"))
+
+
+def _scored(stage: str | None, after: State, dead: Dead, book: Book | None) -> State:
     """A field goal by Home in the first possession leaves a reply; one by the visitors in it
     levels the score. Every other score ends the game, without a try (LG-R40)."""
     field_goal = dead.then == "scored"
@@ -38,5 +42,9 @@ def _scored(stage: str, s: State, after: State, dead: Dead, book: Book | None) -
         return replace(after, overtime=Overtime("reply"))
     if stage == "reply" and leader(after.score) is None:
         return replace(after, overtime=Overtime("sudden"))
-    rule = {"first": "LG-OT-04", "reply": "LG-OT-05", "sudden": "LG-OT-06"}[stage]
-    return game_over(after, (rule, "LG-R40"), book)
+    rules = {
+        "first": ("LG-OT-04", "LG-R40"),
+        "reply": ("LG-OT-05", "LG-R34"),
+        "sudden": ("LG-OT-06", "LG-R40"),
+    }
+    return game_over(after, rules[stage or "sudden"], book)

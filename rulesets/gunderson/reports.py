@@ -8,20 +8,33 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance, Observe
+from rulesets.core.deviation import stand
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Book
-from rulesets.core.form_reading import read_form
+from rulesets.core.facts import Book, Fact
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.snap import snapped
 from rulesets.core.state import SCRIMMAGE, State
-from rulesets.gunderson import dice, kicks, plays
-from rulesets.gunderson.calls import spell_call
-from rulesets.gunderson.clock import started
-from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, TTQB, XP
-from rulesets.gunderson.forms import form, observe, reporter
-from rulesets.gunderson.plays import Told
-from rulesets.gunderson.slots import NEW_SERIES, Play, Series
+from rulesets.gunderson import dice, kicks, passes, plays, returns
+from rulesets.gunderson.calls import THROW, options, overridden, refusal, spell_call
+from rulesets.gunderson.clock import board_on, started
+from rulesets.gunderson.ending import Told
+from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, XP
+from rulesets.gunderson.forms import observe
+from rulesets.gunderson.reading import read_report
+from rulesets.gunderson.slots import (
+    NEW_SERIES,
+    REGULATION,
+    RETURN,
+    House,
+    Overtime,
+    Play,
+    Series,
+    Style,
+    stage_of,
+    under_way,
+)
+from rulesets.gunderson.tries import tried
 
 Result = Callable[[RuleSet, State, Told, Book | None], State]
 
@@ -34,22 +47,50 @@ _PLAYED: Final[dict[str, Result]] = {
     "fumble_lost": plays.fumble_lost,
     "sack": plays.sack,
     "past_line": plays.past_line,
-    "hit": plays.hit,
-    "miss": plays.miss,
-    "interception": plays.interception,
+    "hit": passes.hit,
+    "miss": passes.miss,
+    "incomplete": passes.incomplete,
+    "interception": passes.interception,
 }
 
 
 def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
-    """What a call does: the ball is snapped or kicked, and the clock runs (LG-CLK-09). A try that
-    cannot matter is left out (LG-R30)."""
-    if event.call == "throw":
-        return plays.throw(s)
-    if event.call == "skip":
-        return plays.tried(rules, s, 0, ("LG-R30",), book)
+    """What a call does: the ball is snapped or kicked, and the clock runs (LG-CLK-02, LG-CLK-09,
+    LG-R15). A try that cannot matter is left out (LG-R30)."""
+    if event.call == THROW.call:
+        return passes.throw(s)
+    s = _noted(rules, s, event, book)
+    if event.call == SKIP:
+        return tried(rules, s, 0, ("LG-R30",), book)
+    if s.period > REGULATION and s.overtime is None:
+        s = replace(s, overtime=Overtime(stage_of(s) or "first"))
     play = Play(snapped(s, event.call), clock=s.left)
     s = replace(started(s), call=event.call, play=play)
     return replace(s, series=_styled(s, event.call)) if s.phase == SCRIMMAGE else s
+
+
+def _noted(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """LG-GEN-03: every call with the rule that forces it. LG-R20: an override is noted and
+    counted."""
+    decision = options(rules, s)
+    if decision is None:
+        return s
+    option = decision.options[0]
+    if event.call == option.call:
+        if book is not None:
+            book.append(Fact("called", (option.rule,), s.ball, how=event.call))
+        return s
+    refused = refusal(rules, s, event.call, option)
+    if not overridden(rules, refused, event.anyway):
+        return s
+    return _override(s, refused, event.anyway, event.call, book)
+
+
+def _override(s: State, refused: Refused, why: str, how: str, book: Book | None) -> State:
+    if book is not None:
+        book.append(Fact("override", ("LG-R20", refused.rule), s.ball, how=how, why=why))
+    count = s.house.overrides if s.house is not None else 0
+    return replace(s, house=House(count + 1))
 
 
 def _styled(s: State, call: str) -> Series:
@@ -57,11 +98,13 @@ def _styled(s: State, call: str) -> Series:
     series: Series = s.series or NEW_SERIES
     if series.style or call not in (RUN, TTQB):
         return series
-    return Series("run" if call == RUN else "ttqb", series.negative, series.last)
+    style: Style = "run" if call == RUN else "ttqb"
+    return Series(style, series.negative, series.last, style)
 
 
 def ask(rules: RuleSet, s: State) -> Chance | Observe:
     """Dice where they were agreed on (LG-AFG-00, LG-APK-00), else a report."""
+    s = under_way(s)
     return dice.asked(rules, s) if dice.by_dice(rules, s) else observe(rules, s)
 
 
@@ -69,51 +112,42 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
     """What a report, or the dice, have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: tell what happened on the board")
+    s = under_way(s)
     if s.call is None:
         raise Refused("call first what is to be played")
-    rolled = dice.by_dice(rules, s)
     if isinstance(event, Roll):
-        if not rolled:
-            raise dice.refused_dice(rules, s)
+        if not dice.by_dice(rules, s):
+            s = _against(rules, s, dice.refused_dice(s), event.anyway, book)
         return dice.rolled(rules, s, event, book)
-    if rolled:
-        raise Refused("dice are to be rolled for this kick", "LG-R43")
-    told = _read(s, event)
-    return _meaning(s, told["result"])(rules, s, told, book)
+    if dice.by_dice(rules, s):
+        s = _against(rules, s, dice.refused_report(), event.anyway, book)
+    told = read_report(s, event)
+    result: str = told["result"]
+    if result not in ("miss", "incomplete"):
+        s = board_on(s)
+    return _meaning(s, result)(rules, s, told, book)
 
 
-def _read(s: State, event: Report) -> Told:
-    start = s.spot if reporter(s) == s.ball else None
-    return read_form(form(s), _as_asked(s, event), reporter(s), start=start)
-
-
-def _as_asked(s: State, event: Report) -> dict[str, object]:
-    """Of a pass, the place told is where the run after it ended."""
-    given = dict(event.fields)
-    thrown = {"hit", "caught", "complete", "interception", "int", "intercepted"}
-    said = given.get("result")
-    if said in thrown and "spot" in given:
-        given["end"] = given.pop("spot")
-    for word in thrown & given.keys():
-        if isinstance(given[word], str):
-            return {"result": word, "end": given.pop(word)} | given
-    return given
+def _against(rules: RuleSet, s: State, refused: Refused, why: str, book: Book | None) -> State:
+    """LG-R43, LG-R20: a kick by other means than were agreed on, with a reason."""
+    if overridden(rules, refused, why):
+        return _override(s, refused, why, s.call or "", book)
+    stand(refused, why, book)
+    return s
 
 
 def _meaning(s: State, result: str) -> Result:
     if s.call in (FG, XP):
         return kicks.at_goal
-    if s.call == ONSIDE:
-        return kicks.onside
-    if s.call in (KICK, PUNT):
+    if s.call in (KICK, PUNT, ONSIDE):
         return kicks.kicked
-    if s.call == "return":
-        return _RETURNED.get(result, plays.return_over)
+    if s.call == RETURN:
+        return _RETURNED.get(result, returns.return_over)
     return _PLAYED[result]
 
 
 _RETURNED: Final[dict[str, Result]] = {
-    "fumble_kept": plays.return_over,
+    "fumble_kept": returns.fumble_kept,
     "fumble_lost": plays.fumble_lost,
 }
 
@@ -122,6 +156,9 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged. Raises Refused for what cannot be read."""
     if isinstance(event, Call):
         return spell_call(event)
-    if isinstance(event, Report) and s.call is not None and not dice.by_dice(rules, s):
-        return Report(dict(_read(s, event)), event.tick, event.anyway)
+    if isinstance(event, Roll):
+        return replace(event, pips=dice.two_dice(event.pips))
+    s = under_way(s)
+    if isinstance(event, Report) and (event.anyway or not dice.by_dice(rules, s)):
+        return Report(dict(read_report(s, event)), event.tick, event.anyway)
     return event

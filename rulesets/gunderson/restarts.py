@@ -6,14 +6,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book
+from rulesets.core.facts import Book, Fact
 from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
 from rulesets.core.phases import to_ball
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Score, Side, leader
-from rulesets.core.state import KICKOFF, State
-from rulesets.gunderson.forced import REGULATION
-from rulesets.gunderson.slots import NEW_SERIES, Overtime, Series
+from rulesets.core.state import KICKOFF, TRY, State
+from rulesets.gunderson.forced import SKIP, after_touchdown
+from rulesets.gunderson.slots import NEW_SERIES, REGULATION, Overtime, Series, stage_of
+
+FIRST: Final = Overtime("first")
 
 
 def opening(rules: RuleSet) -> State:
@@ -34,6 +36,22 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     return to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
 
 
+def without_try(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LG-R30: a try that is due when the game has run out, and cannot change who wins, is not
+    taken: the game is over."""
+    if s.phase != TRY or after_touchdown(s).call != SKIP:
+        return s
+    return next_period(rules, left_out(rules, s, book), book)
+
+
+def left_out(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LG-R30: on to what follows a score, with no try."""
+    assert s.ball is not None, "a try is a side's"
+    if book is not None:
+        book.append(Fact("no_try", ("LG-R30",), s.ball))
+    return after_score(rules, s, s.ball)
+
+
 def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     """LG-CLK-01, LG-CLK-10, LG-KOFF-02, LG-TO-02, LG-R44; LG-OT-01 for a tie, LG-OT-07 and
     LG-R36 when overtime has run out."""
@@ -45,8 +63,7 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
         if leader(s.score) is not None:
             return game_over(s, ("LG-CLK-10",), book)
         return _overtime(rules, s, book)
-    replying = s.overtime is not None and s.overtime.stage == "reply"
-    if replying and rules.settings["ot_reply_untimed"] == "on":
+    if stage_of(s) == "reply" and rules.settings["ot_reply_untimed"] == "on":
         return s
     tied = leader(s.score) is None
     return game_over(s, ("LG-OT-07",) if tied else ("LG-R36", "LG-OT-02"), book)
@@ -58,6 +75,3 @@ def _overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     s = next_quarter(rules, s, ("LG-OT-01", "LG-OT-02", "LG-OT-03"), book)
     s = to_ball(s, KICKOFF, VISITORS, rules.profile.kickoff_from)
     return with_timeouts(replace(s, overtime=FIRST), 0)
-
-
-FIRST: Final = Overtime("first")

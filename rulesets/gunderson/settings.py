@@ -23,7 +23,7 @@ SETTINGS: Final = (
     Setting("xp_los", "The line for an extra point by dice, in yards", "3", ("3", "10"),
             rule="LG-R27", means=("three, the kick from the 10", "ten")),
     Setting("override", "A forced call may be overridden", "off", _OFF_ON, rule="LG-R20",
-            means=("only what happened all the same is recorded", "with a reason, counted")),
+            means=("one made all the same is a deviation", "with a reason: it is counted")),
     Setting("safety_onside", "The kick after a safety may have to be on-side", "off", _OFF_ON,
             rule="LG-R22", means=("never", "when a kick-off would have to be")),
     Setting("ot_reply_literal", "A reply in overtime punts like any other fourth down", "off",

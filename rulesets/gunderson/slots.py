@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from rulesets.core.sides import Side
+from rulesets.core.sides import HOME, Side, lead
 from rulesets.core.slot_data import Slot, series_slot, slots_of
-from rulesets.core.snap import Snap
+from rulesets.core.snap import Snap, snapped
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
 
+REGULATION: Final = 4
+"""Quarters before overtime."""
+
+RETURN: Final = "return"
+"""The name of the play under way after a change of possession; it is never called (LG-R50)."""
 Stage = Literal["first", "reply", "sudden"]
 Style = Literal["", "run", "ttqb"]
 
@@ -20,9 +27,12 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     style: Style = ""
     """Set by the first play, and by a loss (LG-RUN-06); empty before the first play."""
     negative: bool = False
-    """Whether a play of the series has lost yards (LG-R11)."""
+    """Whether a play of the series has lost yards (LG-R11). Rulings, which are how penalties and
+    corrections are entered (LG-TUD-08), leave it as it is."""
     last: int | None = None
     """Net yards of the last play."""
+    began: Style = ""
+    """The style of the first play, which a loss does not change."""
 
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,15 +41,19 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     snap: Snap
     tries: int = 0
     """Throws made on this play, of three (LG-PASS-01)."""
+    thrown: bool = False
+    """Whether the last of them is in the air: what came of it is still to be told."""
     past_line: bool = False
     """Whether the passing quarterback is past the line, and must run (LG-TQ-04)."""
+    stopped: bool = False
+    """Whether the clock was stopped for the pass (LG-CLK-04)."""
     clock: int = 0
     """Seconds left at the snap: the two-minute mark may be passed in mid-play (LG-R17)."""
     caught: bool = False
     held: tuple[Side, ...] = ()
     """Who has had the ball since the snap, in order."""
     landed: int | None = None
-    """Where a kick by dice came down, in yards from the receivers' goal line."""
+    """Where a kick came down, in yards from the receivers' goal line, where it is known."""
 
 
 class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,9 +62,37 @@ class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stage: Stage = "first"
 
 
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is counted over the game."""
+
+    overrides: int = 0
+    """Forced calls that were overridden, where that was agreed on (LG-R20)."""
+
+
 NEW_SERIES: Final = Series()
 SLOTS: Final = slots_of(
-    play=Slot(Play),
-    series=series_slot(Series),
-    overtime=Slot(Overtime),
+    play=Slot(Play), series=series_slot(Series), house=Slot(House), overtime=Slot(Overtime)
 )
+
+
+def play_of(s: State) -> Play:
+    """The play under way; at a dead ball one that begins here."""
+    play: Play | None = s.play
+    return play if play is not None else Play(snapped(s), clock=s.left)
+
+
+def under_way(s: State) -> State:
+    """A return whose kick or throw a situation does not tell is under way all the same."""
+    if s.call is None and s.phase in (RUN_BACK, INTERCEPTION_RETURN):
+        return replace(s, call=RETURN)
+    return s
+
+
+def stage_of(s: State) -> Stage | None:
+    """The stage of overtime; None before it. Of a situation that does not tell, by the score."""
+    if s.overtime is not None:
+        stage: Stage = s.overtime.stage
+        return stage
+    if s.period <= REGULATION:
+        return None
+    return "reply" if lead(s.score, HOME) > 0 else "first"

@@ -7,8 +7,8 @@ from tests import rules_report
 from tests.rules_report import Covered, coverage, ids_in, unknown, without_talk
 
 APPLIED = {"AUTO", "CALL", "CHANCE", "REFEREE"}
-NOTHING_TO_APPLY = {"LQ-R4", "LD-R45", "LD-R46", "LD-R47"}
-"""Rulings on how the printed text is read, or on a season, not on a play."""
+NOTHING_TO_APPLY = {"LD-R45", "LD-R46", "LD-R47", "LG-R49", "LG-R51", "LQ-R4"}
+"""Rulings on how the printed text is read, on a season, or on what is left to people."""
 
 
 def is_applied(row: Covered) -> bool:

@@ -1,0 +1,96 @@
+"""Passes: up to three throws on one play, and what comes of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL, read_place
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import under_way
+from rulesets.core.state import INTERCEPTION_RETURN, TRY, State
+from rulesets.gunderson import cites
+from rulesets.gunderson.ending import Told, over
+from rulesets.gunderson.plays import run_over, touchdown
+from rulesets.gunderson.returns import return_over
+from rulesets.gunderson.slots import RETURN, play_of
+from rulesets.gunderson.tries import try_failed
+
+TRIES: Final = 3
+"""LG-PASS-01."""
+
+
+def throw(s: State) -> State:
+    """LG-TQ-06, LG-PASS-01, LG-R19: one of up to three tries."""
+    play = play_of(s)
+    return replace(s, play=replace(play, tries=play.tries + 1, thrown=True))
+
+
+def _thrown(s: State) -> State:
+    """A throw whose result is told was made, whether it was called or not."""
+    return s if play_of(s).thrown else throw(s)
+
+
+def miss(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """LG-PASS-01, LG-R19: no run after it: he throws again, or has thrown three times."""
+    play = play_of(_thrown(s))
+    if play.tries >= TRIES:
+        return incomplete(rules, s, told, book)
+    if book is not None:
+        book.append(Fact("missed_throw", ("LG-PASS-01", "LG-R19"), s.ball))
+    return replace(s, play=replace(play, thrown=False))
+
+
+def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """LG-PASS-11, LG-PASS-09, LG-CLK-08: the third miss; also told at once, of all the tries. It
+    stops the clock late."""
+    assert s.ball is not None, "a pass is a side's"
+    if book is not None:
+        book.append(Fact("incomplete", ("LG-PASS-11", "LG-PASS-01"), OTHER[s.ball]))
+    if s.phase == TRY:
+        return try_failed(rules, s, book, "LG-CLK-08")
+    spot = play_of(s).snap.spot
+    return over(rules, s, s.ball, spot, book, cites.INCOMPLETE, stopped_by="LG-CLK-08")
+
+
+def hit(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """LG-PASS-02, LG-PASS-10, LG-CLK-05, LG-PASS-08: caught, and the board goes on again, with the
+    clock; the run after it is told with it, or still to come."""
+    assert s.ball is not None, "a pass is a side's"
+    side = s.ball
+    s = replace(s, play=replace(play_of(_thrown(s)), thrown=False, caught=True))
+    if "end" not in told:
+        if book is not None:
+            book.append(Fact("caught", ("LG-PASS-02", "LG-PASS-10"), side))
+        return replace(s, running=s.left > 0)
+    if read_place(told["end"], side) >= GOAL:
+        return touchdown(rules, s, told, book)
+    return run_over(rules, s, _ended(told), book)
+
+
+def _ended(told: Told) -> Told:
+    """How a run that was told with the throw ended."""
+    out = told.get("ended_out", False)
+    result = "out_of_bounds" if out else "down"
+    return {"result": result, "spot": told["end"], "ran_in": told.get("ran_in", False)}
+
+
+def interception(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """LG-PASS-04, LG-PASS-05, LG-R45: on any try; the return is told with it, or still to come."""
+    assert s.ball is not None, "a pass is a side's"
+    side = OTHER[s.ball]
+    if book is not None:
+        book.append(Fact("intercepted", ("LG-PASS-04", "LG-PASS-05"), side))
+    if s.phase == TRY:
+        return try_failed(rules, s, book)
+    if book is not None:
+        book.append(Fact("turnover", ("LG-PASS-04",), side, how="interception"))
+    play = replace(play_of(_thrown(s)), thrown=False, held=(side,))
+    s = under_way(s, INTERCEPTION_RETURN, side, GOAL - play.snap.spot, play)
+    s = replace(s, call=RETURN)
+    if "end" in told:
+        return return_over(rules, s, _ended(told), book)
+    return replace(s, running=s.left > 0)

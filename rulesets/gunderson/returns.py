@@ -1,0 +1,63 @@
+"""Returns of kicks and interceptions."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Cites
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import under_way
+from rulesets.core.state import RUN_BACK, State
+from rulesets.gunderson import cites
+from rulesets.gunderson.ending import Told, is_kickoff, over, spot_of
+from rulesets.gunderson.forced import ONSIDE, PUNT
+from rulesets.gunderson.slots import RETURN, play_of
+
+
+def received(s: State, landed: int | None) -> State:
+    """The receivers have a kick: what follows is a return, from where it came down, if that is
+    known."""
+    assert s.ball is not None, "a kick is made by a side"
+    side = OTHER[s.ball]
+    play = replace(play_of(s), held=(side,), landed=landed)
+    return replace(under_way(s, RUN_BACK, side, landed or 0, play), call=RETURN)
+
+
+def return_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """LG-KO-09, LG-PUNT-01, LG-R4, LG-R47, LG-TUD-04, LG-TUD-05, LG-TUD-06: the end of a return.
+    In one's own end zone it is a touchback, unless he ran in there himself."""
+    assert s.ball is not None, "a return is a side's"
+    result, side = told["result"], s.ball
+    spot = {"touchdown": GOAL, "touchback": 0}.get(result, spot_of(told, side))
+    ran_in = result == "safety" or told.get("ran_in", False)
+    _note(s, spot, result, book)
+    stopped_by = "LG-CLK-07" if result == "out_of_bounds" else ""
+    sent_by = side if ran_in else OTHER[side]
+    return over(rules, s, side, spot, book, cites_of_return(s), sent_by=sent_by,
+                stopped_by=stopped_by)  # fmt: skip
+
+
+def _note(s: State, spot: int, result: str, book: Book | None) -> None:
+    """The yards of a return, for the book, where it is known from where it went."""
+    landed = play_of(s).landed
+    if book is None or landed is None or result in ("touchback", "safety"):
+        return
+    why = "LG-PUNT-01" if play_of(s).snap.call == PUNT else "LG-KO-09"
+    book.append(Fact("returned", (why,), s.ball, yards=spot - landed))
+
+
+def cites_of_return(s: State) -> Cites:
+    """The rules for the end of a return, by what was returned."""
+    if is_kickoff(s):
+        return cites.ONSIDE if play_of(s).snap.call == ONSIDE else cites.KICKOFF
+    return cites.PUNT if play_of(s).snap.call == PUNT else cites.INTERCEPTED
+
+
+def fumble_kept(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """LG-TUD-07: fumbled on a return, and kept: the end of it."""
+    if book is not None:
+        book.append(Fact("fumble", ("LG-TUD-07",), s.ball, how="kept"))
+    return return_over(rules, s, told, book)

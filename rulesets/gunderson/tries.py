@@ -1,0 +1,43 @@
+"""Tries after a touchdown: the kick, and the two-point play."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Dead
+from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.field import GOAL
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.state import State
+from rulesets.gunderson import cites
+from rulesets.gunderson.clock import at_dead_ball
+from rulesets.gunderson.slots import play_of
+
+TWO_POINTS = 2
+"""LG-XP-07, LG-R39."""
+
+
+def two_points(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LG-XP-03, LG-XP-07: over the line."""
+    return tried(rules, s, TWO_POINTS, ("LG-XP-07", "LG-XP-03", "LG-R39"), book)
+
+
+def try_failed(rules: RuleSet, s: State, book: Book | None, stopped_by: str = "") -> State:
+    """LG-R45: whatever else becomes of a two-point play, it is over, and nobody scores."""
+    return tried(rules, s, 0, ("LG-R45", "LG-XP-07"), book, stopped_by=stopped_by)
+
+
+def tried(
+    rules: RuleSet, s: State, points: int, why: RuleIds, book: Book | None, *, stopped_by: str = ""
+) -> State:
+    """A try that is good, or not: no return, and the scorers kick off (LG-XP-06, LG-KO-10,
+    LG-R21)."""
+    assert s.ball is not None, "a try is a side's"
+    if book is not None:
+        name = "try_good" if points else "try_failed"
+        book.append(Fact(name, why, s.ball, points=points, how=s.call or ""))
+    dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points)
+    clock = play_of(s).clock
+    s = at_dead_ball(replace(s, play=None), clock, book, stopped_by)
+    return settle(rules, s, dead, book)
