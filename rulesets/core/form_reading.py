@@ -21,9 +21,12 @@ ALSO = {
     "ineligible": ("inelig", "ineligible_touch"),
     "no_good": ("nogood", "missed", "miss", "no"),
     "recovered": ("rec", "recover", "recovery"),
-    "fumble": ("loose", "loose_ball"),
+    "fumble": ("loose", "loose_ball", "lost"),
     "out_in_field": ("landsout", "lands_out"),
     "complete": ("hit", "caught", "completed"),
+    "centre": ("center", "middle", "c"),
+    "left": ("l",),
+    "right": ("r",),
 }
 """Words that people use for the results of a play, beside the one that is written down."""
 
