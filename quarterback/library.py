@@ -135,7 +135,7 @@ def header_of(
     dial = dial_of(rules)
     defaults = {setting.name: setting.default for setting in settings_of(rules.code)}
     changed = {k: v for k, v in rules.settings.items() if v != defaults[k]}
-    if changed.keys() & {"plays", "minutes"}:
+    if "timing" in rules.settings and changed.keys() & {"plays", "minutes"}:
         changed["timing"] = rules.settings["timing"]
     own = dial is not None and dial.digest != shipped_dial().digest
     return Header(

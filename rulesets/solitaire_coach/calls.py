@@ -63,7 +63,6 @@ LEAST_TO_PUNT = 46
 SIMPLE_PUNT_YARDS = 45
 
 
-@lru_cache(maxsize=256)
 def _of(side: Side, options: tuple[Option, ...]) -> Decide:
     """Nothing is locked by the core: a call here may end a play or open its report."""
     return decide(side, *options, locks=False)

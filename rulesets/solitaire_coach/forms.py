@@ -83,7 +83,8 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
         return ()
     where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
     if s.phase == TRY:
-        return (replace(where, required=False),)
+        caught = (_CAUGHT_AT,) if "complete" in results else ()
+        return (replace(where, required=False), *caught)
     if "complete" not in results:
         return (where, lanes.field(spotted))
     return (where, _CAUGHT_AT, lanes.field(spotted))
@@ -118,7 +119,6 @@ _CAUGHT_AT: Final = Field(
     most=110,
     required=False,
     when={"result": ("complete",)},
-    rules={"touchdown": "SC-SCORE-02"},
 )
 _LEFT_END_ZONE: Final = Field(
     "left_end_zone",
