@@ -100,7 +100,8 @@ def cites_of(s: State, snap: Snap, ball: Side) -> Cites:
 def down(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-DEF-01, SC-DEF-08, SC-LOS-02, SC-LOS-03, SC-R34, SC-KICK-06, SC-PUNT-07, SC-SK-04: dead
     where he was tackled, went out, stopped or turned. SC-R16: part yards go to the carrier's own
-    side, so that on the goal line he is still a yard short."""
+    side, so that on the goal line he is still a yard short. Laterals and pitchouts that were held
+    (SC-LAT-05) are part of the run, and are not told."""
     side = holder(s)
     spot = spot_of(s, told, side)
     if spot > GOAL:

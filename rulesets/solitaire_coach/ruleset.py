@@ -113,7 +113,8 @@ def ask(rules: RuleSet, s: State) -> Chance | Observe:
 
 
 def _profile(settings: Mapping[str, str]) -> Profile:
-    """SC-CLK-01 to 05, SC-TO-01, SC-SCORE-01, 05, 06, 09 and 11, SC-SK-01, SC-R9."""
+    """SC-CLK-01 to 05, SC-TO-01, SC-SCORE-01, 05, 06, 09 and 11, SC-SK-01, SC-R9;
+    SC-R37: what is under way, a try and a foul are settled before a period is over."""
     counted = settings["clock"] == "plays"
     length = int(settings["plays"]) if counted else SECONDS_A_QUARTER
     return Profile(
