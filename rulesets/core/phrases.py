@@ -6,7 +6,19 @@ import msgspec
 
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
-from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+)
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
@@ -90,8 +102,18 @@ def situation(names: Names, s: State) -> str:
     side, where = names.of(s.ball), place(names, s.ball, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"
-    verbs = {KICKOFF: "to kick off from", FREE_KICK: "to free-kick from", TRY: "to try from"}
-    return f"{side} {verbs.get(s.phase, 'to run it back from')} {where}"
+    if s.phase == PENALTY and s.chooser is not None:
+        return f"{names.of(s.chooser)} to choose: a penalty, or the play as it stands"
+    verbs = {
+        KICKOFF: "to kick off from",
+        FREE_KICK: "to free-kick from",
+        TRY: "to try from",
+        RUN_BACK: "to run it back from",
+        INTERCEPTION_RETURN: "to run it back from",
+    }
+    if s.phase not in verbs:
+        return f"{side}, {s.phase.replace('_', ' ')}, at {where}"
+    return f"{side} {verbs[s.phase]} {where}"
 
 
 def title(call: str) -> str:

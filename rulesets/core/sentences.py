@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rulesets.core.board_sentences import BOARD, loose, settled_penalty
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained
 from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
@@ -81,6 +82,8 @@ def _kick(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
+    if not fact.how:
+        return loose(fact, before, after, names)
     where = _where(fact, before, names, " at ")
     if fact.how == "lost":
         return f"Fumble! {names.of(fact.side)} recover{where}."
@@ -95,6 +98,8 @@ def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     """On a try the ball is not moved, on a kick or return it is put in play again from there."""
+    if fact.accepted is False or fact.how in ("ineligible", "rekick"):
+        return settled_penalty(fact, before, after, names)
     what = {"off_side": "Off side", "holding": "Holding"}.get(fact.how, "Penalty")
     spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
     if before.phase == TRY or after.ball is None or after.spot is None:
@@ -120,6 +125,10 @@ def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
 def _turnover(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.how == "downs":
         return "The ball goes over on downs."
+    if fact.how == "fumble":
+        return f"{names.of(fact.side)} recover the fumble."
+    if fact.how == "interception":
+        return f"Intercepted! {names.of(fact.side)} have the ball."
     return f"{names.of(fact.side)} have the ball."
 
 
@@ -143,6 +152,8 @@ def _try(fact: Fact, before: State, after: State, names: Names) -> str:
             one = fact.points == 1
             how = "The point is given" if one else f"{points(fact.points).capitalize()} are given"
         return f"{how}. {score(names, after.score)}."
+    if fact.how == "skip":
+        return "There is no try: it could change nothing."
     return "The kick for the point fails." if kicked else "The try from scrimmage is stopped."
 
 
@@ -166,6 +177,7 @@ def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 WRITERS: Final[dict[str, Writer]] = {
+    **BOARD,
     "rush": _gain,
     "complete": _gain,
     "return": _return,
@@ -193,7 +205,6 @@ WRITERS: Final[dict[str, Writer]] = {
     "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",
     "incomplete": lambda f, b, a, n: "Pass incomplete.",
     "end_line": lambda f, b, a, n: "The pass carries over the end line.",
-    "recovered": lambda f, b, a, n: f"{n.of(f.side)} keep the ball.",
     "deviation": lambda f, b, a, n: f"Against the rules ({f.rules[0]}), and recorded: {f.why}.",
     "situation": lambda f, b, a, n: f"{situation(n, a)}.",
 }

@@ -61,6 +61,8 @@ SKIP = Option("skip", rule="SC-R33", says="Skip the try: it cannot matter")
 LEAST_TO_PUNT = 46
 """Yards to the goal from which a simple punt of 45 stays in play (SC-PUNT-10, SC-R25)."""
 SIMPLE_PUNT_YARDS = 45
+SAFETY_RETURN_FROM = 20
+"""Where the return of a safety kick begins, in yards from the returner's goal (SC-SK-03)."""
 
 
 def _of(side: Side, options: tuple[Option, ...]) -> Decide:
@@ -218,7 +220,8 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
     """Whether a call, spelled, may be made now. Raises Refused when it may not (SC-REC-03: what
     the rules forbid may be recorded all the same)."""
     if s.call is not None:
-        rule = "SC-SK-03" if s.call == "safety_kick" else ""
+        snap = play_of(s.play).snap
+        rule = "SC-SK-03" if snap is not None and snap.phase == FREE_KICK else ""
         raise Refused(f"{s.call} has been called: tell first what came of it", rule)
     decision = options(rules, s)
     if decision is None:

@@ -20,7 +20,6 @@ _BY_CALL: dict[str, RuleIds] = {
     "fg": _POSTS,
     "onside": ("SC-ONS-01", "SC-ONS-02", "SC-DEF-11"),
     "kickoff": ("SC-DEF-06", "SC-GEN-07"),
-    "safety_kick": ("SC-SK-01", "SC-SK-02"),
     "try_kick": _POSTS,
     "try_play": (*_RUN, *_PASS, *_ELIGIBLE),
     "return": _STOPPED,
@@ -28,7 +27,7 @@ _BY_CALL: dict[str, RuleIds] = {
 _BY_PHASE: dict[str, RuleIds] = {
     TOSS: ("SC-GEN-01", "SC-GEN-02", "SC-GEN-04", "SC-GEN-06", "SC-PRE-01"),
     KICKOFF: ("SC-KICK-03", "SC-KICK-04", "SC-ONS-01"),
-    FREE_KICK: ("SC-SK-01", "SC-SK-02"),
+    FREE_KICK: ("SC-SK-01", "SC-SK-02", "SC-R8"),
     SCRIMMAGE: _FORMATIONS,
     TRY: ("SC-SET-01", "SC-RUN-02"),
     LOOSE: ("SC-DEF-11", "SC-DEF-12"),

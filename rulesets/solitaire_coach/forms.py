@@ -10,8 +10,8 @@ from rulesets.core.awaiting import Observe
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, SCRIMMAGE, TRY, State
+from rulesets.core.sides import Side
+from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach import lanes
 from rulesets.solitaire_coach.calls import LOOSE
 from rulesets.solitaire_coach.slots import Play, play_of
@@ -42,7 +42,6 @@ _MEANS: Final = {
     "unheld": "held by nobody in three runs",
 }  # fmt: skip
 
-SAFETY_RETURN_FROM: Final = 20
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble")
 _THROWN: Final = ("complete", "incomplete", "interception", "ineligible", "engaged")
 _KICKED: Final = ("lands", "out_in_field", "through")
@@ -50,7 +49,6 @@ _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "run": RUN,
     "pass": (*RUN, *_THROWN),
     "return": RUN,
-    "safety_kick": RUN,
     "punt": ("blocked", *_KICKED),
     "kickoff": _KICKED,
     "fg": ("good", "no_good", "blocked"),
@@ -157,15 +155,11 @@ def _results(s: State, play: Play) -> tuple[str, ...]:
 
 
 def start_of(s: State) -> int | None:
-    """From where a gain is counted, when a report tells one: the line, or where a return
-    began; SC-SK-03: on a safety kick the receivers' own 20."""
-    if s.call in ("run", "pass", "return"):
-        return s.spot
-    return SAFETY_RETURN_FROM if s.call == "safety_kick" else None
+    """From where a gain is counted, when a report tells one: the line, or where a return began."""
+    return s.spot if s.call in ("run", "pass", "return") else None
 
 
 def reporter(s: State) -> Side:
-    """The side whose goal line bounds are counted from: the one with the ball; of the receivers'
-    return of a safety kick, them."""
+    """The side whose goal line bounds are counted from: the one with the ball."""
     assert s.ball is not None, "a report is about a ball"
-    return OTHER[s.ball] if s.phase == FREE_KICK else s.ball
+    return s.ball

@@ -13,7 +13,7 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import snapped, under_way
 from rulesets.core.state import KICKOFF, NO_SCORE, RUN_BACK, SCRIMMAGE, State
 from rulesets.solitaire_coach import cites
-from rulesets.solitaire_coach.calls import PUNT_DOWN, SIMPLE_PUNT_YARDS
+from rulesets.solitaire_coach.calls import PUNT_DOWN, SAFETY_RETURN_FROM, SIMPLE_PUNT_YARDS
 from rulesets.solitaire_coach.kick_fouls import foul
 from rulesets.solitaire_coach.plays import Told, over, snap_of, spot_of
 from rulesets.solitaire_coach.restarts import notices
@@ -29,6 +29,13 @@ def kickoff(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
         return replace(s, call="kickoff", play=Play(snap=snap))
     side = receivers(s)
     return under_way(s, RUN_BACK, side, 0, Play(snap=snap, held=(side,), from_end_zone=True))
+
+
+def safety_kick(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """SC-SK-03, SC-KICK-02: the returner starts on his own 20, and runs."""
+    side = receivers(s)
+    play = Play(snap=snapped(s, "safety_kick"), held=(side,))
+    return replace(under_way(s, RUN_BACK, side, SAFETY_RETURN_FROM, play), call="return")
 
 
 def onside(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rulesets.core.facts import Book, Fact
 from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, SCRIMMAGE, TRY, State
-from rulesets.solitaire_coach.forms import SAFETY_RETURN_FROM
+from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach.slots import play_of
 
 
@@ -14,8 +13,7 @@ def carried(s: State, side: Side, spot: int, book: Book | None) -> None:
     that loses ground before it was caught is a sack (SC-R34)."""
     if book is None or s.phase == TRY or s.spot is None:
         return
-    start = SAFETY_RETURN_FROM if s.phase == FREE_KICK else s.spot
-    far = spot - start
+    far = spot - s.spot
     if s.phase != SCRIMMAGE:
         book.append(Fact("return", ("SC-KICK-06",) if _kicked(s) else ("SC-PASS-04",), side,
                          yards=far))  # fmt: skip
@@ -31,5 +29,5 @@ def _kicked(s: State) -> bool:
     """Whether it is a kick that is run back."""
     play = play_of(s.play)
     if play.fumbled or play.snap is None:
-        return s.phase == FREE_KICK and not play.fumbled
+        return False
     return play.snap.phase != SCRIMMAGE or play.snap.call == "punt"

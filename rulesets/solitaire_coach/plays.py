@@ -40,11 +40,6 @@ def snap_of(s: State) -> Snap:
     return snap if snap is not None else snapped(s)
 
 
-def holder(s: State) -> Side:
-    """Who carries the ball: on a safety kick the receivers, since nothing is kicked (SC-SK-03)."""
-    return reporter(s)
-
-
 def spot_of(s: State, told: Told, side: Side) -> int:
     """The place told, in yards from `side`'s own goal line; of a safety, its goal line."""
     return read_place(told["spot"], side) if "spot" in told else 0
@@ -102,7 +97,7 @@ def down(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     where he was tackled, went out, stopped or turned. SC-R16: part yards go to the carrier's own
     side, so that on the goal line he is still a yard short. Laterals and pitchouts that were held
     (SC-LAT-05) are part of the run, and are not told."""
-    side = holder(s)
+    side = reporter(s)
     spot = spot_of(s, told, side)
     if spot > GOAL:
         says = f"{told['spot']} is over the goal line: report a touchdown"
@@ -139,14 +134,14 @@ def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
 
 def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-SCORE-01 to 04, SC-RUN-01."""
-    notes.carried(s, holder(s), GOAL, book)
-    return over(rules, s, holder(s), GOAL, book)
+    notes.carried(s, reporter(s), GOAL, book)
+    return over(rules, s, reporter(s), GOAL, book)
 
 
 def fumble(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-DEF-02, SC-LAT-06: the ball is loose; each fumble has its own attempts (SC-R24). One that
     is lost in the end zone where the ball was gained has not left it (SC-R17)."""
-    side, play = holder(s), play_of(s.play)
+    side, play = reporter(s), play_of(s.play)
     spot = spot_of(s, told, side)
     if book is not None:
         start = s.spot if s.phase == SCRIMMAGE else None

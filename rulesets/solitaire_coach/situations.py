@@ -37,14 +37,13 @@ _RETURNS: Final = (RUN_BACK, INTERCEPTION_RETURN, FUMBLE_RETURN, EZ_GAIN, PUNT_D
 _LOCKED: Final[dict[str, tuple[str, ...]]] = {
     SCRIMMAGE: ("run", "pass", "punt", "fg"),
     KICKOFF: ("kickoff", "onside"),
-    FREE_KICK: ("safety_kick",),
     TRY: ("try_kick", "try_play"),
     RUN_BACK: ("return",),
     INTERCEPTION_RETURN: ("return",),
     FUMBLE_RETURN: ("return",),
 }
 """The calls whose report may be awaited, by phase."""
-_AT_ONCE: Final = {("kickoff", "live_kickoff", "no"), ("punt", "punt", "simple")}
+_AT_ONCE: Final = (("kickoff", "live_kickoff", "no"), ("punt", "punt", "simple"))
 """Calls that ask for no report, by the setting that makes them so."""
 _FOULS: Final = {
     "ineligible": (SCRIMMAGE, TRY),

@@ -57,6 +57,7 @@ Taking = Callable[[RuleSet, State, Call, Book | None], State]
 _AT_ONCE: Final[dict[str, Taking]] = {
     "kickoff": kicks.kickoff,
     "onside": kicks.onside,
+    "safety_kick": kicks.safety_kick,
     "touchback": lambda rules, s, event, book: kicks.touchback(rules, s, book),
     "fair_catch": lambda rules, s, event, book: kicks.fair_catch(rules, s, book),
     "skip": lambda rules, s, event, book: goals.failed(rules, s, book),

@@ -1,0 +1,75 @@
+"""Sentences for what is reported of a board: loose balls, catches, fouls, time-outs, ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rulesets.core.facts import Fact
+from rulesets.core.phrases import Names, ordinal, place, score, yards
+from rulesets.core.sides import OTHER
+from rulesets.core.state import State
+
+_FOULS: Final = {
+    "ineligible_touch": "The pass strikes a lineman who may not catch it.",
+    "onside_touch": "{} touch the kick too soon.",
+    "onside_out": "The kick is out of bounds, and nobody has touched it.",
+    "kick_out": "The kick-off is out of bounds.",
+}
+_QUARTERS: Final = 4
+
+
+def _at(fact: Fact, before: State, names: Names) -> str:
+    """... at the Yale 34; nothing where the place is not told."""
+    if before.spot is None or before.ball is None or fact.yards is None:
+        return ""
+    return f" at {place(names, before.ball, before.spot + fact.yards)}"
+
+
+def loose(fact: Fact, before: State, after: State, names: Names) -> str:
+    """A fumble that nobody has yet."""
+    return f"Fumble{_at(fact, before, names)}! The ball is loose."
+
+
+def settled_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
+    """A penalty that the other side could take or leave."""
+    if fact.accepted is False:
+        return f"{names.of(OTHER[fact.side] if fact.side else None)} let the play stand."
+    back = yards(abs(fact.yards or 0))
+    if fact.how == "rekick":
+        return f"{names.of(fact.side)} kick again, {back} back."
+    return f"Penalty against {names.of(fact.side)}: {back}."
+
+
+def _foul(fact: Fact, before: State, after: State, names: Names) -> str:
+    return _FOULS.get(fact.how, "A foul by {}.").format(names.of(fact.side))
+
+
+def _period_end(fact: Fact, before: State, after: State, names: Names) -> str:
+    which = f"The {ordinal(before.period)} quarter" if before.period <= _QUARTERS else "The period"
+    return f"{which} is over: {score(names, after.score)}."
+
+
+def _recovered(fact: Fact, before: State, after: State, names: Names) -> str:
+    if fact.how:
+        return f"{names.of(fact.side)} recover."
+    return f"{names.of(fact.side)} keep the ball."
+
+
+def _sack(fact: Fact, before: State, after: State, names: Names) -> str:
+    where = _at(fact, before, names)
+    return f"Sacked! {names.of(before.ball)} lose {yards(abs(fact.yards or 0))}, down{where}."
+
+
+BOARD: Final[dict[str, Callable[[Fact, State, State, Names], str]]] = {
+    "caught": lambda f, b, a, n: "Caught! The play runs on.",
+    "ends": lambda f, b, a, n: f"{n.of(f.side)} defend the west goal.",
+    "fair_catch": lambda f, b, a, n: f"Fair catch by {n.of(f.side)}.",
+    "foul": _foul,
+    "period_end": _period_end,
+    "recovered": _recovered,
+    "roster": lambda f, b, a, n: f"{n.of(f.side)}: {f.why}.",
+    "sack": _sack,
+    "timeout": lambda f, b, a, n: f"Time-out, {n.of(f.side)}.",
+    "touched": lambda f, b, a, n: f"{n.of(f.side)} touch the ball, and do not hold it.",
+}
