@@ -16,7 +16,7 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import gained
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side
-from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
+from rulesets.core.state import INTERCEPTION_RETURN, PENALTY, RUN_BACK, SCRIMMAGE, State
 
 
 class Line(msgspec.Struct):
@@ -124,7 +124,7 @@ def _fumble(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
 
 
 def _incomplete(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
-    if before.phase == SCRIMMAGE:
+    if before.phase in (SCRIMMAGE, PENALTY):
         box.of(ball).passes += 1
 
 

@@ -15,6 +15,7 @@ _SAFETY: Final[RuleIds] = ("SC-SCORE-06", "SC-KICK-02", "SC-R8")
 RUN: Final = Cites(
     touchdown=("SC-SCORE-01", "SC-RUN-01"),
     safety=_SAFETY,
+    touchback=("SC-R17", "SC-SCORE-12"),
     first_down=("SC-GEN-03", "SC-LOS-02", "SC-R16"),
     downs=("SC-DEF-10",),
     taken_over=_NEW,
@@ -73,5 +74,7 @@ BLOCKED: Final = replace(
 FG_BLOCKED: Final = replace(BLOCKED, taken_over=("SC-FG-04", *_NEW))
 MISSED: Final = replace(RUN, taken_over=("SC-FG-06", "SC-R28", "SC-DEF-10", *_NEW))
 ONSIDE_KEPT: Final = replace(RUN, taken_over=("SC-ONS-05", *_NEW))
-ONSIDE_TAKEN: Final = replace(RUN, taken_over=("SC-ONS-03", "SC-R32", *_NEW))
+ONSIDE_TAKEN: Final = replace(
+    RUN, touchback=("SC-SCORE-13", "SC-R32"), taken_over=("SC-ONS-03", "SC-R32", *_NEW)
+)
 ONSIDE_OUT: Final = replace(RUN, taken_over=("SC-PEN-08", "SC-GEN-03"))

@@ -25,11 +25,13 @@ def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     assert s.ball is not None, "a kick is made by a side"
     side = OTHER[s.ball]
     punt = s.call == "punt"
+    why = ("SC-PUNT-03",) if punt else ("SC-FG-04",)
     if book is not None:
-        why = ("SC-PUNT-03",) if punt else ("SC-FG-04",)
         book.append(Fact("blocked", why, side, how="lost"))
     if s.phase == TRY:
         return failed(rules, s, book)
+    if book is not None:
+        book.append(Fact("turnover", why, side, how="blocked_kick"))
     spot = spot_of(s, told, side)
     return over(rules, s, side, spot, book, cites.BLOCKED if punt else cites.FG_BLOCKED)
 
