@@ -187,7 +187,7 @@ _ALSO = {
     "take": "take_ball", "xp": "try_kick", "two_point": "try_play", "re_kick": "rekick",
     "onsidekick": "onside",
 }  # fmt: skip
-_CALLS = {
+CALLS = {
     "run", "pass", "punt", "fg", "kickoff", "onside", "safety_kick", "return", "touchback",
     "fair_catch", "try_kick", "try_play", "skip", "accept", "decline", "rekick", "take_ball",
     "receive", "kick",
@@ -200,8 +200,8 @@ def spell_call(event: Call) -> Call:
         raise Refused("calls have no numbers here: call by name, such as run or pass")
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
     name = _ALSO.get(name, name)
-    if name not in _CALLS:
-        raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(_CALLS))}")
+    if name not in CALLS:
+        raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(CALLS))}")
     return Call(name, None, _style(name, event), event.side, event.tick, event.anyway)
 
 
