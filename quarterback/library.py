@@ -50,7 +50,7 @@ _SHELF = {
     ),
 }
 
-CODES = tuple(_SHELF)
+CODES = _SHELF.keys()
 """The rule sets that are finished, in the order in which they are listed."""
 UNFINISHED = ("lions-den", "vsefl")
 """Those that are announced, and not yet there."""

@@ -18,7 +18,7 @@ from rulesets.core.state import OVER, SCRIMMAGE
 from rulesets.solitaire_coach.timing import dead_ball
 from tests.random_board import random_event, random_game
 
-AGREED = (
+AGREED: tuple[dict[str, str], ...] = (
     {},
     {"opening": "call", "live_kickoff": "yes", "swap_ends": "yes"},
     {"opening": "visitors", "punt": "simple", "fg": "ask", "strict_ez": "yes"},
