@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rulesets.core.facts import Fact
-from rulesets.core.phrases import Names, ordinal, place, score, yards
+from rulesets.core.phrases import Names, place, score, yards
 from rulesets.core.sides import OTHER
 from rulesets.core.state import State
 
@@ -16,7 +16,6 @@ _FOULS: Final = {
     "onside_out": "The kick is out of bounds, and nobody has touched it.",
     "kick_out": "The kick-off is out of bounds.",
 }
-_QUARTERS: Final = 4
 
 
 def _at(fact: Fact, before: State, names: Names) -> str:
@@ -45,11 +44,6 @@ def _foul(fact: Fact, before: State, after: State, names: Names) -> str:
     return _FOULS.get(fact.how, "A foul by {}.").format(names.of(fact.side))
 
 
-def _period_end(fact: Fact, before: State, after: State, names: Names) -> str:
-    which = f"The {ordinal(before.period)} quarter" if before.period <= _QUARTERS else "The period"
-    return f"{which} is over: {score(names, after.score)}."
-
-
 def _recovered(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.how:
         return f"{names.of(fact.side)} recover."
@@ -57,19 +51,19 @@ def _recovered(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _sack(fact: Fact, before: State, after: State, names: Names) -> str:
-    where = _at(fact, before, names)
-    return f"Sacked! {names.of(before.ball)} lose {yards(abs(fact.yards or 0))}, down{where}."
+    lost = -(fact.yards or 0)
+    return f"Sacked for a loss of {yards(lost)}." if lost else "Sacked at the line."
 
 
 BOARD: Final[dict[str, Callable[[Fact, State, State, Names], str]]] = {
-    "caught": lambda f, b, a, n: "Caught! The play runs on.",
+    "caught": lambda f, b, a, n: "Caught, and away he goes.",
     "ends": lambda f, b, a, n: f"{n.of(f.side)} defend the west goal.",
-    "fair_catch": lambda f, b, a, n: f"Fair catch by {n.of(f.side)}.",
+    "fair_catch": lambda f, b, a, n: f"A fair catch by {n.of(f.side)}.",
     "foul": _foul,
-    "period_end": _period_end,
+    "period_end": lambda f, b, a, n: f"The quarter is over: {score(n, a.score)}.",
     "recovered": _recovered,
     "roster": lambda f, b, a, n: f"{n.of(f.side)}: {f.why}.",
     "sack": _sack,
-    "timeout": lambda f, b, a, n: f"Time-out, {n.of(f.side)}.",
+    "timeout": lambda f, b, a, n: f"Time out, {n.of(f.side)}.",
     "touched": lambda f, b, a, n: f"{n.of(f.side)} touch the ball, and do not hold it.",
 }

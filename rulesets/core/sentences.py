@@ -127,8 +127,6 @@ def _turnover(fact: Fact, before: State, after: State, names: Names) -> str:
         return "The ball goes over on downs."
     if fact.how == "fumble":
         return f"{names.of(fact.side)} recover the fumble."
-    if fact.how == "interception":
-        return f"Intercepted! {names.of(fact.side)} have the ball."
     return f"{names.of(fact.side)} have the ball."
 
 

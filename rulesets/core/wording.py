@@ -43,9 +43,7 @@ _CHANGES_HANDS = frozenset({"fumble", "intercepted", "blocked"})
 """Facts whose sentence says who has the ball now."""
 _SAID_BY = {"end_line": "complete", "pass_penalty": "incomplete"}
 """Facts whose sentence says another one, too."""
-_MOVED = frozenset(
-    {"rush", "complete", "return", "fumble", "blocked", "penalty", "pass_penalty", "sack"}
-)
+_MOVED = frozenset({"rush", "complete", "return", "fumble", "blocked", "penalty", "pass_penalty"})
 """Facts whose sentence says where the ball is now."""
 _MOVED_ELSEWHERE = frozenset({"touchback", "no_goal"})
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from quarterback.library import rule_set, shipped_dial
+from quarterback.library import WITH_DIAL, rule_set, shipped_dial
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.events import Call, Event, Spin, Tick
 from rulesets.core.facts import Fact
@@ -19,6 +19,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
 from rulesets.core.situation import write_situation
 from rulesets.core.wording import PLAIN, says
+from tests.random_board import random_event
 
 FOLDER = Path(__file__).parent
 
@@ -40,6 +41,22 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
             "blocked_fourth_behind_goal": "always_safety",
         },
     ),
+    "solitaire-coach/as_printed": (3, {}),
+    "solitaire-coach/knock_out": (
+        133,
+        {
+            "opening": "call",
+            "plays": 10,
+            "overtime": "until_winner",
+            "live_kickoff": "yes",
+            "fg": "ask",
+            "swap_ends": "yes",
+        },
+    ),
+    "solitaire-coach/simple": (
+        21,
+        {"opening": "visitors", "plays": 12, "punt": "simple", "fg": "simple", "strict_ez": "yes"},
+    ),
 }
 """A file each: the seed of its chance, and its settings."""
 
@@ -47,11 +64,14 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
 def playthrough(name: str) -> str:
     """A game in full."""
     seed, settings = GAMES[name]
-    rules = rule_set("littlefield", settings, shipped_dial())
+    code = name.split("/")[0]
+    dial = shipped_dial() if code in WITH_DIAL else None
+    rules = rule_set(code, settings, dial)
     rng, session = random.Random(seed), Session(rules)
     seen: set[str] = set()
     lines = [f"{name}: seed {seed}, {written(settings)}", "", *_stands(session, seen)]
-    while (event := _next(rng, session)) is not None:
+    draw = _next if dial else _on_a_board
+    while (event := draw(rng, session)) is not None:
         before = len(session.entries)
         try:
             session.play(event)
@@ -83,6 +103,16 @@ def _next(rng: random.Random, session: Session) -> Event | None:
         assert wanted.table is not None
         return rng.choice(wanted.table.draws)
     return Spin(sector=rng.randint(1, shipped_dial().sectors))
+
+
+def _on_a_board(rng: random.Random, session: Session) -> Event | None:
+    """Whatever a board could show, and now and then what it could not."""
+    wanted = session.awaiting
+    if isinstance(wanted, Over):
+        return None
+    if rng.random() < 0.02:
+        return Call(rng.choice(("punt", "fg", "skip")), anyway=rng.choice(("", "by agreement")))
+    return random_event(rng, session.rules, session.state)
 
 
 def _stands(session: Session, seen: set[str]) -> Iterator[str]:

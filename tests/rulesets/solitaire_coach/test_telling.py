@@ -41,8 +41,9 @@ def down(spot, **more):
     ("inputs", "says"),
     [
         (["run", down("H34")], "Run for 4 yards to the Yale 34. Second and 6."),
-        (["pass", down("H23")], "Sacked! Yale lose 7 yards, down at the Yale 23. Second and 17."),
-        (["pass", {"result": "complete"}], "Caught! The play runs on."),
+        (["pass", down("H23")],
+         "Sacked for a loss of 7 yards. Yale ball, second and 17 at the Yale 23."),
+        (["pass", {"result": "complete"}], "Caught, and away he goes."),
         (["pass", {"result": "complete"}, down("H44")],
          "Pass complete for 14 yards to the Yale 44. First and 10."),
         (["run", {"result": "fumble", "spot": "H33"}], "Fumble at the Yale 33! The ball is loose."),
@@ -60,8 +61,8 @@ def down(spot, **more):
          "Harvard let the play stand. Pass incomplete. Second and 10."),
         (["punt", {"result": "lands", "spot": "V25"}], "Yale punt 45 yards to the Harvard 25."),
         (["punt", {"result": "lands", "spot": "V25"}, "fair_catch"],
-         "Fair catch by Harvard. First and 10."),
-        ([Timeout("visitors")], "Time-out, Harvard. First and 10."),
+         "A fair catch by Harvard. First and 10."),
+        ([Timeout("visitors")], "Time out, Harvard. First and 10."),
     ],
 )  # fmt: skip
 def test_a_play_is_told_in_words(inputs, says):
@@ -75,7 +76,7 @@ def test_a_safety_kick_is_run_back_by_those_who_run():
 
 def test_the_end_of_a_quarter_is_told():
     session = played({**AT_30, "clock": {"plays_left": 1}}, "run", down("H31"))
-    assert "The first quarter is over: Yale 0, Harvard 0." in told(session)
+    assert "The quarter is over: Yale 0, Harvard 0." in told(session)
 
 
 def test_a_situation_in_mid_play_is_told():
