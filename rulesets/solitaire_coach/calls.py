@@ -185,7 +185,7 @@ _ALSO = {
     "free_kick": "safety_kick", "field_goal": "fg", "trykick": "try_kick",
     "tryplay": "try_play", "kick_return": "return", "faircatch": "fair_catch",
     "take": "take_ball", "xp": "try_kick", "two_point": "try_play", "re_kick": "rekick",
-    "onsidekick": "onside",
+    "onsidekick": "onside", "run_back": "return", "touch_back": "touchback",
 }  # fmt: skip
 CALLS = {
     "run", "pass", "punt", "fg", "kickoff", "onside", "safety_kick", "return", "touchback",
