@@ -121,3 +121,37 @@ def test_a_simple_punt_is_a_punt():
     session = played(AT_30, "punt", punt="simple")
     assert box_score(session.entries).home.punts == 1
     assert box_score(session.entries).home.punt_yards == 45
+
+
+@pytest.mark.parametrize(
+    ("given", "call", "says", "rule"),
+    [
+        ({**AT_30, "spot": "V48"}, "fg", "A field goal: 65 yards", "SC-FG-01"),
+        ({**AT_30, "spot": "V3"}, "fg", "A field goal: 20 yards", "SC-FG-01"),
+        ({"phase": "try"}, "try_kick", "Kick, 32 yards, for one point", "SC-TRY-01"),
+        ({"phase": "try", "spot": "V7"}, "try_kick", "Kick, 37 yards, for one point", "SC-TRY-01"),
+        ({"phase": "try"}, "try_play", "Run or pass from the 2, for two points", "SC-TRY-01"),
+    ],
+)
+def test_an_option_says_how_far_it_is(given, call, says, rule):
+    """SC-FG-02 and SC-R9: from the line, with the 7 to the tee and the 10 to the posts."""
+    options = played(given).awaiting.options
+    assert [(each.says, each.rule) for each in options if each.call == call] == [(says, rule)]
+
+
+def test_every_option_cites_a_rule_of_its_own():
+    cited = {
+        (option.call, option.rule)
+        for given in (AT_30, {"phase": "kickoff"}, {"phase": "free_kick"})
+        for option in played(given).awaiting.options
+    }
+    assert cited == {
+        ("run", "SC-LOS-01"),
+        ("pass", "SC-LOS-01"),
+        ("punt", "SC-PUNT-01"),
+        ("kickoff", "SC-KICK-01"),
+        ("onside", "SC-KICK-01"),
+        ("safety_kick", "SC-KICK-02"),
+    }
+    simple = played(AT_30, punt="simple").awaiting.options
+    assert [each.rule for each in simple if each.call == "punt"] == ["SC-PUNT-10"]
