@@ -55,7 +55,7 @@ _SHELF = {
 
 DIAL_GAME = LITTLEFIELD
 """The one that the table and line mode play when no other is named."""
-CODES = tuple(_SHELF)
+CODES = _SHELF.keys()
 """The rule sets that are finished, in the order in which they are listed."""
 UNFINISHED = ("vsefl",)
 """Those that are announced, and not yet there."""

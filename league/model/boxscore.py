@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from rulesets.core.events import Call, Report
 from rulesets.core.facts import Fact
 from rulesets.core.field import gained
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side
-from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
+from rulesets.core.state import INTERCEPTION_RETURN, PENALTY, RUN_BACK, SCRIMMAGE, State
 
 
 class Line(msgspec.Struct):
@@ -72,9 +73,9 @@ def box_score(entries: Iterable[Entry]) -> BoxScore:
     box = BoxScore(Line(), Line())
     for entry in entries:
         ball = entry.before.ball
-        if ball is None or not entry.facts or entry.before.call is None:
+        if ball is None or not entry.facts or not played(entry):
             continue
-        if entry.before.phase == SCRIMMAGE:
+        if entry.before.phase == SCRIMMAGE and not goes_on(entry):
             box.of(ball).plays += 1
         over_the_end = any(fact.fact == "end_line" for fact in entry.facts)
         for fact in entry.facts:
@@ -86,6 +87,19 @@ def box_score(entries: Iterable[Entry]) -> BoxScore:
     return box
 
 
+def played(entry: Entry) -> bool:
+    """Whether something was played: what was called is known now, or the call itself did it, or a
+    loose ball has been reported on."""
+    at_once = isinstance(entry.event, Call) and entry.after.call is None
+    return entry.before.call is not None or at_once or isinstance(entry.event, Report)
+
+
+def goes_on(entry: Entry) -> bool:
+    """Whether the play is told in several reports, of which this is not the last at scrimmage: the
+    pass was caught, and the receiver runs."""
+    return entry.after.phase == SCRIMMAGE and entry.after.call is not None
+
+
 def _carry(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
     """A run, a completed pass, or a return; with a fumble at its end, or without."""
     line, far = box.of(ball), gained(before.spot, fact.yards or 0)
@@ -94,7 +108,7 @@ def _carry(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
         line.kick_return_yards += far
     elif before.phase == INTERCEPTION_RETURN:
         line.interception_return_yards += far
-    elif before.phase == SCRIMMAGE and (fact.fact == "complete" or before.call == "pass"):
+    elif before.phase == SCRIMMAGE and (fact.fact != "rush" and before.call == "pass"):
         line.passes += 1
         line.completions += 1
         line.passing_yards += far
@@ -110,7 +124,7 @@ def _fumble(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
 
 
 def _incomplete(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
-    if before.phase == SCRIMMAGE:
+    if before.phase in (SCRIMMAGE, PENALTY):
         box.of(ball).passes += 1
 
 
@@ -130,7 +144,7 @@ def _blocked(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
     line = box.of(ball)
     line.kicks_blocked += 1
     line.punts += before.call == "punt"
-    line.goals_tried += before.call == "field_goal"
+    line.goals_tried += before.call in ("field_goal", "fg")
 
 
 def _goal_tried(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
@@ -140,6 +154,8 @@ def _goal_tried(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
 
 def _penalty(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
     """Yards as they were called, though the goal line may have kept some from being walked."""
+    if fact.accepted is False:
+        return
     line = box.of(fact.side or ball)
     line.penalties += 1
     line.penalty_yards += abs(fact.yards or 0)
@@ -154,6 +170,12 @@ def _first_down(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
 def _turnover(box: BoxScore, ball: Side, fact: Fact, before: State) -> None:
     if fact.how == "downs" and fact.side == OTHER[ball]:
         box.of(ball).lost_on_downs += 1
+    elif fact.how == "fumble" and before.phase not in _CARRYING:
+        box.of(ball).fumbles_lost += 1
+
+
+_CARRYING = frozenset({SCRIMMAGE, RUN_BACK, INTERCEPTION_RETURN})
+"""Phases in which a fumble and who has it are told in one; elsewhere it lay loose before."""
 
 
 _COUNTED: dict[str, Callable[[BoxScore, Side, Fact, State], None]] = {

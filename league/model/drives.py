@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from league.model.boxscore import goes_on, played
 from rulesets.core.facts import Fact
 from rulesets.core.field import gained
 from rulesets.core.session import Entry
@@ -58,7 +59,7 @@ def drives(entries: Iterable[Entry]) -> list[Drive]:
         if not facts:
             continue
         before = entry.before
-        if before.phase == SCRIMMAGE and before.call is not None:
+        if before.phase == SCRIMMAGE and played(entry) and not goes_on(entry):
             if under_way is None:
                 under_way = _begun(entry, place)
                 found.append(under_way)

@@ -38,11 +38,11 @@ class Books(App[int]):
     def open_rules(self, rule: str = "") -> None:
         """The book of rules, at a rule if one is named; as the game on the table is played, if
         there is one."""
-        from quarterback.library import CODES
+        from quarterback.library import DIAL_GAME
         from quarterback.tui.screens.rules import RulesScreen
 
         now = self.standing()
-        self.push_screen(RulesScreen(now.rules.code if now else CODES[0], now, rule))
+        self.push_screen(RulesScreen(now.rules.code if now else DIAL_GAME, now, rule))
 
     def open_why(self) -> None:
         """Why the game that is shown stands as it does."""

@@ -13,7 +13,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from league.store.errors import StoreError
-from quarterback.library import CODES, catalogue
+from quarterback.library import DIAL_GAME, catalogue
 from quarterback.saved_games import stands, who
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import fitted
@@ -99,7 +99,7 @@ class QuarterbackCommands(Provider):
                 take_up: Callable[[], Any] = partial(app.resume, str(game.id))
                 says = f"{who(game)}: {stands(game)}"
                 yield Found(f"Game {game.id}", "", says, take_up, always=False)
-        for entry in catalogue(CODES[0]).entries.values():
+        for entry in catalogue(DIAL_GAME).entries.values():
             run = partial(app.open_rules, entry.id)
             yield Found(entry.title, entry.id, "", run, always=False, wide=TITLE)
 

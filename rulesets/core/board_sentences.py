@@ -1,4 +1,4 @@
-"""Sentences for what happens on a board between dice: turns, dice, flags, who is hurt."""
+"""Sentences for what is reported of a board: loose balls, catches, fouls, time-outs, ends."""
 
 from __future__ import annotations
 
@@ -6,66 +6,67 @@ from collections.abc import Callable
 from typing import Final
 
 from rulesets.core.facts import Fact
-from rulesets.core.phrases import Names, title, yards
+from rulesets.core.phrases import Names, place, score, yards
+from rulesets.core.sides import OTHER
 from rulesets.core.state import State
 
-Writer = Callable[[Fact, State, State, Names], str]
-
-_OUT: Final = {
-    "game": "for the rest of the game",
-    "next_game": "for this game and the next",
-    "next_two": "for this game and the next two",
-    "season": "for the rest of the season",
+_FOULS: Final = {
+    "ineligible_touch": "The pass strikes a lineman who may not catch it.",
+    "onside_touch": "{} touch the kick too soon.",
+    "onside_out": "The kick is out of bounds, and nobody has touched it.",
+    "kick_out": "The kick-off is out of bounds.",
 }
 
 
+def _at(fact: Fact, before: State, names: Names) -> str:
+    """... at the Yale 34; nothing where the place is not told."""
+    if before.spot is None or before.ball is None or fact.yards is None:
+        return ""
+    return f" at {place(names, before.ball, before.spot + fact.yards)}"
+
+
+def loose(fact: Fact, before: State, after: State, names: Names) -> str:
+    """A fumble that nobody has yet."""
+    return f"Fumble{_at(fact, before, names)}! The ball is loose."
+
+
+def settled_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
+    """A penalty that the other side could take or leave."""
+    if fact.accepted is False:
+        return f"{names.of(OTHER[fact.side] if fact.side else None)} let the play stand."
+    back = yards(abs(fact.yards or 0))
+    if fact.how == "rekick":
+        return f"{names.of(fact.side)} kick again, {back} back."
+    return f"Penalty against {names.of(fact.side)}: {back}."
+
+
 def _foul(fact: Fact, before: State, after: State, names: Names) -> str:
+    if fact.how in _FOULS:
+        return _FOULS[fact.how].format(names.of(fact.side))
     far = f", {yards(fact.yards)}" if fact.yards else ""
     return f"A flag: {fact.how.replace('_', ' ')} by {names.of(fact.side)}{far}."
 
 
-def _injury(fact: Fact, before: State, after: State, names: Names) -> str:
-    who = f"The {fact.why} quarterback of {names.of(fact.side)}"
-    if fact.how in _OUT:
-        return f"{who} is hurt, and out {_OUT[fact.how]}."
-    return f"{who} is winded, and rests for {fact.how.removeprefix('winded ')} downs."
-
-
-def _pass_called(fact: Fact, before: State, after: State, names: Names) -> str:
-    far = yards(fact.yards or 0)
-    return f"{names.of(fact.side)} call a pass of {far}: {fact.how} chances in 100."
+def _recovered(fact: Fact, before: State, after: State, names: Names) -> str:
+    if fact.how:
+        return f"{names.of(fact.side)} recover."
+    return f"{names.of(fact.side)} keep the ball."
 
 
 def _sack(fact: Fact, before: State, after: State, names: Names) -> str:
     lost = -(fact.yards or 0)
-    return f"Sacked, for a loss of {yards(lost)}." if lost > 0 else "Sacked, for no loss."
+    return f"Sacked for a loss of {yards(lost)}." if lost else "Sacked at the line."
 
 
-def _quarterback(fact: Fact, before: State, after: State, names: Names) -> str:
-    return f"The {fact.how} quarterback of {names.of(fact.side)} comes in."
-
-
-BOARD_WRITERS: Final[dict[str, Writer]] = {
-    "aimed": lambda f, b, a, n: f"{n.of(f.side)} aim men at the ball.",
-    "caught": lambda f, b, a, n: "Caught.",
-    "climate": lambda f, b, a, n: f"The climate: {f.how}.",
-    "crowd": lambda f, b, a, n: f"The crowd: {f.how}.",
+BOARD: Final[dict[str, Callable[[Fact, State, State, Names], str]]] = {
+    "caught": lambda f, b, a, n: "Caught, and away he goes.",
+    "ends": lambda f, b, a, n: f"{n.of(f.side)} defend the west goal.",
+    "fair_catch": lambda f, b, a, n: f"A fair catch by {n.of(f.side)}.",
     "foul": _foul,
-    "injury": _injury,
-    "kick_good": lambda f, b, a, n: "The kick is good.",
-    "kick_length": lambda f, b, a, n: f"The kick goes {yards(f.yards or 0)}.",
-    "line_up": lambda f, b, a, n: f"The line-up is {f.why}.",
-    "loose_ball": lambda f, b, a, n: "The ball is loose!",
-    "no_flag": lambda f, b, a, n: "No flag.",
-    "no_pass": lambda f, b, a, n: "That pass may not be thrown: play goes on.",
-    "out_of_bounds": lambda f, b, a, n: "Out of bounds.",
-    "pass_called": _pass_called,
-    "pitch_out": lambda f, b, a, n: "The pitch-out is caught.",
-    "pocket": lambda f, b, a, n: "The quarterback is set in the pocket.",
-    "quarterback": _quarterback,
-    "re_aimed": lambda f, b, a, n: "The carrier is aimed again.",
-    "reminder": lambda f, b, a, n: f"{title(f.why)}.",
+    "period_end": lambda f, b, a, n: f"The quarter is over: {score(n, a.score)}.",
+    "recovered": _recovered,
+    "roster": lambda f, b, a, n: f"{n.of(f.side)}: {f.why}.",
     "sack": _sack,
-    "turned": lambda f, b, a, n: f"{n.of(f.side)} turn a man.",
+    "timeout": lambda f, b, a, n: f"Time out, {n.of(f.side)}.",
+    "touched": lambda f, b, a, n: f"{n.of(f.side)} touch the ball, and do not hold it.",
 }
-"""A sentence for each fact of a board, by name."""

@@ -26,7 +26,9 @@ def ended(rules: RuleSet, s: State, penalty: bool = False) -> bool:
     """Whether the period is over in a situation: its time has run out, and neither a return or a
     try, nor the play that a `penalty` on the last one grants, is still owed."""
     profile = rules.profile
-    return s.left <= 0 and s.phase not in profile.owed and not (profile.penalty_extends and penalty)
+    if s.left > 0 or s.phase in profile.owed or (profile.penalty_extends and penalty):
+        return False
+    return rules.untimed is None or not rules.untimed(rules, s)
 
 
 def after_play(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:

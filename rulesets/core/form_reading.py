@@ -12,7 +12,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
 
 ALSO = {
-    "down": ("tackled", "stopped", "tackle"),
+    "down": ("tackled", "stopped", "tackle", "turned", "sack", "sacked"),
     "tackled": ("down", "tackle"),
     "out_of_bounds": ("oob", "out"),
     "touchdown": ("td",),
@@ -21,9 +21,18 @@ ALSO = {
     "ineligible": ("inelig", "ineligible_touch"),
     "no_good": ("nogood", "missed", "miss", "no"),
     "recovered": ("rec", "recover", "recovery"),
-    "fumble": ("loose", "loose_ball"),
-    "out_in_field": ("landsout", "lands_out"),
+    "fumble": ("loose", "loose_ball", "lost"),
+    "out_in_field": ("landsout", "lands_out", "out_of_bounds", "oob", "out"),
+    "lands": ("landed", "lies", "rests"),
+    "through": ("out_of_end_zone",),
+    "good": ("made",),
+    "none": ("nobody", "unrecovered"),
+    "unheld": ("nobody", "none"),
+    "touched": ("touch",),
     "complete": ("hit", "caught", "completed"),
+    "centre": ("center", "middle", "c"),
+    "left": ("l",),
+    "right": ("r",),
 }
 """Words that people use for the results of a play, beside the one that is written down."""
 

@@ -12,6 +12,7 @@ from rulesets.core.state import (
     INTERCEPTION_RETURN,
     KICKOFF,
     OVER,
+    PENALTY,
     RUN_BACK,
     SCRIMMAGE,
     TOSS,
@@ -102,6 +103,8 @@ def situation(names: Names, s: State) -> str:
     side, where = names.of(s.ball), place(names, s.ball, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"
+    if s.phase == PENALTY and s.chooser is not None:
+        return f"{names.of(s.chooser)} to choose: a penalty, or the play as it stands"
     verbs = {
         KICKOFF: "to kick off from",
         FREE_KICK: "to free-kick from",
@@ -109,9 +112,9 @@ def situation(names: Names, s: State) -> str:
         RUN_BACK: "to run it back from",
         INTERCEPTION_RETURN: "to run it back from",
     }
-    if s.phase in verbs:
-        return f"{side} {verbs[s.phase]} {where}"
-    return f"{side}, {title(s.phase).lower()} at {where}"
+    if s.phase not in verbs:
+        return f"{side}, {s.phase.replace('_', ' ')}, at {where}"
+    return f"{side} {verbs[s.phase]} {where}"
 
 
 def title(call: str) -> str:

@@ -156,6 +156,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     overtime: Callable[[RuleSet, State, State, Dead, Book | None], State] | None = None
     """What a play that is settled means in overtime: from the state before it, the state it led
     to, and its end. Asked only while the overtime slot holds something."""
+    untimed: Callable[[RuleSet, State], bool] | None = None
+    """Whether play goes on in a situation though no time is left, besides the phases owed."""
     card: Callable[[RuleSet, State], RuleIds] | None = None
     """The rules that are only for reading, and matter now: what to set up, how to measure."""
     records: Callable[[RuleSet, State], dict[str, Any]] | None = None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rulesets.core.board_sentences import BOARD_WRITERS
+from rulesets.core.board_sentences import BOARD, loose, settled_penalty
+from rulesets.core.dice_sentences import DICE
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained
 from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
@@ -99,6 +100,8 @@ def _kick(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
+    if not fact.how:
+        return loose(fact, before, after, names)
     where = _where(fact, before, names, " at ")
     if fact.how == "lost":
         return f"Fumble! {names.of(fact.side)} recover{where}."
@@ -120,8 +123,8 @@ _FOULS = {
 
 def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     """On a try the ball is not moved, on a kick or return it is put in play again from there."""
-    if fact.accepted is False:
-        return "The penalty is declined."
+    if fact.accepted is False or fact.how in ("ineligible", "rekick"):
+        return settled_penalty(fact, before, after, names)
     what = {"off_side": "Off side"}.get(fact.how) or _FOULS.get(fact.how, "Penalty")
     spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
     if before.phase == TRY or after.ball is None or after.spot is None:
@@ -147,6 +150,8 @@ def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
 def _turnover(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.how == "downs":
         return "The ball goes over on downs."
+    if fact.how == "fumble":
+        return f"{names.of(fact.side)} recover the fumble."
     return f"{names.of(fact.side)} have the ball."
 
 
@@ -170,6 +175,8 @@ def _try(fact: Fact, before: State, after: State, names: Names) -> str:
             one = fact.points == 1
             how = "The point is given" if one else f"{points(fact.points).capitalize()} are given"
         return f"{how}. {score(names, after.score)}."
+    if fact.how == "skip":
+        return "There is no try: it could change nothing."
     return "The kick for the point fails." if kicked else "The try from scrimmage is stopped."
 
 
@@ -212,31 +219,22 @@ def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"{side} run it back {yards(far)}{where}."
 
 
-def _sack(fact: Fact, before: State, after: State, names: Names) -> str:
-    lost = -(fact.yards or 0)
-    return f"Sacked for a loss of {yards(lost)}." if lost else "Sacked at the line."
-
-
 def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
     return "Touchback."
 
 
 WRITERS: Final[dict[str, Writer]] = {
-    **BOARD_WRITERS,
+    **DICE,
+    **BOARD,
     "called": _called,
-    "caught": lambda f, b, a, n: "Caught, and away he goes.",
     "clock_stopped": lambda f, b, a, n: "The clock stops.",
-    "fair_catch": lambda f, b, a, n: f"A fair catch by {n.of(f.side)}.",
     "illegal_touch": lambda f, b, a, n: f"Too soon: it is {n.of(f.side)}'s ball.",
     "kick_out": lambda f, b, a, n: "The kick goes out of bounds.",
     "missed_throw": lambda f, b, a, n: "The throw misses. Another one.",
     "no_try": lambda f, b, a, n: "No try: it could change nothing.",
     "override": lambda f, b, a, n: f"Overridden ({f.rules[-1]}): {f.why}.",
     "past_line": lambda f, b, a, n: "He is past the line, and must run.",
-    "period_end": lambda f, b, a, n: f"The quarter is over: {score(n, a.score)}.",
     "returned": _returned,
-    "sack": _sack,
-    "timeout": lambda f, b, a, n: f"Time out, {n.of(f.side)}.",
     "two_minute_stop": lambda f, b, a, n: "Two minutes left: the clock stops.",
     "rush": _gain,
     "complete": _gain,
@@ -265,7 +263,6 @@ WRITERS: Final[dict[str, Writer]] = {
     "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",
     "incomplete": lambda f, b, a, n: "Pass incomplete.",
     "end_line": lambda f, b, a, n: "The pass carries over the end line.",
-    "recovered": lambda f, b, a, n: f"{n.of(f.side)} keep the ball.",
     "deviation": lambda f, b, a, n: f"Against the rules ({f.rules[0]}), and recorded: {f.why}.",
     "situation": lambda f, b, a, n: f"{situation(n, a)}.",
 }

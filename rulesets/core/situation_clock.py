@@ -81,4 +81,6 @@ def check_time(rules: RuleSet, s: State, *, called: bool) -> None:
         return
     if (called and not profile.counts_plays) or (profile.penalty_extends and s.phase != CHOICE):
         return
+    if rules.untimed is not None and rules.untimed(rules, s):
+        return
     raise Refused(f"no time is left in this period, and nothing is owed: there is no {s.phase}")

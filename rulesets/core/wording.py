@@ -37,7 +37,10 @@ __all__ = [
 ]
 
 _QUIET = frozenset({"first_down", "kick_length", "no_flag", "recovered"})
-"""Said by the situation that follows, or by the fact before."""
+"""Said by the situation that follows, or by the fact before; but a ball that was loose, and is
+recovered with a word on how, is news."""
+_CHANGES_HANDS = frozenset({"fumble", "intercepted", "blocked"})
+"""Facts whose sentence says who has the ball now."""
 _SAID_BY = {"end_line": "complete", "pass_penalty": "incomplete"}
 """Facts whose sentence says another one, too."""
 _MOVED = frozenset({"rush", "complete", "return", "fumble", "blocked", "penalty", "pass_penalty"})
@@ -54,15 +57,21 @@ def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Na
     """All that an input did, in a line, ending with where the game stands now."""
     kinds = {fact.fact for fact in facts}
     quiet = _QUIET | {said for by, said in _SAID_BY.items() if by in kinds}
-    spoken = [says(f, before, after, names) for f in facts if f.fact not in quiet and _news(f)]
+    news = (f for f in facts if (f.fact not in quiet or _held(f)) and _news(f, kinds))
+    spoken = [says(f, before, after, names) for f in news]
     if after.phase == SCRIMMAGE and after != before and after.call is None:
         spoken.append(_stands(kinds, after, before, names))
     return " ".join(sentence for sentence in spoken if sentence)
 
 
-def _news(fact: Fact) -> bool:
+def _held(fact: Fact) -> bool:
+    """Whether a side has recovered a ball that had been loose for longer than one report."""
+    return fact.fact == "recovered" and bool(fact.how)
+
+
+def _news(fact: Fact, kinds: set[str]) -> bool:
     """Whether a fact says what the one before it has not: an interception is a turnover."""
-    return fact.fact != "turnover" or fact.how == "downs"
+    return fact.fact != "turnover" or fact.how == "downs" or not kinds & _CHANGES_HANDS
 
 
 def _stands(kinds: set[str], after: State, before: State, names: Names) -> str:

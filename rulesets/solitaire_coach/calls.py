@@ -7,9 +7,10 @@ from functools import lru_cache
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
 from rulesets.core.field import GOAL
+from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, Side, lead
+from rulesets.core.sides import Side, lead
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -27,10 +28,21 @@ from rulesets.solitaire_coach.slots import play_of
 EZ_GAIN = "ez_gain"
 PUNT_DOWN = "punt_down"
 LOOSE = "loose"
+FUMBLE_RETURN = "fumble_return"
+STYLES = ("full", "simple")
+STYLE = Field(
+    "style",
+    "choice",
+    "lined up, with a rush, or the kick alone?",
+    choices=STYLES,
+    default="full",
+    rules=dict.fromkeys(STYLES, "SC-R29"),
+    means={"full": "lined up: it may be blocked", "simple": "the kick alone"},
+)
+"""Asked at each kick when `fg=ask` is agreed."""
 
 RUN = Option("run", rule="SC-LOS-01", says="A run")
 PASS = Option("pass", rule="SC-LOS-01", says="A pass")
-FG = Option("fg", rule="SC-FG-01", says="A field goal")
 PUNT = Option("punt", rule="SC-PUNT-01", says="A punt")
 SIMPLE_PUNT = Option("punt", rule="SC-PUNT-10", says="A punt: the ball goes over 45 yards on")
 _KICKS = (
@@ -39,17 +51,20 @@ _KICKS = (
 )
 _RETURN = Option("return", rule="SC-KICK-05", says="Run it back")
 _TOUCHBACK = Option("touchback", rule="SC-SCORE-11", says="A touchback, to the 20")
-_TRIES = (
-    Option("try_kick", rule="SC-TRY-01", says="Kick, for one point"),
-    Option("try_play", rule="SC-TRY-01", says="Run or pass, for two points"),
-)
+TO_POSTS = 17
+"""From the line a field goal is 7 yards back to the tee and 10 on to the posts longer
+(SC-FG-01, SC-FG-02)."""
+TRY_KICK_FROM = 13
+"""A try is kicked from so many yards behind where it is run or passed: the 15 and the 2
+(SC-SCORE-09, SC-R9)."""
 SKIP = Option("skip", rule="SC-R33", says="Skip the try: it cannot matter")
 LEAST_TO_PUNT = 46
 """Yards to the goal from which a simple punt of 45 stays in play (SC-PUNT-10, SC-R25)."""
 SIMPLE_PUNT_YARDS = 45
+SAFETY_RETURN_FROM = 20
+"""Where the return of a safety kick begins, in yards from the returner's goal (SC-SK-03)."""
 
 
-@lru_cache(maxsize=256)
 def _of(side: Side, options: tuple[Option, ...]) -> Decide:
     """Nothing is locked by the core: a call here may end a play or open its report."""
     return decide(side, *options, locks=False)
@@ -102,27 +117,60 @@ def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:
             # SC-KICK-02: after a safety there is no on-side kick.
             return (Option("safety_kick", rule="SC-KICK-02", says="The safety kick"),)
         case "try":
-            return (*_TRIES, SKIP) if may_skip(s, ball) else _TRIES
-        case "run_back" | "ez_gain":
+            tries = _tries(to_goal(s), rules.settings["fg"] == "ask")
+            return (*tries, SKIP) if may_skip(s, ball) else tries
+        case "run_back":
+            # SC-R6: a live kick-off that comes down in the field is returned.
+            return (_RETURN, _TOUCHBACK) if inside(s) else (_RETURN,)
+        case "ez_gain":
             return (_RETURN, _TOUCHBACK)
         case "punt_down":
             fair = Option("fair_catch", rule="SC-PUNT-08", says="A fair catch")
-            return (_RETURN, _TOUCHBACK if s.spot is not None and s.spot <= 0 else fair)
+            return (_RETURN, _TOUCHBACK if inside(s) else fair)
     return ()
+
+
+def inside(s: State) -> bool:
+    """Whether the ball is in the end zone of the side that has it: its goal line is part of it."""
+    return s.spot is not None and s.spot <= 0
+
+
+def to_goal(s: State) -> int:
+    """Yards from the ball to the opponents' goal line."""
+    assert s.spot is not None, "a play from scrimmage has a spot"
+    return GOAL - s.spot
+
+
+@lru_cache(maxsize=256)
+def _field_goal(distance: int, ask: bool) -> Option:
+    """SC-FG-01, SC-FG-02: how far it is from the tee to the posts."""
+    fields = (STYLE,) if ask else ()
+    return Option("fg", rule="SC-FG-01", says=f"A field goal: {distance} yards", fields=fields)
+
+
+@lru_cache(maxsize=256)
+def _tries(line: int, ask: bool) -> tuple[Option, ...]:
+    """SC-TRY-01, SC-SCORE-09, SC-SCORE-10, SC-R36: from where the last penalty left them."""
+    kick = line + TRY_KICK_FROM + TO_POSTS
+    fields = (STYLE,) if ask else ()
+    return (
+        Option("try_kick", rule="SC-TRY-01", says=f"Kick, {kick} yards, for one point",
+               fields=fields),
+        Option("try_play", rule="SC-TRY-01", says=f"Run or pass from the {line}, for two points"),
+    )  # fmt: skip
 
 
 def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """SC-LOS-01: a run, a pass or a kick; SC-FG-01, SC-R27 limit the field goal; SC-PUNT-10 and
     SC-PUNT-11 the simple punt, SC-R26 lets the full one be made on any down."""
-    assert s.spot is not None, "scrimmage has a spot"
-    to_goal = GOAL - s.spot
+    far = to_goal(s)
     options = [RUN, PASS]
     if rules.settings["punt"] == "full":
         options.append(PUNT)
-    elif to_goal >= LEAST_TO_PUNT:
+    elif far >= LEAST_TO_PUNT:
         options.append(SIMPLE_PUNT)
-    if to_goal <= int(rules.settings["fg_max"]):
-        options.append(FG)
+    if far <= int(rules.settings["fg_max"]):
+        options.append(_field_goal(far + TO_POSTS, rules.settings["fg"] == "ask"))
     return tuple(options)
 
 
@@ -136,9 +184,10 @@ _ALSO = {
     "kick_off": "kickoff", "onside_kick": "onside", "safetykick": "safety_kick",
     "free_kick": "safety_kick", "field_goal": "fg", "trykick": "try_kick",
     "tryplay": "try_play", "kick_return": "return", "faircatch": "fair_catch",
-    "take": "take_ball",
+    "take": "take_ball", "xp": "try_kick", "two_point": "try_play", "re_kick": "rekick",
+    "onsidekick": "onside", "run_back": "return", "touch_back": "touchback",
 }  # fmt: skip
-_CALLS = {
+CALLS = {
     "run", "pass", "punt", "fg", "kickoff", "onside", "safety_kick", "return", "touchback",
     "fair_catch", "try_kick", "try_play", "skip", "accept", "decline", "rekick", "take_ball",
     "receive", "kick",
@@ -151,18 +200,29 @@ def spell_call(event: Call) -> Call:
         raise Refused("calls have no numbers here: call by name, such as run or pass")
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
     name = _ALSO.get(name, name)
-    if name not in _CALLS:
-        raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(_CALLS))}")
-    if event.details and (name not in ("fg", "try_kick") or set(event.details) != {"style"}):
+    if name not in CALLS:
+        raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(CALLS))}")
+    return Call(name, None, _style(name, event), event.side, event.tick, event.anyway)
+
+
+def _style(name: str, event: Call) -> dict[str, str] | None:
+    if not event.details:
+        return None
+    if name not in ("fg", "try_kick") or set(event.details) != {"style"}:
         raise Refused(f"a {name} is called with nothing beside it")
-    return Call(name, None, event.details, event.side, event.tick, event.anyway)
+    style = event.details["style"]
+    if style not in STYLES:
+        raise Refused(f"style must be full or simple, not {style!r}", "SC-R29")
+    return {"style": style}
 
 
 def judge(rules: RuleSet, s: State, event: Call) -> None:
     """Whether a call, spelled, may be made now. Raises Refused when it may not (SC-REC-03: what
     the rules forbid may be recorded all the same)."""
     if s.call is not None:
-        raise Refused(f"{s.call} has been called: tell first what came of it")
+        snap = play_of(s.play).snap
+        rule = "SC-SK-03" if snap is not None and snap.phase == FREE_KICK else ""
+        raise Refused(f"{s.call} has been called: tell first what came of it", rule)
     decision = options(rules, s)
     if decision is None:
         says = {TOSS: "the toss comes first", OVER: "the game is over"}
@@ -193,10 +253,5 @@ _WHY_NOT = {
     (PUNT_DOWN, "touchback"): "SC-PUNT-08",
     (KICKOFF, "safety_kick"): "SC-KICK-01",
     (RUN_BACK, "fair_catch"): "SC-KICK-05",
+    (RUN_BACK, "touchback"): "SC-R6",
 }
-
-
-def receiver(s: State) -> Side:
-    """The side that a kick is made to."""
-    assert s.ball is not None, "a kick is made by a side"
-    return OTHER[s.ball]

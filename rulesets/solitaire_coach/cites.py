@@ -15,6 +15,7 @@ _SAFETY: Final[RuleIds] = ("SC-SCORE-06", "SC-KICK-02", "SC-R8")
 RUN: Final = Cites(
     touchdown=("SC-SCORE-01", "SC-RUN-01"),
     safety=_SAFETY,
+    touchback=("SC-R17", "SC-SCORE-12"),
     first_down=("SC-GEN-03", "SC-LOS-02", "SC-R16"),
     downs=("SC-DEF-10",),
     taken_over=_NEW,
@@ -60,6 +61,7 @@ TOUCHBACK_KICK: Final = replace(RUN, touchback=("SC-SCORE-11", "SC-R6"), taken_o
 TOUCHBACK_THROUGH: Final = replace(
     RUN, touchback=("SC-SCORE-13", "SC-PUNT-05", "SC-R38"), taken_over=_NEW
 )
+TOUCHBACK_KICKED: Final = replace(RUN, touchback=("SC-SCORE-13", "SC-R6"), taken_over=_NEW)
 TOUCHBACK_GAINED: Final = replace(RUN, touchback=("SC-SCORE-12",), taken_over=_NEW)
 PUNT_OUT: Final = replace(RUN, taken_over=("SC-PUNT-04", "SC-R38", *_NEW))
 FAIR_CATCH: Final = replace(RUN, taken_over=("SC-PUNT-08", *_NEW))
@@ -69,7 +71,10 @@ BLOCKED: Final = replace(
     touchdown=("SC-R26", "SC-SCORE-04"),
     taken_over=("SC-PUNT-03", "SC-R26", *_NEW),
 )
-FG_BLOCKED: Final = replace(RUN, taken_over=("SC-FG-04", *_NEW))
+FG_BLOCKED: Final = replace(BLOCKED, taken_over=("SC-FG-04", *_NEW))
 MISSED: Final = replace(RUN, taken_over=("SC-FG-06", "SC-R28", "SC-DEF-10", *_NEW))
 ONSIDE_KEPT: Final = replace(RUN, taken_over=("SC-ONS-05", *_NEW))
-ONSIDE_TAKEN: Final = replace(RUN, taken_over=("SC-ONS-03", "SC-R32", *_NEW))
+ONSIDE_TAKEN: Final = replace(
+    RUN, touchback=("SC-SCORE-13", "SC-R32"), taken_over=("SC-ONS-03", "SC-R32", *_NEW)
+)
+ONSIDE_OUT: Final = replace(RUN, taken_over=("SC-PEN-08", "SC-GEN-03"))

@@ -10,8 +10,9 @@ from rulesets.core.awaiting import Observe
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, Side
-from rulesets.core.state import FREE_KICK, TRY, State
+from rulesets.core.sides import Side
+from rulesets.core.state import SCRIMMAGE, TRY, State
+from rulesets.solitaire_coach import lanes
 from rulesets.solitaire_coach.calls import LOOSE
 from rulesets.solitaire_coach.slots import Play, play_of
 
@@ -48,13 +49,12 @@ _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "run": RUN,
     "pass": (*RUN, *_THROWN),
     "return": RUN,
-    "safety_kick": ("down", "out_of_bounds", "touchdown", "safety", "fumble"),
     "punt": ("blocked", *_KICKED),
     "kickoff": _KICKED,
     "fg": ("good", "no_good", "blocked"),
     "onside": ("recovered", "touched", "out_of_bounds", "unheld"),
     "try_kick": ("good", "no_good", "blocked"),
-    "try_play": ("touchdown", "down", "out_of_bounds", "safety", *_THROWN[1:], "fumble"),
+    "try_play": ("touchdown", "down", "out_of_bounds", "safety", *_THROWN, "fumble"),
 }
 _LOOSE: Final = ("recovered", "none", "out_of_bounds")
 
@@ -68,27 +68,70 @@ def form(s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     play = play_of(s.play)
     results = _results(s, play)
-    fields = [
-        Field("result", "choice", "what happened", choices=results,
-              rules={each: _RULES[each] for each in results},
-              means={each: _MEANS[each] for each in results}),
-    ]  # fmt: skip
+    first = Field("result", "choice", "what happened", choices=results,
+                  rules={each: _RULES[each] for each in results},
+                  means={each: _MEANS[each] for each in results})  # fmt: skip
+    return (first, *_places(s, results), *_besides(s, play, results), *_PLAYERS)
+
+
+def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
+    """Where. On a try the place decides nothing (SC-R33), and need not be told."""
     spotted = tuple(each for each in results if each in WITH_SPOT)
-    if spotted:
-        # On a try the place decides nothing (SC-R33), and need not be told.
-        where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
-        fields.append(replace(where, required=s.phase != TRY))
-    if "recovered" in results:
-        when = tuple(each for each in ("recovered", "touched") if each in results)
-        fields.append(Field("side", "side", "which side", when={"result": when}))
-    if play.from_end_zone:
-        fields.append(
-            Field("left_end_zone", "yes_no", "did he come out of his end zone and go back?",
-                  default=False, when={"result": ("down", "out_of_bounds", "safety")})
-        )  # fmt: skip
-    return (*fields, *_PLAYERS)
+    if not spotted:
+        return ()
+    where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
+    if s.phase == TRY:
+        caught = (_CAUGHT_AT,) if "complete" in results else ()
+        return (replace(where, required=False), *caught)
+    if "complete" not in results:
+        return (where, lanes.field(spotted))
+    return (where, _CAUGHT_AT, lanes.field(spotted))
 
 
+def _besides(s: State, play: Play, results: tuple[str, ...]) -> tuple[Field, ...]:
+    """What some results alone have."""
+    fields: list[Field] = []
+    held = tuple(each for each in results if each in ("recovered", "touched"))
+    if held:
+        fields.append(Field("side", "side", "which side", when={"result": held}))
+    if play.from_end_zone and "down" in results:
+        fields.append(_LEFT_END_ZONE)
+    if _measured(s, play, results):
+        fields.append(_MEASURED)
+    return tuple(fields)
+
+
+def _measured(s: State, play: Play, results: tuple[str, ...]) -> bool:
+    """SC-R16: whether the chains may be brought out: for the side whose series it is."""
+    snap = play.snap
+    if snap is None or snap.phase != SCRIMMAGE or "down" not in results:
+        return False
+    return s.ball == snap.ball and not any(side != s.ball for side in play.held)
+
+
+_CAUGHT_AT: Final = Field(
+    "caught_at",
+    "spot",
+    "where, if it matters: on the goal line is enough for a touchdown",
+    least=-10,
+    most=110,
+    required=False,
+    when={"result": ("complete",)},
+)
+_LEFT_END_ZONE: Final = Field(
+    "left_end_zone",
+    "yes_no",
+    "did he come out of his end zone and go back?",
+    default=False,
+    when={"result": ("down", "out_of_bounds", "safety", "fumble")},
+)
+_MEASURED: Final = Field(
+    "first_down",
+    "yes_no",
+    "did the chains show a first down, where the yards alone do not tell?",
+    required=False,
+    when={"result": ("down", "out_of_bounds")},
+)
 _PLAYERS: Final = (
     Field("player", "text", "who had the ball", required=False),
     Field("passer", "text", "who threw it", required=False),
@@ -106,11 +149,17 @@ def _results(s: State, play: Play) -> tuple[str, ...]:
         results = tuple(each for each in results if each != "blocked")
     if play.held and s.call == "pass":
         return RUN
+    if play.held and s.call == "try_play":
+        return (*RUN[2:], *RUN[:2])
     return results
 
 
+def start_of(s: State) -> int | None:
+    """From where a gain is counted, when a report tells one: the line, or where a return began."""
+    return s.spot if s.call in ("run", "pass", "return") else None
+
+
 def reporter(s: State) -> Side:
-    """The side whose goal line bounds are counted from: the one with the ball; of the receivers'
-    return of a safety kick, them."""
+    """The side whose goal line bounds are counted from: the one with the ball."""
     assert s.ball is not None, "a report is about a ball"
-    return OTHER[s.ball] if s.phase == FREE_KICK else s.ball
+    return s.ball

@@ -11,8 +11,8 @@ from rulesets.core.settle import settle
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import TRY, State
 from rulesets.solitaire_coach import cites
-from rulesets.solitaire_coach.kicks import failed
-from rulesets.solitaire_coach.plays import over, snap_of
+from rulesets.solitaire_coach.goals import failed
+from rulesets.solitaire_coach.plays import counted, over, snap_of
 
 YARDS = 5
 
@@ -32,7 +32,7 @@ def accept(rules: RuleSet, s: State, book: Book | None) -> State:
         snap.ball,
         cites.INCOMPLETE,
         then="again" if not _loses_down(rules, snap) else "down",
-        plays=0 if snap.phase == TRY else 1,
+        plays=0 if snap.phase == TRY else counted(rules, s, snap),
     )
     return settle(rules, replace(back_to(s, snap), call=None), dead, book)
 

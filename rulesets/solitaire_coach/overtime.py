@@ -25,6 +25,14 @@ def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | No
     return _passed(now, after, dead, book)
 
 
+def replying_late(rules: RuleSet, s: State) -> bool:
+    """SC-R14: whether the side that is behind by a field goal still has its reply, though the
+    period is used up, because so it was agreed. In a knock-out nothing needs to be agreed."""
+    if rules.settings["reply_untimed"] != "yes" or rules.settings["overtime"] != "one":
+        return False
+    return s.left <= 0 and s.overtime is not None and s.overtime.stage == "reply"
+
+
 def _scorer(s: State, after: State) -> Side | None:
     gained = {side: points_of(after.score, side) - points_of(s.score, side) for side in SIDES}
     return next((side for side in SIDES if gained[side] > 0), None)

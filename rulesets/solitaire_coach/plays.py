@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Cites, Dead
+from rulesets.core.dead import Cites, Dead, Then
 from rulesets.core.facts import Book, Fact
-from rulesets.core.field import GOAL, read_place
+from rulesets.core.field import GOAL, place_name, read_place, turned
+from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
@@ -18,13 +19,14 @@ from rulesets.core.state import (
     FREE_KICK,
     INTERCEPTION_RETURN,
     KICKOFF,
-    RUN_BACK,
     SCRIMMAGE,
     State,
 )
-from rulesets.solitaire_coach import cites
-from rulesets.solitaire_coach.calls import EZ_GAIN, LOOSE
+from rulesets.solitaire_coach import cites, notes
+from rulesets.solitaire_coach.calls import EZ_GAIN, FUMBLE_RETURN, LOOSE
 from rulesets.solitaire_coach.forms import reporter
+from rulesets.solitaire_coach.lanes import in_field
+from rulesets.solitaire_coach.overtime import replying_late
 from rulesets.solitaire_coach.slots import Play, play_of
 
 ATTEMPTS: Final = 3
@@ -36,11 +38,6 @@ def snap_of(s: State) -> Snap:
     """Where the play under way began: here, unless it has moved on."""
     snap = play_of(s.play).snap
     return snap if snap is not None else snapped(s)
-
-
-def holder(s: State) -> Side:
-    """Who carries the ball: on a safety kick the receivers, since nothing is kicked (SC-SK-03)."""
-    return reporter(s)
 
 
 def spot_of(s: State, told: Told, side: Side) -> int:
@@ -56,23 +53,29 @@ def over(
     book: Book | None,
     why: Cites | None = None,
     sent_by: Side | None = None,
+    then: Then | None = None,
 ) -> State:
     """The play is dead with `ball` at `spot` (yards from its own goal): settled from the snap."""
     play, snap = play_of(s.play), snap_of(s)
     own = ball == snap.ball and not any(side != ball for side in play.held)
-    plays = 1
-    if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no":
-        plays = 0  # SC-R1
     dead = Dead(
         ball=ball,
         spot=spot,
         sent_by=ball if sent_by is None else sent_by,
         cites=why or cites_of(s, snap, ball),
-        then="down" if own and snap.phase == SCRIMMAGE else "first_down",
-        plays=plays,
+        then=then or ("down" if own and snap.phase == SCRIMMAGE else "first_down"),
+        plays=counted(rules, s, snap),
         held=play.held,
     )
-    return settle(rules, back_to(s, snap), dead, book)
+    return settle(rules, in_field(back_to(s, snap), spot), dead, book)
+
+
+def counted(rules: RuleSet, s: State, snap: Snap) -> int:
+    """SC-R1: every play from scrimmage is one of the period's plays, and every kick-off that is
+    settled, if kick-offs are agreed to count; a reply out of time uses none (SC-R14)."""
+    if replying_late(rules, s):
+        return 0
+    return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1
 
 
 def cites_of(s: State, snap: Snap, ball: Side) -> Cites:
@@ -91,13 +94,35 @@ def cites_of(s: State, snap: Snap, ball: Side) -> Cites:
 
 def down(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-DEF-01, SC-DEF-08, SC-LOS-02, SC-LOS-03, SC-R34, SC-KICK-06, SC-PUNT-07, SC-SK-04: dead
-    where he was tackled, went out, stopped or turned."""
-    side = holder(s)
-    spot = min(spot_of(s, told, side), GOAL - 1)
-    sent_by = side
+    where he was tackled, went out, stopped or turned. SC-R16: part yards go to the carrier's own
+    side, so that on the goal line he is still a yard short. Laterals and pitchouts that were held
+    (SC-LAT-05) are part of the run, and are not told."""
+    side = reporter(s)
+    spot = spot_of(s, told, side)
+    if spot > GOAL:
+        says = f"{told['spot']} is over the goal line: report a touchdown"
+        raise Refused(says, "SC-R16")
+    spot = min(spot, GOAL - 1)
+    then = _by_the_chains(s, spot, told)
+    notes.carried(s, side, max(spot, 0), book)
     if spot <= 0 and _never_left(rules, s, told):
-        sent_by = OTHER[side]
-    return over(rules, s, side, spot, book, sent_by=sent_by)
+        if told["result"] == "safety":
+            raise Refused("he has never left his end zone, so that it is a touchback: report him"
+                          " down there, or say that he had left it", "SC-R17")  # fmt: skip
+        return over(rules, s, side, spot, book, sent_by=OTHER[side])
+    return over(rules, s, side, spot, book, then=then)
+
+
+def _by_the_chains(s: State, spot: int, told: Told) -> Then | None:
+    """SC-R16: measured on the board, a ball on the yard before the line may have made it."""
+    snap, measured = snap_of(s), told.get("first_down")
+    if measured is None or snap.line is None or measured == (spot >= snap.line):
+        return None
+    if not measured or spot != snap.line - 1 or snap.line == GOAL:
+        line = place_name(snap.ball, snap.line)
+        says = f"the line to gain is {line}: the spot and the chains do not agree"
+        raise Refused(says, "SC-R16")
+    return "first_down"
 
 
 def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
@@ -109,17 +134,23 @@ def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
 
 def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-SCORE-01 to 04, SC-RUN-01."""
-    return over(rules, s, holder(s), GOAL, book)
+    notes.carried(s, reporter(s), GOAL, book)
+    return over(rules, s, reporter(s), GOAL, book)
 
 
 def fumble(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """SC-DEF-02, SC-LAT-06: the ball is loose; each fumble has its own attempts (SC-R24)."""
-    side, play = holder(s), play_of(s.play)
+    """SC-DEF-02, SC-LAT-06: the ball is loose; each fumble has its own attempts (SC-R24). One that
+    is lost in the end zone where the ball was gained has not left it (SC-R17)."""
+    side, play = reporter(s), play_of(s.play)
+    spot = spot_of(s, told, side)
     if book is not None:
-        book.append(Fact("fumble", ("SC-DEF-02", "SC-LAT-06"), side))
+        start = s.spot if s.phase == SCRIMMAGE else None
+        yards = None if start is None else spot - start
+        book.append(Fact("fumble", ("SC-DEF-02", "SC-LAT-06"), side, yards=yards))
+    inside = play.from_end_zone and spot <= 0 and not told.get("left_end_zone", False)
     held = play.held or ((side,) if snap_of(s).phase != SCRIMMAGE else ())
-    loose = Play(snap=snap_of(s), held=held)
-    return under_way(s, LOOSE, side, spot_of(s, told, side), loose)
+    loose = Play(snap=snap_of(s), held=held, fumbled=True, from_end_zone=inside)
+    return under_way(s, LOOSE, side, spot, loose)
 
 
 def nobody(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -153,23 +184,28 @@ def recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     gained = side != s.ball
     if book is not None:
         name = "turnover" if gained else "recovered"
-        book.append(Fact(name, ("SC-FUM-01", "SC-FUM-02"), side, how="fumble" if gained else ""))
+        book.append(Fact(name, ("SC-FUM-01", "SC-FUM-02"), side, how="fumble"))
+    inside = spot <= 0 and (gained or play.from_end_zone)
     held = (*play.held, side)
-    play = Play(snap=play.snap, held=held, from_end_zone=gained and spot <= 0)
-    after = replace(under_way(s, RUN_BACK, side, spot, play), call="return")
+    play = Play(snap=play.snap, held=held, fumbled=True, from_end_zone=inside)
+    after = under_way(s, FUMBLE_RETURN, side, spot, play)
     if spot >= GOAL:
         return over(rules, after, side, spot, book)
-    if play.from_end_zone:
-        return replace(after, phase=EZ_GAIN, call=None)
-    return after
+    if inside and gained:
+        return replace(after, phase=EZ_GAIN)
+    return replace(after, call="return")
 
 
 def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """SC-DEF-03, SC-PASS-04: the receiver is the carrier, and the play runs on."""
+    """SC-DEF-03, SC-PASS-04: the receiver is the carrier, and the play runs on. SC-SCORE-02: with
+    his base on the goal line or past it he has scored."""
     assert s.ball is not None, "a pass is thrown by a side"
+    caught = replace(s, play=replace(play_of(s.play), snap=snap_of(s), held=(s.ball,)))
+    if "caught_at" in told and read_place(told["caught_at"], s.ball) >= GOAL:
+        return touchdown(rules, caught, told, book)
     if book is not None:
         book.append(Fact("caught", ("SC-DEF-03", "SC-PASS-03"), s.ball))
-    return replace(s, play=Play(snap=snap_of(s), held=(s.ball,)))
+    return caught
 
 
 def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -184,15 +220,19 @@ def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
 
 def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-DEF-05, SC-PASS-04: the defender may run; in his own end zone he may stay
-    (SC-SCORE-12)."""
-    assert s.ball is not None, "a pass is thrown by a side"
+    (SC-SCORE-12); in the other he has scored (SC-SCORE-04)."""
+    assert s.ball is not None and s.spot is not None, "a pass is thrown by a side"
     side = OTHER[s.ball]
     spot = spot_of(s, told, side)
     if book is not None:
-        book.append(Fact("turnover", ("SC-DEF-05", "SC-PASS-03"), side, how="interception"))
+        why = ("SC-DEF-05", "SC-PASS-03")
+        book.append(Fact("intercepted", why, side, yards=turned(spot) - s.spot))
+        book.append(Fact("turnover", why, side, how="interception"))
     inside = spot <= 0
     play = Play(snap=snap_of(s), held=(s.ball, side), from_end_zone=inside)
     after = under_way(s, EZ_GAIN if inside else INTERCEPTION_RETURN, side, spot, play)
+    if spot >= GOAL:
+        return over(rules, after, side, spot, book)
     return after if inside else replace(after, call="return")
 
 
@@ -202,10 +242,3 @@ def ineligible(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     if book is not None:
         book.append(Fact("foul", ("SC-PEN-01",), s.ball, how="ineligible_touch"))
     return to_penalty(s, OTHER[s.ball], Play(snap=snap_of(s), foul="ineligible"))
-
-
-def landed(s: State, told: Told) -> tuple[Side, int]:
-    """Who receives a kick, and where it is, in yards from their own goal."""
-    assert s.ball is not None, "a kick is made by a side"
-    side = OTHER[s.ball]
-    return side, spot_of(s, told, side)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book
+from rulesets.core.field import GOAL, read_place
 from rulesets.core.form_reading import read_form
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State
-from rulesets.solitaire_coach import kicks, plays
+from rulesets.solitaire_coach import goals, kicks, onside, plays
 from rulesets.solitaire_coach.calls import LOOSE, spell_call
-from rulesets.solitaire_coach.forms import form, reporter
+from rulesets.solitaire_coach.forms import form, reporter, start_of
+from rulesets.solitaire_coach.lanes import placed
 from rulesets.solitaire_coach.plays import Told
-from rulesets.solitaire_coach.restarts import end_by_hand, tossed
+from rulesets.solitaire_coach.restarts import tossed
+from rulesets.solitaire_coach.timing import end_by_hand, is_period_end
 
 Result = Callable[[RuleSet, State, Told, Book | None], State]
 
@@ -25,10 +30,10 @@ _LOOSE: Final[dict[str, Result]] = {
     "out_of_bounds": plays.loose_out,
 }
 _ONSIDE: Final[dict[str, Result]] = {
-    "recovered": kicks.onside_recovered,
-    "touched": kicks.onside_touched,
-    "out_of_bounds": kicks.onside_out,
-    "unheld": kicks.onside_unheld,
+    "recovered": onside.onside_recovered,
+    "touched": onside.onside_touched,
+    "out_of_bounds": onside.onside_out,
+    "unheld": onside.onside_unheld,
 }
 _PLAYED: Final[dict[str, Result]] = {
     "down": plays.down,
@@ -41,12 +46,12 @@ _PLAYED: Final[dict[str, Result]] = {
     "engaged": plays.incomplete,
     "interception": plays.intercepted,
     "ineligible": plays.ineligible,
-    "blocked": kicks.blocked,
+    "blocked": goals.blocked,
     "lands": kicks.lands,
     "out_in_field": kicks.out_in_field,
     "through": kicks.through,
-    "good": kicks.good,
-    "no_good": kicks.no_good,
+    "good": goals.good,
+    "no_good": goals.no_good,
 }
 
 
@@ -58,12 +63,16 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
         return tossed(rules, s, event, book)
     if isinstance(event, Roll):
         raise Refused("no dice are rolled in this game but the coin")
-    if event.fields.get("result") == "period_end" or "period_end" in event.fields:
-        return end_by_hand(rules, s, book)
+    if is_period_end(event):
+        return end_by_hand(rules, s, event, book)
     if s.call is None and s.phase != LOOSE:
         raise Refused("call first what is to be played")
-    told = read_form(form(s), event.fields, reporter(s))
-    return _meaning(s, told["result"])(rules, s, told, book)
+    told = _read(s, event)
+    return _meaning(s, told["result"])(rules, placed(s, told), told, book)
+
+
+def _read(s: State, event: Report) -> dict[str, Any]:
+    return read_form(form(s), event.fields, reporter(s), start=start_of(s))
 
 
 def _meaning(s: State, result: str) -> Result:
@@ -79,17 +88,36 @@ def _meaning(s: State, result: str) -> Result:
 def _on_a_try(result: str) -> Result:
     """SC-SCORE-10, SC-R33, SC-R36."""
     if result == "touchdown":
-        return kicks.two
+        return goals.two
     if result == "ineligible":
         return plays.ineligible
-    return lambda rules, s, told, book: kicks.failed(rules, s, book)
+    if result == "complete":
+        return _caught_on_a_try
+    return lambda rules, s, told, book: goals.failed(rules, s, book)
+
+
+def _caught_on_a_try(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
+    assert s.ball is not None, "a try is a side's"
+    if "caught_at" in told and read_place(told["caught_at"], s.ball) >= GOAL:
+        return goals.two(rules, s, told, book)
+    return plays.complete(rules, s, told, book)
 
 
 def spelled(rules: RuleSet, s: State, event: Event) -> Event:
-    """An input as it is logged. Raises Refused for what cannot be read."""
+    """An input as it is logged, with what it leaves out. Raises Refused for what cannot be
+    read."""
     if isinstance(event, Call):
-        return spell_call(event)
-    if isinstance(event, Report) and (s.call is not None or s.phase == LOOSE):
-        read = read_form(form(s), event.fields, reporter(s))
-        return Report(read, event.tick, event.anyway)
-    return event
+        return _with_style(rules, spell_call(event))
+    if not isinstance(event, Report) or is_period_end(event):
+        return event
+    if s.call is None and s.phase != LOOSE:
+        return event
+    return Report(_read(s, event), event.tick, event.anyway)
+
+
+def _with_style(rules: RuleSet, call: Call) -> Call:
+    """SC-R29: where each kick is asked about, one that says nothing is lined up."""
+    if call.call not in ("fg", "try_kick") or call.details or rules.settings["fg"] != "ask":
+        return call
+    return replace(call, details={"style": "full"})

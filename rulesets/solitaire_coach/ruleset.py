@@ -23,24 +23,31 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.solitaire_coach.calls import EZ_GAIN, LOOSE, PUNT_DOWN, judge, options
+from rulesets.solitaire_coach.calls import (
+    EZ_GAIN,
+    FUMBLE_RETURN,
+    LOOSE,
+    PUNT_DOWN,
+    judge,
+    options,
+)
 from rulesets.solitaire_coach.card import card
 from rulesets.solitaire_coach.forms import observe
-from rulesets.solitaire_coach.overtime import overtime
+from rulesets.solitaire_coach.overtime import overtime, replying_late
 from rulesets.solitaire_coach.reports import resolve, spelled
 from rulesets.solitaire_coach.restarts import (
     COIN,
     QUARTERS,
     after_score,
-    also,
     new_series,
     next_period,
     opening,
-    time_out,
 )
+from rulesets.solitaire_coach.rosters import read_rosters
 from rulesets.solitaire_coach.settings import SETTINGS
-from rulesets.solitaire_coach.slots import SLOTS
+from rulesets.solitaire_coach.situations import slots_for
 from rulesets.solitaire_coach.takes import take
+from rulesets.solitaire_coach.timing import also, time_out
 
 CODE: Final = "solitaire-coach"
 VERSION: Final = 1
@@ -48,7 +55,9 @@ VERSION: Final = 1
 TIMEOUTS: Final = 3
 SECONDS_A_QUARTER: Final = 15 * 60
 
-_UNDER_WAY: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, EZ_GAIN, PUNT_DOWN, LOOSE})
+_UNDER_WAY: Final = frozenset(
+    {RUN_BACK, INTERCEPTION_RETURN, FUMBLE_RETURN, EZ_GAIN, PUNT_DOWN, LOOSE}
+)
 _OWED: Final = _UNDER_WAY | {TRY, PENALTY, TOSS, CHOICE}
 _PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
 _CITES: Final[dict[str, RuleIds]] = {
@@ -62,11 +71,12 @@ _CITES: Final[dict[str, RuleIds]] = {
 
 
 def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
-    """The rules with settings. Raises BadSetting, or BadTable, since they take no teams."""
+    """The rules with settings, and with rosters, of which they only say what looks odd (SC-R19).
+    Raises BadSetting, and BadTable for a roster that cannot be read, or for tables: they have
+    none."""
     agreed = agreed or Agreement()
-    if agreed.teams or agreed.tables:
-        what = "teams" if agreed.teams else "tables"
-        raise BadTable([f"{CODE} takes no {what} from outside"])
+    if agreed.tables:
+        raise BadTable([f"{CODE} takes no tables from outside"])
     settings = read_settings(SETTINGS, agreed.settings)
     return RuleSet(
         code=CODE,
@@ -85,11 +95,14 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         after_score=after_score,
         next_period=next_period,
         spelled=spelled,
-        slots=SLOTS,
+        slots=slots_for(settings),
         opening=opening,
+        data=read_rosters(agreed.teams),
+        brought=Agreement(teams=agreed.teams),
         time_out=time_out,
         also=also,
         overtime=overtime,
+        untimed=replying_late,
         card=card,
     )
 
@@ -100,7 +113,8 @@ def ask(rules: RuleSet, s: State) -> Chance | Observe:
 
 
 def _profile(settings: Mapping[str, str]) -> Profile:
-    """SC-CLK-01 to 05, SC-TO-01, SC-SCORE-01, 05, 06, 09 and 11, SC-SK-01, SC-R9."""
+    """SC-CLK-01 to 05, SC-TO-01, SC-SCORE-01, 05, 06, 09 and 11, SC-SK-01, SC-R9;
+    SC-R37: what is under way, a try and a foul are settled before a period is over."""
     counted = settings["clock"] == "plays"
     length = int(settings["plays"]) if counted else SECONDS_A_QUARTER
     return Profile(
@@ -118,5 +132,6 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         extra_plays=2 * TIMEOUTS,
         free_toss=True,
         always_begun=True,
+        lanes=True,
         deep=_UNDER_WAY,
     )

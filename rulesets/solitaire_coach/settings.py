@@ -22,7 +22,7 @@ SETTINGS: Final = (
     Setting("overtime", "A game that is tied after four quarters", "one",
             ("one", "none", "until_winner"), rule="SC-R10",
             means=("one period of overtime", "is a tie", "goes on until one side wins")),
-    Setting("punt", "How punts are made", "full", ("full", "simple"), rule="SC-R29",
+    Setting("punt", "How punts are made", "full", ("full", "simple"), rule="SC-PUNT-09",
             means=("kicked and returned on the board", "45 yards on, with no return")),
     Setting("fg", "How field goals and tries are kicked", "full", ("full", "simple", "ask"),
             rule="SC-R29", means=("lined up, with a rush", "the kick alone",

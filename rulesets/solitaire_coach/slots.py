@@ -25,7 +25,12 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     attempts: int = 0
     """How often the board has run at a loose ball without anyone gaining it (SC-FUM-04)."""
     touched: Side | None = None
-    """Who has touched an onside kick, legally, and not held it (SC-PEN-05, SC-PEN-08)."""
+    """Who touched an onside kick last, legally, and did not hold it (SC-PEN-08)."""
+    receivers_touched: bool = False
+    """Whether the receivers have touched an onside kick: then the kickers may, anywhere
+    (SC-PEN-05)."""
+    fumbled: bool = False
+    """Whether the ball has been loose in this play."""
     from_end_zone: bool = False
     """Whether the side with the ball gained it in its own end zone and has not left it."""
     foul: str = ""

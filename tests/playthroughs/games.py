@@ -52,6 +52,22 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
             "touching": "8-10",
         },
     ),
+    "solitaire-coach/as_printed": (3, {}),
+    "solitaire-coach/knock_out": (
+        133,
+        {
+            "opening": "call",
+            "plays": 10,
+            "overtime": "until_winner",
+            "live_kickoff": "yes",
+            "fg": "ask",
+            "swap_ends": "yes",
+        },
+    ),
+    "solitaire-coach/simple": (
+        21,
+        {"opening": "visitors", "plays": 12, "punt": "simple", "fg": "simple", "strict_ez": "yes"},
+    ),
 }
 """A file each: the seed of its chance, and its settings."""
 
@@ -60,11 +76,12 @@ def playthrough(name: str) -> str:
     """A game in full."""
     seed, settings = GAMES[name]
     code = name.split("/")[0]
-    rules = rule_set(code, settings, shipped_dial() if code in WITH_DIAL else None)
+    dial = shipped_dial() if code in WITH_DIAL else None
+    rules = rule_set(code, settings, dial)
     rng, session = random.Random(seed), Session(rules)
     seen: set[str] = set()
     lines = [f"{name}: seed {seed}, {written(settings)}", "", *_stands(session, seen)]
-    draw = _next if code in WITH_DIAL else _next_on_board
+    draw = _next if dial else _on_a_board
     while (event := draw(rng, session)) is not None:
         before = len(session.entries)
         try:
@@ -99,10 +116,13 @@ def _next(rng: random.Random, session: Session) -> Event | None:
     return Spin(sector=rng.randint(1, shipped_dial().sectors))
 
 
-def _next_on_board(rng: random.Random, session: Session) -> Event | None:
-    """Anything that may be told of a board, also what the rules then refuse in words."""
-    if isinstance(session.awaiting, Over):
+def _on_a_board(rng: random.Random, session: Session) -> Event | None:
+    """Whatever a board could show, and now and then what it could not."""
+    wanted = session.awaiting
+    if isinstance(wanted, Over):
         return None
+    if rng.random() < 0.02:
+        return Call(rng.choice(("punt", "fg", "skip")), anyway=rng.choice(("", "by agreement")))
     return random_event(rng, session.rules, session.state)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import fields
 
 from quarterback.cli import main
 from quarterback.cli.referee.agreed import agree
@@ -15,7 +16,10 @@ from quarterback.cli.referee.matching import differences
 from quarterback.cli.referee.reading import _BESIDE
 from quarterback.cli.referee.refereeing import Referee
 from quarterback.library import rule_set, settings_of
+from rulesets.core.snap import Snap
 from rulesets.littlefield.signals import SIGNALS
+from rulesets.solitaire_coach.calls import CALLS as SOLITAIRE_CALLS
+from rulesets.solitaire_coach.slots import Overtime, Play
 
 ROOT = Path(__file__).parent.parent.parent
 TEXT = (ROOT / "docs" / "referee.md").read_text(encoding="utf-8")
@@ -73,3 +77,15 @@ def test_every_option_of_the_command_is_told_of():
     options = set(re.findall(r"--[a-z]+", said)) - {"--help"}
     assert len(options) == 6
     assert {option for option in options if option not in TEXT} == set()
+
+
+def test_every_word_of_the_solitaire_coach_is_told_of():
+    source = (ROOT / "rulesets" / "solitaire_coach" / "forms.py").read_text(encoding="utf-8")
+    words = set(SOLITAIRE_CALLS) | rule_set("solitaire-coach").profile.phases
+    words |= set(re.findall(r'"([a-z_]+)": "SC-', source))
+    words |= {setting.name for setting in settings_of("solitaire-coach")}
+    words |= {choice for each in settings_of("solitaire-coach") for choice in each.choices}
+    words |= {field.name for kind in (Play, Snap, Overtime) for field in fields(kind)}
+    words |= {"caught_at", "left_end_zone", "first_down", "lane", "player", "passer"}
+    assert len(words) > 90
+    assert {word for word in words if f"`{word}`" not in TEXT} == set()

@@ -1,0 +1,85 @@
+"""Field goals and tries: kicked, blocked, missed, run or passed over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.dead import Dead
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import FARTHEST, GOAL, turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import back_to
+from rulesets.core.state import TRY, State
+from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach.plays import Told, counted, over, snap_of, spot_of
+
+KICKER_BACK: Final = 7
+"""Yards behind the line from which a field goal or a try is kicked (SC-FG-02)."""
+
+
+def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
+    end zone a touchdown."""
+    assert s.ball is not None, "a kick is made by a side"
+    side = OTHER[s.ball]
+    punt = s.call == "punt"
+    why = ("SC-PUNT-03",) if punt else ("SC-FG-04",)
+    if book is not None:
+        book.append(Fact("blocked", why, side, how="lost"))
+    if s.phase == TRY:
+        return failed(rules, s, book)
+    if book is not None:
+        book.append(Fact("turnover", why, side, how="blocked_kick"))
+    spot = spot_of(s, told, side)
+    return over(rules, s, side, spot, book, cites.BLOCKED if punt else cites.FG_BLOCKED)
+
+
+def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-FG-05, SC-SCORE-05: three points. SC-SCORE-09: one on a try."""
+    assert s.ball is not None, "a kick is made by a side"
+    if s.phase == TRY:
+        return scored(rules, s, rules.profile.try_point, ("SC-SCORE-09", "SC-TRY-02"), book)
+    points = rules.profile.field_goal
+    if book is not None:
+        book.append(Fact("field_goal", ("SC-FG-05", "SC-SCORE-05"), s.ball, points=points))
+    plays = counted(rules, s, snap_of(s))
+    dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points, plays=plays)
+    return settle(rules, back_to(s, snap_of(s)), dead, book)
+
+
+def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-FG-06, SC-R28: the defence's ball where it was kicked, or no nearer than a floor that was
+    agreed."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    if s.phase == TRY:
+        return failed(rules, s, book)
+    floor = 0 if rules.settings["miss_floor"] == "none" else int(rules.settings["miss_floor"])
+    if book is not None:
+        book.append(Fact("no_goal", ("SC-FG-06",), OTHER[s.ball]))
+    spot = min(max(turned(s.spot) + KICKER_BACK, floor), FARTHEST)
+    return over(rules, s, OTHER[s.ball], spot, book, cites.MISSED)
+
+
+def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: Book | None) -> State:
+    """A try that is good. Tries take no time (SC-R1)."""
+    assert s.ball is not None, "a try is a side's"
+    if book is not None:
+        book.append(Fact("try_good", why, s.ball, points=points, how=s.call or ""))
+    dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points, plays=0)
+    return settle(rules, s, dead, book)
+
+
+def failed(rules: RuleSet, s: State, book: Book | None) -> State:
+    """SC-TRY-02, SC-R33: a try that fails; the defence cannot score on it."""
+    assert s.ball is not None, "a try is a side's"
+    if book is not None:
+        how = s.call or "skip"
+        book.append(Fact("try_failed", ("SC-TRY-02", "SC-R33"), s.ball, how=how))
+    return settle(rules, s, Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", plays=0), book)
+
+
+def two(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-SCORE-10: a try that is run or passed over."""
+    return scored(rules, s, 2, ("SC-SCORE-10", "SC-TRY-02"), book)

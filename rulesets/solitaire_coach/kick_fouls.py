@@ -1,0 +1,63 @@
+"""A kick that was a foul: kicked again from farther back, or taken where it was."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.events import Call
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import back_to, to_penalty
+from rulesets.core.state import State
+from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach.lanes import CENTRE
+from rulesets.solitaire_coach.plays import over, snap_of
+from rulesets.solitaire_coach.slots import Play, play_of
+
+REKICK: Final = 5
+"""Yards that the kickers go back."""
+
+
+def foul(s: State, kind: str, spot: int, book: Book | None) -> State:
+    """The receivers have the kick again, or the ball there, `spot` yards from the kickers' goal;
+    the kick itself has not counted (SC-R1)."""
+    assert s.ball is not None, "a kick is made by a side"
+    if book is not None:
+        book.append(Fact("foul", (_RULES[kind][0],), s.ball, how=kind))
+    return to_penalty(s, OTHER[s.ball], Play(snap=snap_of(s), foul=kind, foul_at=spot))
+
+
+_RULES: Final = {
+    "onside_touch": ("SC-PEN-03", "SC-PEN-04"),
+    "onside_out": ("SC-PEN-06", "SC-PEN-07"),
+    "kick_out": ("SC-R6", "SC-R6"),
+}
+"""Of each foul by the kickers: what makes it one, and what the receivers may do about it."""
+
+
+def rekick(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """SC-PEN-04, SC-PEN-07, SC-R31: five yards back (half the distance inside the ten); the line
+    of both sides moves with it, and the count does not (SC-R1)."""
+    snap = snap_of(s)
+    back = snap.spot // 2 if snap.spot < 2 * REKICK else REKICK
+    if book is not None:
+        why = (_RULES[play_of(s.play).foul][1], "SC-R31")
+        fact = Fact("penalty", why, snap.ball, yards=-back, how="rekick", accepted=True)
+        book.append(fact)
+    return replace(back_to(s, snap), call=None, spot=snap.spot - back, lane=CENTRE)
+
+
+def take_ball(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """SC-PEN-04, SC-PEN-07: the receivers' ball where it was touched, or went out."""
+    snap, play = snap_of(s), play_of(s.play)
+    side = OTHER[snap.ball]
+    if book is not None:
+        rule = (_RULES[play.foul][1],)
+        book.append(Fact("penalty", rule, snap.ball, yards=0, how="rekick", accepted=False))
+    why = replace(cites.ONSIDE_TAKEN, taken_over=(_RULES[play.foul][1], "SC-GEN-03"))
+    held = replace(s, play=replace(play, held=(side,)))
+    return over(rules, held, side, turned(play.foul_at), book, why, sent_by=snap.ball)

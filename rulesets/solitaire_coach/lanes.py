@@ -1,0 +1,47 @@
+"""Where across the field the ball lies for the next play: left, centre or right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from rulesets.core.field import GOAL
+from rulesets.core.forms import Field
+from rulesets.core.refusal import Refused
+from rulesets.core.state import LANES, State
+
+CENTRE: Final = LANES[1]
+OUT: Final = ("out_of_bounds", "out_in_field")
+
+
+def field(results: tuple[str, ...]) -> Field:
+    """What is asked of a ball that is dead, or loose, somewhere: it need not be told."""
+    return Field(
+        "lane",
+        "choice",
+        "between the hash marks (centre), or nearer a side line: left or right, as the home side"
+        " sees it",
+        choices=LANES,
+        required=False,
+        when={"result": results},
+    )
+
+
+def placed(s: State, told: Mapping[str, Any]) -> State:
+    """SC-LOS-04, SC-LOS-05: a ball that is dead between the hash marks is put down at the centre,
+    one nearer a side line, or out of bounds, on the nearest hash mark. Told nothing, it is the
+    centre; of a ball that is out, the lane that it was in."""
+    lane = told.get("lane")
+    out = told["result"] in OUT
+    if out and lane == CENTRE:
+        raise Refused("out of bounds the ball goes to the left or the right hash", "SC-LOS-05")
+    if lane is None:
+        lane = s.lane if out or "spot" not in told else CENTRE
+    return replace(s, lane=lane)
+
+
+def in_field(s: State, spot: int) -> State:
+    """After a score or a touchback the ball is put down at the centre (SC-LOS-04)."""
+    return s if 0 < spot < GOAL else replace(s, lane=CENTRE)

@@ -1,0 +1,78 @@
+"""The on-side kick: who may touch it, who holds it, and the two fouls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL, turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side
+from rulesets.core.snap import under_way
+from rulesets.core.state import RUN_BACK, State
+from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach.kick_fouls import foul
+from rulesets.solitaire_coach.kicks import receivers, through
+from rulesets.solitaire_coach.plays import Told, over, spot_of
+from rulesets.solitaire_coach.slots import play_of
+
+LEGAL_FROM: Final = 10
+"""Yards beyond the kicking side's line from which it may touch an on-side kick (SC-PEN-03)."""
+
+
+def onside_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-PEN-03, SC-PEN-05, SC-R20, SC-R32: touched, not held. A foul only when the kickers touch
+    it short of ten yards and the receivers have not touched it."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    side: Side = told["side"]
+    if not _legal(s, side, spot_of(s, told, s.ball)):
+        return foul(s, "onside_touch", spot_of(s, told, s.ball), book)
+    if book is not None:
+        book.append(Fact("touched", ("SC-R20", "SC-PEN-05"), side))
+    play = play_of(s.play)
+    touched = play.receivers_touched or side != s.ball
+    return replace(s, play=replace(play, touched=side, receivers_touched=touched))
+
+
+def _legal(s: State, side: Side, spot: int) -> bool:
+    """SC-PEN-03, SC-PEN-05: whether `side` may touch the ball at `spot`, counted from the
+    kickers' goal: the receivers anywhere; the kickers ten yards on, or after the receivers."""
+    assert s.spot is not None, "a kick is made from a spot"
+    return side != s.ball or spot >= s.spot + LEGAL_FROM or play_of(s.play).receivers_touched
+
+
+def onside_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-PEN-06, SC-PEN-08: out untouched, the receivers choose; after a legal touch it belongs to
+    whoever touched it last. SC-SCORE-13: out of the receivers' end zone it is a touchback."""
+    touched, side = play_of(s.play).touched, receivers(s)
+    if spot_of(s, told, side) <= 0:
+        return through(rules, s, told, book)
+    if touched is None:
+        return foul(s, "onside_out", turned(spot_of(s, told, side)), book)
+    return over(rules, s, touched, spot_of(s, told, touched), book, cites.ONSIDE_OUT)
+
+
+def onside_recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-ONS-03, SC-ONS-05: the kickers' ball is dead there; SC-ONS-04: the receivers may run.
+    Held by the kickers where they may not touch it, it is the foul of SC-PEN-03 all the same."""
+    side: Side = told["side"]
+    spot = spot_of(s, told, side)
+    if side == s.ball and not _legal(s, side, spot):
+        return foul(s, "onside_touch", spot, book)
+    if book is not None:
+        book.append(Fact("recovered", ("SC-ONS-03", "SC-DEF-11"), side, how="onside"))
+    play = replace(play_of(s.play), held=(side,), from_end_zone=spot <= 0)
+    if side == s.ball:
+        return over(rules, replace(s, play=play), side, spot, book, cites.ONSIDE_KEPT)
+    after = under_way(s, RUN_BACK, side, spot, play)
+    if spot >= GOAL:
+        return over(rules, after, side, spot, book)
+    return replace(after, call=None if spot <= 0 else "return")
+
+
+def onside_unheld(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-R32: held by nobody in three runs, the receivers' where it lies."""
+    side = receivers(s)
+    return over(rules, s, side, spot_of(s, told, side), book, cites.ONSIDE_TAKEN, sent_by=s.ball)

@@ -1,0 +1,90 @@
+"""Time-outs, and the end of a period where a person keeps the time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.deviation import stand
+from rulesets.core.events import Report, Timeout
+from rulesets.core.facts import Book, Fact
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import points_of, with_points
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
+from rulesets.solitaire_coach.restarts import QUARTERS, next_period
+from rulesets.solitaire_coach.slots import Play, play_of
+
+_DEAD_BALL: Final = (SCRIMMAGE, KICKOFF, FREE_KICK)
+"""The phases between two plays, when nothing is left to decide."""
+
+
+def dead_ball(s: State) -> bool:
+    """Whether the ball is dead, with nothing left to decide."""
+    return s.call is None and s.phase in _DEAD_BALL
+
+
+def also(rules: RuleSet, s: State) -> tuple[str, ...]:
+    """SC-TO-02: a time-out may come at a dead ball; SC-R4: so may the end of a period, where a
+    person keeps the time."""
+    if not dead_ball(s):
+        return ()
+    return ("timeout", "report") if by_hand(rules) else ("timeout",)
+
+
+def by_hand(rules: RuleSet) -> bool:
+    """SC-CLK-03, SC-R4: whether a person keeps the time."""
+    return rules.settings["clock"] == "manual"
+
+
+def is_period_end(event: Report) -> bool:
+    """Whether it is reported that a period is over, in one of the ways to write it."""
+    return "period_end" in event.fields or event.fields.get("result") == "period_end"
+
+
+def end_by_hand(rules: RuleSet, s: State, event: Report, book: Book | None) -> State:
+    """SC-R4: with a clock of one's own the person says when a period is over."""
+    if event.fields not in ({"result": "period_end"}, {"period_end": True}):
+        raise Refused('the end of a period is told alone: {"result": "period_end"}', "SC-R4")
+    if not by_hand(rules):
+        raise Refused("periods end by themselves here: plays are counted", "SC-CLK-06")
+    if not dead_ball(s):
+        raise Refused("the play is finished first, with its try", "SC-CLK-06")
+    return next_period(rules, s, book)
+
+
+def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
+    """SC-TO-01, SC-TO-02, SC-R5, SC-OT-11: one play more in this period; one a side at each dead
+    ball. SC-R4: where a person keeps the time it is only noted."""
+    play, side = play_of(s.play), event.side
+    refused = _why_no_timeout(rules, s, play, event)
+    if refused is not None:
+        stand(refused, event.anyway, book)
+    if book is not None:
+        book.append(Fact("timeout", ("SC-R4",) if by_hand(rules) else ("SC-TO-02", "SC-R5"), side))
+    assert s.timeouts is not None, "these rules have time-outs"
+    taken = play.timeouts if side in play.timeouts else (*play.timeouts, side)
+    return replace(
+        s,
+        left=s.left if by_hand(rules) else s.left + 1,
+        timeouts=with_points(s.timeouts, side, -1 if points_of(s.timeouts, side) else 0),
+        play=replace(play, timeouts=taken),
+    )
+
+
+def _why_no_timeout(rules: RuleSet, s: State, play: Play, event: Timeout) -> Refused | None:
+    side = event.side
+    if not dead_ball(s):
+        says = "a time-out is taken at a dead ball, with nothing left to decide"
+        return Refused(says, "SC-R5")
+    if s.left < 1 and not by_hand(rules):
+        return Refused("the period is used up: a time-out cannot lengthen it", "SC-R5")
+    assert s.timeouts is not None, "these rules have time-outs"
+    if points_of(s.timeouts, side) < 1:
+        rule = "SC-OT-11" if s.period > QUARTERS else "SC-TO-01"
+        return Refused(f"the {side} side has no time-outs left", rule, forbidden=True)
+    if side in play.timeouts:
+        says = f"the {side} side has taken one at this dead ball"
+        return Refused(says, "SC-R5", forbidden=True)
+    return None

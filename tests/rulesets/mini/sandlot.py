@@ -1,0 +1,190 @@
+"""The rules of sandlot football: one period of plays, four downs, run or kick, a coin and a die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.agreement import Agreement, BadTable
+from rulesets.core.awaiting import Chance, Decide, Observe, Option, decide
+from rulesets.core.dead import Cites, Dead
+from rulesets.core.dice import chance_of, check_pips
+from rulesets.core.events import Call, Event, Report, Roll, Spin
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL, turned
+from rulesets.core.periods import game_over
+from rulesets.core.phases import to_ball
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import Profile, RuleSet, Setting
+from rulesets.core.settings import read_settings
+from rulesets.core.sides import HOME, OTHER, VISITORS, Side
+from rulesets.core.slot_data import slots_of
+from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
+
+CODE: Final = "sandlot"
+SETTINGS: Final = (
+    Setting("plays", "Plays in the game", "30", least=5, most=200, rule="SL-GAME-01"),
+)
+RUN: Final = Option("run", rule="SL-RUN-01", says="A run")
+KICK: Final = Option("kick", rule="SL-KICK-01", says="A kick: at the goal within 30, else away")
+OFF: Final = Option("kickoff", rule="SL-KICK-02", says="Kick off")
+TRY_KICK: Final = Option("try_kick", rule="SL-TRY-01", says="Kick for the point")
+GAINS: Final = (-2, 0, 2, 4, 7, 15)
+WITHIN: Final = 30
+_CITES: Final = Cites(
+    touchdown=("SL-RUN-01",),
+    safety=("SL-RUN-02",),
+    touchback=("SL-KICK-02",),
+    first_down=("SL-GAME-02",),
+    downs=("SL-GAME-02",),
+    taken_over=("SL-GAME-02",),
+)
+
+
+def options(rules: RuleSet, s: State) -> Decide | None:
+    """SL-RUN-01, SL-KICK-01: what may be called."""
+    if s.ball is None or s.call is not None:
+        return None
+    if s.phase == SCRIMMAGE:
+        return decide(s.ball, RUN, KICK)
+    return decide(s.ball, TRY_KICK if s.phase == TRY else OFF)
+
+
+def ask(rules: RuleSet, s: State) -> Chance | Observe:
+    """The coin, or the die."""
+    if s.phase == TOSS:
+        return chance_of("toss", ("coin",), lambda pips: ("home", "visitors")[pips[0] - 1])
+    return chance_of("die", ("d6",), _shown, s.ball)
+
+
+def _shown(pips: tuple[int, ...]) -> str:
+    return str(pips[0])
+
+
+def judge(rules: RuleSet, s: State, event: Call) -> None:
+    """SL-RUN-01: nothing else may be called. Raises Refused."""
+    decision = options(rules, s)
+    if decision is None or event.call not in decision.calls:
+        raise Refused(f"{event.call} cannot be called now", "SL-RUN-01")
+
+
+def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """A call waits for the die."""
+    return replace(s, call=event.call)
+
+
+def resolve(
+    rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
+) -> Dead | State:
+    """What the coin or the die has decided. Raises Refused."""
+    if not isinstance(event, Roll) or (s.call is None and s.phase != TOSS):
+        raise Refused("call first, then roll the die")
+    check_pips(("coin",) if s.phase == TOSS else ("d6",), event.pips)
+    pip = event.pips[0]
+    if s.phase == TOSS:
+        return _tossed(rules, s, HOME if pip == 1 else VISITORS, book)
+    assert s.ball is not None and s.spot is not None, "a call is made with a ball"
+    return _PLAYED[s.call or ""](s, s.ball, s.spot, pip, book)
+
+
+def _tossed(rules: RuleSet, s: State, winner: Side, book: Book | None) -> State:
+    """SL-GAME-03: the winner receives."""
+    if book is not None:
+        book.append(Fact("toss", ("SL-GAME-03",), winner))
+    s = replace(s, toss_winner=winner)
+    return to_ball(s, KICKOFF, OTHER[winner], rules.profile.kickoff_from)
+
+
+def _run(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
+    gain = GAINS[pip - 1]
+    if book is not None:
+        book.append(Fact("rush", ("SL-RUN-01",), ball, yards=gain))
+    return Dead(ball, spot + gain, ball, _CITES)
+
+
+def _kick(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
+    """SL-KICK-01: at the goal from within 30 yards, 4 or more is good; else ten yards a pip."""
+    if GOAL - spot > WITHIN:
+        return _away(s, ball, spot, pip, book)
+    good = pip >= 4
+    if book is not None:
+        name, side, points = ("field_goal", ball, 3) if good else ("no_goal", OTHER[ball], None)
+        book.append(Fact(name, ("SL-KICK-01",), side, points=points))
+    if good:
+        return Dead(ball, GOAL, ball, _CITES, then="scored", points=3)
+    return Dead(OTHER[ball], turned(spot), ball, _CITES, then="first_down")
+
+
+def _away(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
+    """SL-KICK-02: ten yards a pip, and dead there."""
+    if book is not None:
+        book.append(Fact("kick", ("SL-KICK-02",), ball, yards=10 * pip))
+    return Dead(OTHER[ball], turned(spot + 10 * pip), ball, _CITES, then="first_down")
+
+
+def _try(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
+    """SL-TRY-01: 3 or more is good."""
+    points = 1 if pip >= 3 else 0
+    if book is not None:
+        name = "try_good" if points else "try_failed"
+        book.append(Fact(name, ("SL-TRY-01",), ball, points=points or None, how=str(pip)))
+    return Dead(ball, GOAL, ball, _CITES, then="scored", points=points, plays=0)
+
+
+_PLAYED: Final[dict[str, Callable[[State, Side, int, int, Book | None], Dead]]] = {
+    "run": _run,
+    "kick": _kick,
+    "kickoff": _away,
+    "try_kick": _try,
+}
+
+
+def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
+    """SL-KICK-02: the scorers kick off."""
+    return to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
+
+
+def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+    """Calls are named as they are written. Raises Refused."""
+    if isinstance(event, Call) and event.call not in _PLAYED:
+        raise Refused(f"there is no call {event.call!r}; there are {', '.join(_PLAYED)}")
+    return event
+
+
+def sandlot(agreed: Agreement | None = None) -> RuleSet:
+    """The rules with settings. Raises BadSetting, or BadTable."""
+    agreed = agreed or Agreement()
+    if agreed.teams or agreed.tables:
+        raise BadTable([f"{CODE} takes neither teams nor tables"])
+    settings = read_settings(SETTINGS, agreed.settings)
+    profile = Profile(
+        counts_plays=True,
+        periods=(int(settings["plays"]),),
+        try_from=95,
+        phases=frozenset({TOSS, KICKOFF, FREE_KICK, SCRIMMAGE, TRY, OVER}),
+        owed=frozenset({TRY}),
+        always_begun=True,
+    )
+    usual = ("plays", "clock", "offence", "timeout", "goal_to_go", "time")
+    return RuleSet(
+        code=CODE,
+        prefix="SL",
+        title="Sandlot football",
+        version=1,
+        profile=profile,
+        settings=settings,
+        cites=dict.fromkeys(usual, ("SL-GAME-01",)),
+        options=options,
+        ask=ask,
+        take=take,
+        judge=judge,
+        resolve=resolve,
+        new_series=lambda rules, s: None,
+        after_score=after_score,
+        next_period=lambda rules, s, book: game_over(s, ("SL-GAME-01",), book),
+        spelled=spelled,
+        slots=slots_of(),
+        opening=lambda rules: State(TOSS, left=rules.profile.length(1), begun=True),
+    )
