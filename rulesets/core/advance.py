@@ -116,7 +116,12 @@ def _report(rules: RuleSet, s: State, event: Report, book: Book | None) -> State
 
 
 def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> None:
-    if s.ball is not None and event.side != s.ball:
+    wanted = awaiting(rules, s)
+    named = wanted.side if isinstance(wanted, Chance) else None
+    if named is not None and event.side != named:
+        says = f"this is the {named} side's to roll"
+        stand(Refused(says, rules.cites["offence"][0], forbidden=True), event.anyway, book)
+    elif named is None and s.ball is not None and event.side != s.ball:
         says = f"this is not the {event.side}'s to do: the {s.ball} side has the ball"
         stand(Refused(says, rules.cites["offence"][0], forbidden=True), event.anyway, book)
 
