@@ -82,12 +82,14 @@ def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
               rules={each: RULES[each] for each in told},
               means={each: MEANS[each] for each in told}),
     ]  # fmt: skip
+    if s.phase == PRE_FG:
+        return tuple(fields)
     fields += _places(s, told)
     fields += _passes(s, told)
     fields += _fouls(told)
     if "loose_chain" in told:
         fields += _CHAIN
-    return (*fields, *_PLAYERS) if s.phase != PRE_FG else tuple(fields)
+    return (*fields, *_PLAYERS)
 
 
 def _places(s: State, told: tuple[str, ...]) -> list[Field]:

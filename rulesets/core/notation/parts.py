@@ -221,11 +221,13 @@ def _called(rules: RuleSet, s: State, word: str) -> str:
 
 
 def _fallen(wanted: Chance, told: Spin) -> Roll:
-    """Dice, or a coin by what it shows."""
+    """Dice as they fell, or by what they show, as a coin is told."""
+    pips = _pips(told.face)
+    if pips is not None and told.sector is None and len(pips) == len(wanted.dice):
+        return Roll(pips, told.side, told.anyway)
     shown = [row for row in (wanted.table.rows if wanted.table else ()) if _shows(row.shows, told)]
     if len(shown) == 1 and isinstance(shown[0].event, Roll):
         return replace(shown[0].event, side=told.side, anyway=told.anyway)
-    pips = _pips(told.face)
     if pips is None or told.sector is not None:
         known = _list(row.shows for row in wanted.table.rows) if wanted.table else "numbers"
         raise Refused(f"{told.face!r} is not what can fall here; it can be {known}")
