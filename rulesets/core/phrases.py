@@ -6,7 +6,18 @@ import msgspec
 
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
-from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    KICKOFF,
+    OVER,
+    PENALTY,
+    SCRIMMAGE,
+    SHARED_PHASES,
+    TOSS,
+    TRY,
+    State,
+)
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
@@ -86,11 +97,15 @@ def situation(names: Names, s: State) -> str:
         return f"{names.of(s.chooser)} to choose: kick or receive"
     if s.phase == OVER:
         return f"The game is over: {outcome(names, s)}"
-    assert s.ball is not None and s.spot is not None, "the other phases have a ball"
+    if s.ball is None or s.spot is None:
+        chooser = f"{names.of(s.chooser)} to choose: " if s.chooser else ""
+        return f"{chooser}{title(s.phase).lower() if chooser else title(s.phase)}"
     side, where = names.of(s.ball), place(names, s.ball, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"
     verbs = {KICKOFF: "to kick off from", FREE_KICK: "to free-kick from", TRY: "to try from"}
+    if s.phase not in SHARED_PHASES or s.phase == PENALTY:
+        return f"{side}, {title(s.phase).lower()}: at {where}"
     return f"{side} {verbs.get(s.phase, 'to run it back from')} {where}"
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained
+from rulesets.core.league_sentences import LEAGUE_WRITERS
 from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, TRY, State
 
@@ -61,8 +62,10 @@ def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _return(fact: Fact, before: State, after: State, names: Names) -> str:
-    ran = gained(before.spot, fact.yards or 0)
-    side, where = names.of(before.ball), _where(fact, before, names)
+    own = fact.side in (None, before.ball)
+    ran = gained(before.spot, fact.yards or 0) if own else fact.yards or 0
+    # Told before the kick had a returner: the yards are his, and the spot is not.
+    side, where = names.of(fact.side or before.ball), _where(fact, before, names) if own else ""
     if ran == 0:
         return "There is no run-back." if before.call == "run_back" else "There is no return."
     if ran < 0:
@@ -95,7 +98,9 @@ def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     """On a try the ball is not moved, on a kick or return it is put in play again from there."""
-    what = {"off_side": "Off side", "holding": "Holding"}.get(fact.how, "Penalty")
+    what = "Off side" if fact.how == "off_side" else title(fact.how or "penalty")
+    if fact.accepted is False:
+        return f"{what} against {names.of(fact.side)}: declined."
     spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
     if before.phase == TRY or after.ball is None or after.spot is None:
         return f"{spoken}."
@@ -166,6 +171,7 @@ def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 WRITERS: Final[dict[str, Writer]] = {
+    **LEAGUE_WRITERS,
     "rush": _gain,
     "complete": _gain,
     "return": _return,

@@ -40,9 +40,7 @@ FAIR_CATCH = Option("fair_catch", rule="VS-SAF-05", says="A fair catch: the ball
 _TRY_KICK = Option("try_kick", rule="VS-TRY-01", says="Kick, for one point")
 _TRY_PLAY = Option("try_play", rule="VS-TRY-01", says="Run or pass, for two points")
 _SKIP = Option("skip", rule="VS-R50", says="Skip the try: the game is won")
-_ENDS = tuple(
-    Option(end, rule="VS-PRE-04", says=f"Defend the goal in the {end}") for end in ENDS
-)
+_ENDS = tuple(Option(end, rule="VS-PRE-04", says=f"Defend the goal in the {end}") for end in ENDS)
 NO_HOME_FG = Option("skip", rule="VS-R4", says="Leave the free kick")
 
 

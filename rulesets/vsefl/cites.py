@@ -64,9 +64,7 @@ BY_WHY: Final[dict[str, Cites]] = {
         taken_over=("VS-PUN-06", *_CENTRE),
     ),
     "missed": replace(RUN, taken_over=("VS-FG-03", "VS-FG-04", "VS-R12", *_CENTRE)),
-    "blocked_fg": replace(
-        RUN, turnover=("VS-FG-06",), taken_over=("VS-R13", "VS-FG-06", *_CENTRE)
-    ),
+    "blocked_fg": replace(RUN, turnover=("VS-FG-06",), taken_over=("VS-R13", "VS-FG-06", *_CENTRE)),
     "field_goal": RUN,
     "fumble": FUMBLE,
     "loose_pass": LOOSE_PASS,

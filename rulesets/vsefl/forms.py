@@ -124,7 +124,7 @@ _CONTACT: Final = Field(
     means={"front": "the front of his base", "side": "another part of his base",
            "back": "the carrier ran into its back", "figure": "only the figure"},
 )  # fmt: skip
-_CONTACT_WHEN: Final = {
+_CONTACT_WHEN: Final[dict[tuple[str, ...], Field]] = {
     tackles: replace(_CONTACT, when={"result": tackles}) for tackles in (("tackled",), _TACKLES)
 }
 _LEFT: Final = Field(
@@ -139,7 +139,7 @@ _ENGAGED_AT_KICK: Final = Field(
 
 
 def _passes(s: State, told: tuple[str, ...]) -> list[Field]:
-    fields = []
+    fields: list[Field] = []
     if "complete" in told:
         fields += _CAUGHT
     if "interception" in told:

@@ -96,9 +96,7 @@ def _declined_for_score(rules: RuleSet, s: State, end: End, book: Book | None) -
 def _tell_declined(s: State, why: tuple[str, ...], book: Book | None) -> None:
     if book is not None:
         for foul in play_of(s).fouls:
-            book.append(
-                Fact("penalty", why, foul.side, yards=0, how=foul.name, accepted=False)
-            )
+            book.append(Fact("penalty", why, foul.side, yards=0, how=foul.name, accepted=False))
 
 
 def accept(rules: RuleSet, s: State, which: int, book: Book | None) -> State:

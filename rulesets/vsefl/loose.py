@@ -71,8 +71,9 @@ def chain(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     if snap.phase == "try":
         spot = GOAL if told["score"] == "td" else 1
         return tries.over(rules, s, End(side, spot, "chain", side), book)
-    spot = {"td": GOAL, "safety": 0}.get(told["score"])
-    spot = at(told, side, name="end_spot") if spot is None else spot
+    ends = {"td": GOAL, "safety": 0}
+    scored = told["score"] != "none"
+    spot = ends[told["score"]] if scored else at(told, side, name="end_spot")
     _possible(s, told, side, spot)
     kick = s.call in ("punt", "field_goal")
     end = End(

@@ -147,7 +147,7 @@ def _outcomes(given: Mapping[str, Any], where: str, faults: Faults) -> dict[int,
         for total in numbers(given.get(outcome, []), 2, 12, f"{where}, {outcome}", faults):
             if total in found:
                 faults.append(f"{where}: {total} stands there twice")
-            found[total] = outcome  # type: ignore[assignment]
+            found[total] = outcome
     missing = [str(total) for total in range(2, 13) if total not in found]
     if missing:
         faults.append(f"{where}: nothing is said of {', '.join(missing)}")
