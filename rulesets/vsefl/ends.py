@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from rulesets.core.dead import Dead
@@ -52,11 +54,14 @@ def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> End:
         why,
         sent_by,
         then="down" if own else "first_down",
-        turnover="interception" if why == "interception" else "",
+        turnover=_LOST_BY.get(why, "") if ball != snap.ball else "",
         held=held,
         loosable=0 < spot < GOAL,
         lane=lane,
     )
+
+
+_LOST_BY: Final = {"interception": "interception", "loose_pass": "fumble"}
 
 
 def commit(rules: RuleSet, s: State, end: End, book: Book | None) -> State:

@@ -94,6 +94,8 @@ def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
 
 def _places(s: State, told: tuple[str, ...]) -> list[Field]:
     spotted = tuple(each for each in told if each in WITH_SPOT or each == "complete")
+    if s.call in ("field_goal", "try_kick"):
+        spotted = ()  # A kicker who is touched stands where the kick was to be made.
     fields = []
     if spotted:
         where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
@@ -148,6 +150,10 @@ def _passes(s: State, told: tuple[str, ...]) -> list[Field]:
         fields += _THROWN_AWAY
     if "loose_back_pass" in told:
         fields += _BACK_PASS
+    runs = tuple(each for each in told if each in ("interception", "loose_back_pass"))
+    if runs:
+        fields.append(Field("runs_to", "spot", "where his run ended, if he has run", least=-10,
+                            most=110, required=False, when={"result": runs}))  # fmt: skip
     return fields
 
 
@@ -160,8 +166,6 @@ _CAUGHT: Final = (
 )  # fmt: skip
 _INTERCEPTED: Final = (
     Field("engaged", "yes_no", "was he engaged?", default=False,
-          when={"result": ("interception",)}),
-    Field("runs_to", "spot", "where his run ended", least=-10, most=110, required=False,
           when={"result": ("interception",)}),
 )  # fmt: skip
 _THROWN_AWAY: Final = (
@@ -177,8 +181,6 @@ _BACK_PASS: Final = (
           means={"touched": "touched in time", "out": "out of bounds",
                  "untouched": "untouched in time"}),
     Field("side", "side", "whose man touched it", when={"outcome": ("touched",)}),
-    Field("runs_to", "spot", "where his run ended", least=-10, most=110, required=False,
-          when={"outcome": ("touched",)}),
 )  # fmt: skip
 _CHAIN: Final = (
     Field("possessed", "list", "who had the ball in his control, in order", most=8,

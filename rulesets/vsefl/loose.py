@@ -24,6 +24,8 @@ def back_pass(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     snap = snap_of(s)
     if snap.phase != SCRIMMAGE:
         return tries.failed(rules, s, ("VS-R14",), book)
+    if "runs_to" in told and told["outcome"] != "touched":
+        raise Refused("nobody has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
     if told["outcome"] == "touched":
         return _touched(rules, s, told, book)
     why = "VS-FUM-07" if told["outcome"] == "out" else "VS-FUM-08"
@@ -54,9 +56,7 @@ def _touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 
 def _run(s: State, side: Side, spot: int) -> End:
-    end = tackled(s, side, spot, "loose_pass")
-    lost = side != snap_of(s).ball
-    return replace(end, turnover="fumble" if lost else "")
+    return tackled(s, side, spot, "loose_pass")
 
 
 def chain(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
