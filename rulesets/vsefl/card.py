@@ -7,16 +7,25 @@ from typing import Final
 from rulesets.core.facts import RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.core.state import (
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    RUN_BACK,
+    SCRIMMAGE,
+    TRY,
+    State,
+)
 from rulesets.vsefl.board_fouls import may_stack
 from rulesets.vsefl.slots import play_of, snap_of
 
 _TACKLES: Final[RuleIds] = ("VS-DEF-05", "VS-DEF-06", "VS-DEF-08", "VS-DEF-14", "VS-DEF-15")
 _RUN: Final[RuleIds] = ("VS-RUN-01", "VS-DEF-17", *_TACKLES)
 _PASS: Final[RuleIds] = (
-    "VS-DEF-22", "VS-PAS-02", "VS-GEN-05", "VS-R30", "VS-PS-01", "VS-PS-02", "VS-PS-03",
+    "VS-DEF-22", "VS-R35", "VS-PAS-02", "VS-GEN-05", "VS-R30", "VS-PS-01", "VS-PS-02", "VS-PS-03",
     "VS-SCR-05", "VS-SCR-06", "VS-SCR-09", "VS-TT-01", "VS-TT-02",
 )  # fmt: skip
+_INTERCEPTED: Final[RuleIds] = ("VS-INT-05", *_TACKLES)
 _BY_CALL: Final[dict[str, RuleIds]] = {
     "run": _RUN,
     "sweep": _RUN,
@@ -28,7 +37,7 @@ _BY_CALL: Final[dict[str, RuleIds]] = {
     "kickoff": ("VS-KO-05", "VS-KO-08"),
     "safety_kick": ("VS-SAF-03",),
     "onside": ("VS-ONS-02", "VS-ONS-05"),
-    "punt": ("VS-PUN-03", "VS-PUN-04", "VS-PUN-05", "VS-PUN-11"),
+    "punt": ("VS-PUN-03", "VS-PUN-04", "VS-PUN-05", "VS-PUN-11", "VS-R33"),
     "field_goal": ("VS-FG-01", "VS-FG-05"),
     "try_kick": ("VS-FG-01", "VS-FG-05"),
     "return": ("VS-DEF-04", "VS-CUT-05", "VS-R31"),
@@ -50,6 +59,8 @@ def card(rules: RuleSet, s: State) -> RuleIds:
     """What to set up, and how to measure, now."""
     if s.call == "play":
         return _dice(s)
+    if s.phase == INTERCEPTION_RETURN:
+        return _INTERCEPTED
     if s.call is not None:
         played = play_of(s)
         moved = ("VS-CAL-03", "VS-OFF-13", "VS-OFF-14") if played.offence else ()

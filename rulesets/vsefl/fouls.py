@@ -22,7 +22,7 @@ PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "f
 
 def by_dice(rules: RuleSet, s: State, row: int, book: Book | None) -> State:
     """VS-PEN-01 to 13, VS-R17: the action die picks a row of the chart; VS-R20c: whatever it is,
-    it is a foul like another."""
+    it is a foul like another, and what the chart says of the down holds (VS-R20b)."""
     league: League = rules.data
     chart = league.penalties[row - 1]
     play = play_of(s)

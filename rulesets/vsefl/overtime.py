@@ -32,7 +32,8 @@ def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | No
 def _met(s: State, after: State, dead: Dead) -> Overtime:
     """VS-OT-08, VS-OT-10: who has now had the ball. A kick-off is an opportunity for the
     receivers, whoever has it in the end; whoever is awarded the ball possesses it. Tips, muffs
-    and passes that nobody catches give nothing."""
+    and passes that nobody catches give nothing. VS-R25: it is the side that holds the ball that
+    counts, whatever letter a ruling gives it."""
     now: Overtime = s.overtime
     opportunities = now.met_opp
     held = dead.held

@@ -21,7 +21,8 @@ NEAR = 5
 
 
 def at(told: Told, side: Side, usual: int | None = None, name: str = "spot") -> int:
-    """The place told, in yards from `side`'s own goal line."""
+    """The place told, in yards from `side`'s own goal line: whole yards, an exact half having gone
+    against the carrier (VS-R43)."""
     if name in told:
         return read_place(told[name], side)
     if usual is None:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.agreement import BadTable
-from rulesets.core.sides import SIDES
+from rulesets.core.sides import SIDES, Side
 from rulesets.vsefl.league import (
     BOX,
     DEFENCES,
@@ -73,7 +73,7 @@ def digest(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, str
     }
 
 
-def _with_team(league: League, side: str, told: Any, faults: Faults) -> League:
+def _with_team(league: League, side: Side, told: Any, faults: Faults) -> League:
     """A side's playbook; its name and roster are no matter of these rules."""
     where = f"team {side}"
     given = table(told, where, faults)
@@ -81,7 +81,7 @@ def _with_team(league: League, side: str, told: Any, faults: Faults) -> League:
     if "playbook" not in given:
         return league
     book = _book(given["playbook"], f"{where}, playbook", faults)
-    return replace(league, books={**league.books, side: book})  # type: ignore[dict-item]
+    return replace(league, books={**league.books, side: book})
 
 
 def _playbook(league: League, told: Any, faults: Faults) -> League:
