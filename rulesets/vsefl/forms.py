@@ -83,13 +83,20 @@ def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
               means={each: MEANS[each] for each in told}),
     ]  # fmt: skip
     if s.phase == PRE_FG:
-        return tuple(fields)
+        return (replace(fields[0], says=_home_kick(rules)),)
     fields += _places(s, told)
     fields += _passes(s, told)
     fields += _fouls(told)
     if "loose_chain" in told:
         fields += _CHAIN
     return (*fields, *_PLAYERS)
+
+
+def _home_kick(rules: RuleSet) -> str:
+    """VS-R4: how far the free kick is, and from where, by where the posts stand."""
+    far = int(rules.settings["home_fg_distance"])
+    line = far - 10 if rules.settings["posts"] == "end_line" else far
+    return f"the free kick of {far} yards, from the visitors' {line}"
 
 
 def _places(s: State, told: tuple[str, ...]) -> list[Field]:

@@ -98,7 +98,7 @@ def _tell(s: State, side: Side, spot: int, result: str, book: Book | None) -> No
         return
     snap, play = snap_of(s), play_of(s)
     rule = {"out_of_bounds": "VS-DEF-19", "progress": "VS-DEF-18", "sack": "VS-SCR-07"}
-    why = rule.get(result, "VS-DEF-03")
+    why = rule.get(result, "VS-DEF-03" if s.phase in (SCRIMMAGE, "try") else "VS-DEF-04")
     if side == snap.ball and snap.phase in (SCRIMMAGE, "try"):
         name = "sack" if result == "sack" else "complete" if play.caught else "rush"
         book.append(Fact(name, (why, "VS-RUN-05"), side, yards=spot - snap.spot))

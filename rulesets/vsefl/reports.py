@@ -13,7 +13,16 @@ from rulesets.core.facts import Book
 from rulesets.core.form_reading import read_form
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, TOSS, State
+from rulesets.core.state import (
+    FREE_KICK,
+    KICKOFF,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+)
 from rulesets.vsefl import board_fouls, end_dice, kicks, loose, onside, passes, play_call, plays
 from rulesets.vsefl.calls import END_CHOICE, spell_call
 from rulesets.vsefl.ends import BOX_ROLL, END_DICE
@@ -130,6 +139,10 @@ def _rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
 
 def _read(rules: RuleSet, s: State, event: Report) -> Told:
     fields = form(rules, s)
+    if s.phase in (SCRIMMAGE, TRY) and s.call in (None, "play") and "foul" not in event.fields:
+        rolling = s.call is not None
+        says = "roll for the play" if rolling else "call what is to be played"
+        raise Refused(f"{says} first; before the snap only a foul can be told", "VS-CAL-01")
     if s.phase == PRE_FG:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
     words = in_our_words(event.fields, s.call)

@@ -47,6 +47,8 @@ STOPPAGES: Final = {
     "throw": Option("throw", rule="VS-PAS-01", says="Throw", fields=(
         Field("tool", "choice", "what it is thrown with", choices=("sticks", "figure"),
               default="sticks", rules={"sticks": "VS-PS-01", "figure": "VS-GEN-04"}),
+        Field("distance", "number", "yards on the measuring stick, from him to the receiver",
+              least=0, most=110, required=False, when={"tool": ("sticks",)}),
         Field("stick", "choice", "which stick", choices=("red", "white", "blue"), required=False,
               when={"tool": ("sticks",)}),
         Field("receiver", "text", "to whom", required=False),

@@ -14,6 +14,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, State
+from rulesets.vsefl.league import League
 from rulesets.vsefl.slots import play_of, snap_of
 from rulesets.vsefl.stoppages import MOST_OPTION_STOPS, STOPPAGES, scramble_zone
 
@@ -43,7 +44,7 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
     if event.call == "pitch":
         _judge_pitch(told)
     if event.call == "throw":
-        _judge_throw(s, told)
+        _judge_throw(rules, s, told)
 
 
 def _judge_pitch(told: Told) -> None:
@@ -67,8 +68,22 @@ _PITCH: Final = {
 }
 
 
-def _judge_throw(s: State, told: Told) -> None:
-    """VS-RO-10, VS-RO-11, VS-SCR-08."""
+def stick_for(rules: RuleSet, distance: int) -> str:
+    """VS-GEN-05, VS-R30: the stick for a distance on the measuring stick, in yards; on a scale
+    board the sticks are half as long (VS-R34)."""
+    league: League = rules.data
+    shorter = 2 if rules.settings["board"] == "scale" else 1
+    reach = ((stick, league.sticks[stick] // shorter) for stick in ("red", "white"))
+    return next((stick for stick, most in reach if distance <= most), "blue")
+
+
+def _judge_throw(rules: RuleSet, s: State, told: Told) -> None:
+    """VS-RO-10, VS-RO-11, VS-SCR-08, VS-R30."""
+    if "distance" in told and "stick" in told:
+        right = stick_for(rules, told["distance"])
+        if told["stick"] != right:
+            says = f"{told['distance']} yards are thrown with the {right} stick"
+            raise Refused(says, "VS-R30", forbidden=True)
     if not told["qb_behind_line"]:
         rule = "VS-RO-10" if s.call == "option" else "VS-SCR-08"
         raise Refused("past the line there is no pass: he must run", rule, forbidden=True)
@@ -138,6 +153,8 @@ def _fact(rules: RuleSet, s: State, call: str, told: Told, allowance: int) -> Fa
     if call == "scramble" and told["farthest"] > scramble_zone(rules):
         return Fact("stoppage", ("VS-SCR-03",), side, how="scramble_too_late")
     turns = f"the defence may turn {allowance}" if "pivots" in told else ""
+    if "distance" in told:
+        turns = f"the {told.get('stick', stick_for(rules, told['distance']))} stick"
     if call in ("open_stop", "kick_stop"):
         side = OTHER[side]
     return Fact("stoppage", _WHY[call], side, how=call, why=turns)

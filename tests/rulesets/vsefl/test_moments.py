@@ -10,6 +10,7 @@ from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Call, Report, Roll, Timeout
 from rulesets.core.refusal import Refused
 from rulesets.core.situation import read_situation
+from rulesets.vsefl import SETTINGS
 
 RULES = rule_set("vsefl")
 
@@ -141,11 +142,13 @@ def test_a_kick_on_any_down():
         wanted = awaiting(RULES, at(down=down))
         assert isinstance(wanted, Decide)
         assert [option.call for option in wanted.options] == ["play", "punt", "fake_punt"]
+        assert wanted.options[1].rule == "VS-PUN-01"
 
 
 def test_advice_on_fourth_down():
     """VS-R8b: marked, and binding nobody; none unless a league wants it."""
     rules = rule_set("vsefl", {"fourth_advice": True})
+    assert {each.name: each.rule for each in SETTINGS}["fourth_advice"] == "VS-R8b"
 
     def advised(which, **given):
         wanted = awaiting(which, at(which, down=4, **given))

@@ -5,8 +5,8 @@ import pytest
 from quarterback.library import header_of, of_header, rule_set
 from rulesets.core.agreement import BadTable
 from rulesets.vsefl.league import BOX, CHART, PLAYBOOK, SHIPPED
+from rulesets.vsefl.stopping import stick_for
 
-NAMES = ["VS-R2", "VS-R3", "VS-R8", "VS-R16", "VS-R17", "VS-R30", "VS-GEN-05"]
 ROWS = [
     {"id": n, "foul": row.foul, "side": row.side, "yards": row.yards, "after": row.after}
     for n, row in enumerate(CHART, 1)
@@ -114,6 +114,8 @@ def test_sticks_and_board_fouls_of_ones_own():
     """VS-R30, VS-GEN-05."""
     tables = {"sticks": {"red": 8}, "foul_list": {"delay": {"yards": 10}}}
     league = rule_set("vsefl", tables=tables).data
+    rules = rule_set("vsefl", tables=tables)
+    assert [stick_for(rules, far) for far in (8, 9, 21)] == ["red", "white", "blue"]
     assert league.sticks == {"red": 8, "white": 20} and league.fouls["delay"].yards == 10
     assert faults(tables={"sticks": {"red": 30}}) == [
         "sticks: the white stick throws farther than the red one"
