@@ -22,7 +22,15 @@ from rulesets.vsefl.forms import Told
 from rulesets.vsefl.league import League
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
-BEFORE_SNAP: Final = ("neutral_zone", "delay", "formation", "motion", "stacking", "false_start")
+BEFORE_SNAP: Final = (
+    "neutral_zone",
+    "delay",
+    "formation",
+    "not_square",
+    "motion",
+    "stacking",
+    "false_start",
+)
 STACKS: Final = 2
 """With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""
 
@@ -104,6 +112,8 @@ def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:
     if name == "stacking" and side != snap.ball and may_stack(snap):
         says = "with two yards or less to go, and on tries, the defence may stack"
         raise Refused(says, "VS-OFF-12", forbidden=True)
+    if name == "not_square" and rules.settings["foul_not_square"] == "no":
+        raise Refused("linemen may be set at an angle", "VS-R26", forbidden=True)
     if name == "false_start" and rules.settings["false_start_3"] == "no":
         says = "a lineman down field is foul beyond five yards: tell illegal_man"
         raise Refused(says, "VS-R27", forbidden=True)

@@ -148,7 +148,10 @@ _ALSO: Final = {
     "touchback", "faircatch": "fair_catch", "safetykick": "safety_kick", "free_kick": "safety_kick",
     "xp": "try_kick", "pat": "try_kick", "kick": "try_kick", "two_point": "try_play",
     "two": "try_play", "trykick": "try_kick", "tryplay": "try_play", "fake": "fake_punt",
-    "read_option": "option", "cutback": "ten_stop", "scrimmage_call": "play", "roll": "play",
+    "read_option": "option", "dive": "run", "off_tackle": "run", "sneak": "run", "counter": "run",
+    "roll_out": "pass", "rollout": "pass", "play_action": "pass", "short_pass": "pass",
+    "medium_pass": "pass", "long_pass": "pass", "cutback": "ten_stop",
+    "scrimmage_call": "play", "roll": "play",
     "hand_off": "handoff", "go": "play",
 }  # fmt: skip
 DEAD_BALL: Final = {

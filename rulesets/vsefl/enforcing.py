@@ -87,7 +87,9 @@ def _tacked_on(rules: RuleSet, s: State, end: End, foul: Foul, book: Book | None
     """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
     touchback = end.spot <= 0 and end.sent_by != end.ball
     start = rules.profile.touchback_to if touchback else end.spot
-    if not 0 < start < GOAL:
+    if foul.side != end.ball:
+        start = max(start, 0)  # Out of a safety: from the goal line.
+    elif not 0 < start < GOAL:
         return commit(rules, s, end, book)
     spot = back(start, foul.yards) if foul.side == end.ball else on(start, foul.yards)
     tell(s, foul, spot - start, rules, book)

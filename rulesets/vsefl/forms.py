@@ -78,7 +78,7 @@ def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     told = results(s)
     fields = [
-        Field("result", "choice", "what happened", choices=told,
+        Field("result", "choice", _moment(rules, s), choices=told,
               rules={each: RULES[each] for each in told},
               means={each: MEANS[each] for each in told}),
     ]  # fmt: skip
@@ -86,10 +86,17 @@ def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
         return (replace(fields[0], says=_home_kick(rules)),)
     fields += _places(s, told)
     fields += _passes(s, told)
-    fields += _fouls(told)
+    fields += _fouls(rules, told)
     if "loose_chain" in told:
         fields += _CHAIN
     return (*fields, *_PLAYERS)
+
+
+def _moment(rules: RuleSet, s: State) -> str:
+    """VS-KO-05, VS-FG-05: before kicks the board runs for a while."""
+    if s.call in ("kickoff", "safety_kick", "field_goal", "try_kick"):
+        return f"the board runs {rules.settings['runoff_seconds']} seconds: what happened"
+    return "what happened"
 
 
 def _home_kick(rules: RuleSet) -> str:
@@ -202,11 +209,12 @@ _CHAIN: Final = (
 )  # fmt: skip
 
 
-def _fouls(told: tuple[str, ...]) -> list[Field]:
+def _fouls(rules: RuleSet, told: tuple[str, ...]) -> list[Field]:
     if "foul" not in told:
         return []
+    clock = f"a foul that was seen (the play clock is {rules.settings['play_clock']} seconds)"
     return [
-        Field("foul", "choice", "a foul that was seen", choices=tuple(FOULS), required=False,
+        Field("foul", "choice", clock, choices=tuple(FOULS), required=False,
               rules={name: foul.rules[0] for name, foul in FOULS.items()}),
         Field("by", "side", "who fouled", required=False,
               when={"foul": ("neutral_zone", "stacking")}),

@@ -55,7 +55,9 @@ def _charted(s: State, chart: ChartRow, row: int) -> Foul | None:
         if chart.side == "O" and chart.foul in PRE_SNAP:
             return None
         return Foul(chart.foul, side, chart.yards, "tack", row=row)
-    tack = snap.call == "punt" and chart.side == "D" and chart.after == "first"
+    end = play_of(s).end
+    returned = snap.call == "punt" and end is not None and not (end.spot <= 0 and scorer(end))
+    tack = returned and chart.side == "D" and chart.after == "first"
     return Foul(chart.foul, side, chart.yards, "tack" if tack else chart.after, row=row)
 
 

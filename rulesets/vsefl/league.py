@@ -148,6 +148,7 @@ FOULS: Final = {
     "neutral_zone": BoardFoul("either", 5, "repeat", ("VS-PEN-20",)),
     "delay": BoardFoul("O", 5, "repeat", ("VS-PEN-21", "VS-TIM-08")),
     "formation": BoardFoul("O", 5, "repeat", ("VS-PEN-22", "VS-OFF-03", "VS-R26")),
+    "not_square": BoardFoul("O", 5, "repeat", ("VS-R26", "VS-PEN-22")),
     "motion": BoardFoul("O", 5, "repeat", ("VS-PEN-23",)),
     "ineligible_touch": BoardFoul("O", 5, "repeat", ("VS-PEN-24",)),
     "stacking": BoardFoul("either", 5, "repeat", ("VS-PEN-25", "VS-OFF-07")),

@@ -37,8 +37,8 @@ _FLIPPED: Final = {"west": "east", "east": "west"}
 
 
 def opening(rules: RuleSet) -> State:
-    """VS-PRE-01, VS-PRE-02, VS-R4: the home side's kick comes before the coin, unless the site is neutral;
-    VS-TIM-01, VS-TIM-04."""
+    """VS-PRE-01, VS-PRE-02, VS-R4: the home side's kick comes before the coin, unless the site is
+    neutral; VS-TIM-01, VS-TIM-04."""
     each = rules.profile.timeouts
     phase = PRE_FG if rules.settings["home_fg"] == "yes" else TOSS
     timeouts = Score(each, each) if each else None

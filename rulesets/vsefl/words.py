@@ -21,6 +21,7 @@ RESULTS: Final = {
     "caught_other_man": "caught_other", "batted_down": "batted",
     "chain": "loose_chain", "intercept": "interception",
 }  # fmt: skip
+_REACHED: Final = ("reached", "k_in_end_zone", "end_zone", "reached_end_zone")
 _KICKED: Final = {"blocked": "touched", "kicker_touched": "touched", "no": "no_good"}
 _PUNTED: Final = {"interference": "returner_touched", "returner_hit": "returner_touched"}
 FOULS: Final = {
@@ -55,6 +56,9 @@ def in_our_words(given: Mapping[str, Any], call: str | None) -> dict[str, Any]:
     told = dict(given)
     also = RESULTS | (_KICKED if call in ("field_goal", "try_kick") else {})
     also |= _PUNTED if call == "punt" else {}
+    if any(told.get(key) is False for key in _REACHED):
+        told = {key: value for key, value in told.items() if key not in _REACHED}
+        told |= {"result": "not_reached"} if "result" not in told and len(told) == 0 else {}
     for key in [key for key in told if word(key) in also and also[word(key)] not in told]:
         told[also[word(key)]] = told.pop(key)
     _spelled(told, "result", also)
