@@ -87,6 +87,8 @@ def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
     where = _where(fact, before, names, " at ")
     if fact.how == "lost":
         return f"Fumble! {names.of(fact.side)} recover{where}."
+    if fact.how == "out_kept":
+        return f"The ball goes out of bounds: {names.of(fact.side)} keep it."
     return f"A fumble, but {names.of(before.ball)} fall on the ball{where}."
 
 

@@ -15,6 +15,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
 from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.vsefl import onside, stopping
+from rulesets.vsefl.advice import advised
 from rulesets.vsefl.forms import KINDS
 from rulesets.vsefl.slots import play_of, snap_of
 from rulesets.vsefl.stoppages import STOPPAGES, open_now, why_closed
@@ -59,16 +60,16 @@ def options(rules: RuleSet, s: State) -> Decide | None:
         return _of(s.chooser, _ENDS)
     if s.phase == PENALTY:
         assert s.chooser is not None, "a choice has a chooser"
-        return _of(s.chooser, _of_fouls(s))
+        return _of(s.chooser, _of_fouls(rules, s))
     if s.ball is None:
         return None
     offered = _offered(rules, s)
     return _of(s.ball, offered) if offered else None
 
 
-def _of_fouls(s: State) -> tuple[Option, ...]:
-    """VS-R18: accept or decline; VS-R52: of two fouls one may be taken; where nothing but fouls
-    came of the play there is nothing to keep."""
+def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
+    """VS-R18: accept or decline, the usual choice marked; VS-R52: of two fouls one may be taken;
+    where nothing but fouls came of the play there is nothing to keep."""
     play = play_of(s)
     names = ("accept", "accept_second")
     found = [
@@ -77,7 +78,11 @@ def _of_fouls(s: State) -> tuple[Option, ...]:
     ]
     if play.end is None or not play.end.bare:
         found.append(Option("decline", rule="VS-R18", says="Decline: the play stands"))
-    return tuple(found)
+    usual = advised(rules, s)
+    return tuple(
+        replace(each, says=f"{each.says} (usual here)") if each.call == usual else each
+        for each in found
+    )
 
 
 def _foul_says(name: str, yards: int) -> str:

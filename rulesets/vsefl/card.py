@@ -66,7 +66,8 @@ def card(rules: RuleSet, s: State) -> RuleIds:
         moved = ("VS-CAL-03", "VS-OFF-13", "VS-OFF-14") if played.offence else ()
         return (*moved, *_BY_CALL.get(s.call, ()))
     if s.phase in (SCRIMMAGE, TRY):
-        return (*_look(s), *_stacks(s), *_SET_UP)
+        fresh = ("VS-GEN-02",) if s.down == 1 else ()
+        return (*fresh, *_look(s), *_stacks(s), *_SET_UP)
     return _BY_PHASE.get(s.phase, ())
 
 

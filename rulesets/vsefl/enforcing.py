@@ -115,10 +115,8 @@ def offset(rules: RuleSet, s: State, book: Book | None) -> State:
     """VS-R52: both sides have fouled; the down, or the kick, again."""
     snap = snap_of(s)
     if book is not None:
-        for foul in play_of(s).fouls:
-            why = ("VS-R52", *of(foul, rules))
-            book.append(Fact("penalty", why, foul.side, yards=0, how=foul.name, accepted=False))
-        book.append(Fact("offset", ("VS-R52", "VS-R5b")))
+        broken = (rule for foul in play_of(s).fouls for rule in of(foul, rules))
+        book.append(Fact("offset", ("VS-R52", "VS-R5b", *broken)))
     dead = Dead(snap.ball, snap.spot, snap.ball, BY_WHY["penalty"], "again", held=_keeps(snap))
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
 

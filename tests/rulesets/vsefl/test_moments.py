@@ -160,6 +160,29 @@ def test_advice_on_fourth_down():
     assert advised(RULES, to_go=6) == []
 
 
+@pytest.mark.parametrize(
+    ("given", "told", "row", "usual"),
+    [
+        ({"down": 1}, {"touchdown": True}, 7, "accept"),
+        ({"down": 1}, {"tackled": "V45"}, 7, "accept"),
+        ({"down": 3, "to_go": 8}, {"tackled": "H44"}, 7, "decline"),
+        ({"down": 1}, {"tackled": "H28"}, 7, "decline"),
+        ({"down": 1}, {"interception": "V40", "runs_to": "V45"}, 7, "decline"),
+        ({"down": 1}, {"interception": "V40", "runs_to": "V45"}, 11, "accept"),
+        ({"down": 3, "to_go": 8}, {"tackled": "H44"}, 9, "accept"),
+        ({"down": 2, "to_go": 8}, {"tackled": "H43"}, 8, "accept"),
+        ({"down": 2, "to_go": 8}, {"tackled": "V40"}, 8, "decline"),
+        ({"down": 2, "to_go": 8}, {"tackled": "V40"}, 11, "decline"),
+    ],
+)
+def test_the_usual_choice_is_recommended(given, told, row, usual):
+    """What VS-R18 recommends."""
+    s = after(at(**given), Call("pass"), Report(told), Roll((3, 4, 6, 6, row)))
+    says = {option.call: option.says for option in awaiting(RULES, s).options}
+    assert [call for call, words in says.items() if "usual" in words] == [usual]
+    assert all(option.rule == "VS-R18" for option in awaiting(RULES, s).options)
+
+
 def test_a_knee_where_a_league_has_it():
     """VS-R44."""
     with pytest.raises(Refused) as refused:

@@ -3,9 +3,11 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from quarterback.library import header_of, of_header, rule_set
 from rulesets.core.notation import read_game, write_game
+from rulesets.core.sides import OTHER, leader
 from rulesets.core.situation import read_situation, write_situation
 from tests.random_board import random_game
 
@@ -56,6 +58,40 @@ def test_boxes_are_counted():
         quarters = max(entry.before.period for entry in game.entries)
         if quarters == 4:
             assert used == 60, seed
+
+
+def in_overtime(rules):
+    """The rules, with games that open with the toss of overtime."""
+    level = {"phase": "toss", "clock": {"period": 5}, "score": {"home": 17, "visitors": 17}}
+    start = read_situation(rules, level)
+    return replace(rules, opening=lambda rules: start)
+
+
+def test_overtime_ends_only_as_it_may():
+    """VS-OT-03, VS-OT-04, VS-OT-07, VS-AR-06: an account of its own, from what was logged."""
+    rules = in_overtime(rule_set("vsefl"))
+    ways = set()
+    for seed in range(150):
+        game = random_game(random.Random(seed), rules)
+        end = game.entries[-1]
+        assert game.state.phase == "over" and game.state.winner == leader(game.state.score)
+        assert game.state.winner is not None
+        assert all(entry.after.phase != "try" for entry in game.entries)
+        before, after = end.before.score, end.after.score
+        made = sum((after.home, after.visitors)) - sum((before.home, before.visitors))
+        stage = end.before.overtime
+        met = set(stage.met_poss) | set(stage.met_opp)
+        if made == 3:
+            # VS-OT-04: a field goal ends it once the other side has had its chance.
+            assert OTHER[game.state.winner] in met, seed
+        elif made == 0:
+            # VS-AR-06: no answer.
+            assert stage.must_answer is not None, seed
+            assert stage.must_answer != game.state.winner, seed
+        else:
+            assert made in (2, 6), seed
+        ways.add(made)
+    assert ways == {0, 2, 3, 6}
 
 
 @pytest.mark.long
