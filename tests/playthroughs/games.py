@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from quarterback.library import rule_set, shipped_dial
+from quarterback.library import WITH_DIAL, rule_set, shipped_dial
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.events import Call, Event, Spin, Tick
 from rulesets.core.facts import Fact
@@ -19,6 +19,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
 from rulesets.core.situation import write_situation
 from rulesets.core.wording import PLAIN, says
+from tests.random_board import fitting_event
 
 FOLDER = Path(__file__).parent
 
@@ -40,6 +41,22 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
             "blocked_fourth_behind_goal": "always_safety",
         },
     ),
+    "vsefl/four_boxes": (3, {"plays_per_quarter": 4}),
+    "vsefl/other_rulings": (
+        8,
+        {
+            "plays_per_quarter": 4,
+            "home_fg": "no",
+            "obey_dice": "no",
+            "kneel": "yes",
+            "board": "scale",
+            "blocked_punt_ez": "touchdown",
+            "try_spot": 5,
+            "false_start_3": "yes",
+            "untimed_down": "no",
+            "trial_three_pivots": "yes",
+        },
+    ),
 }
 """A file each: the seed of its chance, and its settings."""
 
@@ -47,7 +64,8 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
 def playthrough(name: str) -> str:
     """A game in full."""
     seed, settings = GAMES[name]
-    rules = rule_set("littlefield", settings, shipped_dial())
+    code = name.split("/")[0]
+    rules = rule_set(code, settings, shipped_dial() if code in WITH_DIAL else None)
     rng, session = random.Random(seed), Session(rules)
     seen: set[str] = set()
     lines = [f"{name}: seed {seed}, {written(settings)}", "", *_stands(session, seen)]
@@ -72,6 +90,8 @@ def _next(rng: random.Random, session: Session) -> Event | None:
     wanted, left = session.awaiting, session.state.left
     if isinstance(wanted, Over):
         return None
+    if session.rules.code not in WITH_DIAL:
+        return fitting_event(rng, session.rules, session.state)
     if session.rules.settings["timing"] == "timed" and rng.random() < 0.5:
         return Tick(max(0, left - rng.randint(5, 25)), rng.random() < 0.8)
     if rng.random() < 0.04:
