@@ -31,6 +31,8 @@ BEFORE_SNAP: Final = (
     "stacking",
     "false_start",
 )
+LET_STAND: Final = "let_stand"
+"""In what has been told: the rules make no foul of it, but it was enforced."""
 STACKS: Final = 2
 """With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""
 
@@ -87,7 +89,8 @@ def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
     name, snap = told["foul"], snap_of(s)
     known = league.fouls[name]
     side = _offender(known.side, snap, told)
-    _in_order(rules, snap, name, side)
+    if not told.get(LET_STAND):
+        _in_order(rules, snap, name, side)
     at = 0
     if name in ("defensive_interference", "illegal_touch"):
         if "foul_spot" not in told:

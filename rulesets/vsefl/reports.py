@@ -24,6 +24,7 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.vsefl import board_fouls, end_dice, kicks, loose, onside, passes, play_call, plays
+from rulesets.vsefl.board_fouls import LET_STAND
 from rulesets.vsefl.calls import END_CHOICE, spell_call
 from rulesets.vsefl.ends import BOX_ROLL, END_DICE
 from rulesets.vsefl.forms import PRE_FG, RETURN, Told, form
@@ -87,18 +88,20 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
     told = _read(rules, s, event)
     if s.phase == PRE_FG:
         return home_kick_over(rules, s, good=told["result"] == "good", book=book)
+    noted = len(book) if book is not None else 0
     try:
         return _reported(rules, s, told, book)
     except Refused as refused:
+        if book is not None:
+            del book[noted:]
         stand(refused, event.anyway, book)
         return _reported(rules, s, _let_stand(told), book)
 
 
 def _let_stand(told: Told) -> Told:
-    """A tackle that was none by the rules, let stand as a tackle; other things as they are."""
-    if told["result"] == "qb_back_hit":
-        return {**told, "result": "carrier_fell"}
-    return {**told, "contact": "front"} if "contact" in told else told
+    """A tackle that was none by the rules, let stand as a tackle; a foul that was none, as one."""
+    result = "carrier_fell" if told["result"] == "qb_back_hit" else told["result"]
+    return {**told, "contact": "front", LET_STAND: True, "result": result}
 
 
 def _reported(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
