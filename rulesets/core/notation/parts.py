@@ -221,9 +221,9 @@ def _called(rules: RuleSet, s: State, word: str) -> str:
 
 
 def _fallen(wanted: Chance, told: Spin) -> Roll:
-    """Dice as they fell, or by what they show, as a coin is told."""
+    """Dice, or a coin by what it shows. Numbers are dice: a row may be called by numbers, too."""
     pips = _pips(told.face)
-    if pips is not None and told.sector is None and len(pips) == len(wanted.dice):
+    if pips is not None and told.sector is None and len(pips) >= len(wanted.dice):
         return Roll(pips, told.side, told.anyway)
     shown = [row for row in (wanted.table.rows if wanted.table else ()) if _shows(row.shows, told)]
     if len(shown) == 1 and isinstance(shown[0].event, Roll):
