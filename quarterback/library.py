@@ -15,6 +15,9 @@ from rulesets.core.header import SHIPPED, Header
 from rulesets.core.ruleset import RuleSet, Setting
 from rulesets.littlefield import CODE as LITTLEFIELD
 from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefield, read_dial
+from rulesets.vsefl import CODE as VSEFL
+from rulesets.vsefl import SETTINGS as VSEFL_SETTINGS
+from rulesets.vsefl import vsefl
 
 
 class _Shelved(NamedTuple):
@@ -51,13 +54,14 @@ _SHELF = {
     solitaire.CODE: _Shelved(
         _board(solitaire.solitaire_coach), solitaire.SETTINGS, "rulesets.solitaire_coach", False
     ),
+    VSEFL: _Shelved(_board(vsefl), VSEFL_SETTINGS, "rulesets.vsefl", False),
 }
 
 DIAL_GAME = LITTLEFIELD
 """The one that the table and line mode play when no other is named."""
 CODES = _SHELF.keys()
 """The rule sets that are finished, in the order in which they are listed."""
-UNFINISHED = ("vsefl",)
+UNFINISHED: tuple[str, ...] = ()
 """Those that are announced, and not yet there."""
 WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""

@@ -99,14 +99,18 @@ def random_game(
     for _ in range(most):
         if session.state.phase == OVER:
             break
-        for _ in range(200):
-            event = rules_event = random_event(rng, rules, session.state)
-            try:
-                advance(rules, session.state, rules.spelled(rules, session.state, rules_event))
-            except Refused:
-                continue
-            session.play(event)
-            break
-        else:
-            raise AssertionError(f"nothing fits at {session.state}")
+        session.play(fitting_event(rng, rules, session.state))
     return session
+
+
+def fitting_event(rng: random.Random, rules: RuleSet, s: State) -> Event:
+    """An answer that stands. Reports that no board could give (refused in words) are drawn
+    again."""
+    for _ in range(200):
+        event = random_event(rng, rules, s)
+        try:
+            advance(rules, s, rules.spelled(rules, s, event))
+        except Refused:
+            continue
+        return event
+    raise AssertionError(f"nothing fits at {s}")

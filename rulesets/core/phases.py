@@ -44,11 +44,11 @@ def to_series(s: State, ball: Side, spot: int, to_gain: int, series: Any) -> Sta
     )
 
 
-def to_choice(s: State, chooser: Side) -> State:
-    """`chooser` says who kicks off."""
+def to_choice(s: State, chooser: Side, phase: Phase = CHOICE) -> State:
+    """`chooser` says who kicks off, or what else a phase of choice is about."""
     return replace(
         s,
-        phase=CHOICE,
+        phase=phase,
         ball=None,
         spot=None,
         down=None,

@@ -99,7 +99,8 @@ def situation(names: Names, s: State) -> str:
     if s.phase == OVER:
         return f"The game is over: {outcome(names, s)}"
     if s.ball is None or s.spot is None:
-        return f"{title(s.phase)} is to come"
+        chooser = f"{names.of(s.chooser)} to choose: " if s.chooser else ""
+        return f"{chooser}{title(s.phase).lower()}" if chooser else f"{title(s.phase)} is to come"
     side, where = names.of(s.ball), place(names, s.ball, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"

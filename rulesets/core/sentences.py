@@ -9,6 +9,7 @@ from rulesets.core.board_sentences import BOARD, loose, settled_penalty
 from rulesets.core.dice_sentences import DICE
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained
+from rulesets.core.league_sentences import LEAGUE_WRITERS
 from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
 
@@ -79,8 +80,10 @@ def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
 def _return(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.yards is None:
         return f"{names.of(before.ball)} run with it."
-    ran = gained(before.spot, fact.yards)
-    side, where = names.of(before.ball), _where(fact, before, names)
+    own = fact.side in (None, before.ball)
+    ran = gained(before.spot, fact.yards) if own else fact.yards
+    # Told before the kick had a returner: the yards are his, and the spot is not.
+    side, where = names.of(fact.side or before.ball), _where(fact, before, names) if own else ""
     if ran == 0:
         return "There is no run-back." if before.call == "run_back" else "There is no return."
     if ran < 0:
@@ -105,6 +108,8 @@ def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
     where = _where(fact, before, names, " at ")
     if fact.how == "lost":
         return f"Fumble! {names.of(fact.side)} recover{where}."
+    if fact.how == "out_kept":
+        return f"The ball goes out of bounds: {names.of(fact.side)} keep it."
     return f"A fumble, but {names.of(before.ball)} fall on the ball{where}."
 
 
@@ -125,7 +130,7 @@ def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     """On a try the ball is not moved, on a kick or return it is put in play again from there."""
     if fact.accepted is False or fact.how in ("ineligible", "rekick"):
         return settled_penalty(fact, before, after, names)
-    what = {"off_side": "Off side"}.get(fact.how) or _FOULS.get(fact.how, "Penalty")
+    what = "Off side" if fact.how == "off_side" else title(fact.how or "penalty")
     spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
     if before.phase == TRY or after.ball is None or after.spot is None:
         return f"{spoken}."
@@ -224,6 +229,7 @@ def _touchback(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 WRITERS: Final[dict[str, Writer]] = {
+    **LEAGUE_WRITERS,
     **DICE,
     **BOARD,
     "called": _called,

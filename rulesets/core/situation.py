@@ -90,7 +90,8 @@ def fields_of(rules: RuleSet, phase: str) -> frozenset[str]:
     elif phase in profile.bare:
         own = _OF_PHASE[TOSS]
     else:
-        own = _OF_PHASE.get(phase, _WITH_BALL) | ({"lane"} if profile.lanes else set())
+        own = _OF_PHASE.get(phase, _WITH_BALL)
+        own |= {"lane"} if profile.lanes and own & _WITH_BALL else set()
     timeouts = {"timeouts"} if profile.timeouts else set()
     return _ALWAYS | own | timeouts | rules.slots.names
 

@@ -41,6 +41,11 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
             "blocked_fourth_behind_goal": "always_safety",
         },
     ),
+    "gunderson/as_printed": (5, {}),
+    "gunderson/by_dice": (
+        9,
+        {"fg_dice": "on", "kick_dice": "on", "zero_gain": "ttqb", "ot_reply_untimed": "on"},
+    ),
     "lions-den/halves": (3, {"minutes": 3}),
     "lions-den/quarters": (
         8,
@@ -67,6 +72,22 @@ GAMES: dict[str, tuple[int, dict[str, object]]] = {
     "solitaire-coach/simple": (
         21,
         {"opening": "visitors", "plays": 12, "punt": "simple", "fg": "simple", "strict_ez": "yes"},
+    ),
+    "vsefl/four_boxes": (3, {"plays_per_quarter": 4}),
+    "vsefl/other_rulings": (
+        8,
+        {
+            "plays_per_quarter": 4,
+            "home_fg": "no",
+            "obey_dice": "no",
+            "kneel": "yes",
+            "board": "scale",
+            "blocked_punt_ez": "touchdown",
+            "try_spot": 5,
+            "false_start_3": "yes",
+            "untimed_down": "no",
+            "trial_three_pivots": "yes",
+        },
     ),
 }
 """A file each: the seed of its chance, and its settings."""

@@ -120,7 +120,8 @@ def _told(s: State, told: Situation) -> dict[str, Any]:
     if s.call is not None:
         patch["call"] = None
     if told.side is not None:
-        patch["chooser" if patch["phase"] == CHOICE else "ball"] = told.side
+        chosen = patch["phase"] == CHOICE or (patch["phase"] == s.phase and s.ball is None)
+        patch["chooser" if chosen else "ball"] = told.side
     if told.place is not None:
         patch["spot"] = told.place
     if told.score is not None:

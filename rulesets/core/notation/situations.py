@@ -145,7 +145,7 @@ def agrees(s: State, told: Situation) -> bool:
     """Whether a state is the situation told, as far as it is told."""
     if told.phase is not None and told.phase != s.phase:
         return False
-    if told.side is not None and told.side != (s.chooser if s.phase == CHOICE else s.ball):
+    if told.side is not None and told.side != (s.chooser if s.ball is None else s.ball):
         return False
     if told.score is not None and told.score != s.score:
         return False

@@ -1,0 +1,56 @@
+"""What a side would usually do about a foul (VS-R18: it is recommended, and binds nobody)."""
+
+from __future__ import annotations
+
+from rulesets.core.field import GOAL
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side
+from rulesets.core.snap import Snap
+from rulesets.core.state import SCRIMMAGE, State
+from rulesets.vsefl.ends import scorer
+from rulesets.vsefl.enforcing import marked
+from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+
+
+def advised(rules: RuleSet, s: State) -> str:
+    """VS-R18: accept, accept_second or decline: what the chooser of a penalty usually does."""
+    play, snap = play_of(s), snap_of(s)
+    end, chooser = play.end, s.chooser
+    assert end is not None and chooser is not None, "a foul waits for a choice"
+    foul = max(play.fouls, key=lambda each: (each.after in ("first", "spot"), each.yards))
+    if not end.bare and not _takes(rules, snap, end, foul, chooser):
+        return "decline"
+    return "accept" if foul == play.fouls[0] else "accept_second"
+
+
+def _takes(rules: RuleSet, snap: Snap, end: End, foul: Foul, chooser: Side) -> bool:
+    if scorer(end) is not None:
+        return scorer(end) != chooser
+    if foul.after in ("tack", "stand") or snap.phase != SCRIMMAGE:
+        return True
+    if foul.side == snap.ball:
+        return _as_defence(snap, end, foul)
+    return _as_offence(rules, snap, end, foul)
+
+
+def _as_defence(snap: Snap, end: End, foul: Foul) -> bool:
+    """Not when the ball is won, nor when the play failed on third or fourth down, or lost more
+    than the penalty would."""
+    if end.ball != snap.ball:
+        return False
+    short = snap.line is not None and end.spot < snap.line
+    failed = short and (snap.down or 1) >= 3 and foul.after != "lost"
+    return not failed and end.spot - snap.spot > -foul.yards
+
+
+def _as_offence(rules: RuleSet, snap: Snap, end: End, foul: Foul) -> bool:
+    """When the ball is lost, when it brings a first down that the play did not, or when it is
+    farther than the play."""
+    if end.ball != snap.ball:
+        return True
+    spot, dead = marked(rules, snap, foul)
+    line = GOAL if snap.line is None else snap.line
+    if dead.then == "first_down" and end.spot < line:
+        return True
+    # A down again is worth a few yards.
+    return end.spot < line and spot >= end.spot - 2

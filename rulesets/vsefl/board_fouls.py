@@ -1,0 +1,126 @@
+"""Fouls that are seen on the board: before the snap, during a play, or all that came of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import read_place
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import Snap, back_to
+from rulesets.core.state import SCRIMMAGE, TRY, State
+from rulesets.vsefl import tries
+from rulesets.vsefl.end_dice import over
+from rulesets.vsefl.ends import laned
+from rulesets.vsefl.enforcing import marked, tell
+from rulesets.vsefl.forms import Told
+from rulesets.vsefl.league import League
+from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+
+BEFORE_SNAP: Final = (
+    "neutral_zone",
+    "delay",
+    "formation",
+    "not_square",
+    "motion",
+    "stacking",
+    "false_start",
+)
+LET_STAND: Final = "let_stand"
+"""In what has been told: the rules make no foul of it, but it was enforced."""
+STACKS: Final = 2
+"""With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""
+
+
+def may_stack(snap: Snap) -> bool:
+    """VS-OFF-12: two yards or less to go, and tries."""
+    return snap.phase == TRY or (snap.line is not None and snap.line - snap.spot <= STACKS)
+
+
+def alone(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-PEN-20 to 30, VS-PI-01 to 04, VS-SCR-04: a foul, and no result of the play to keep; before
+    the snap it uses no box, and no dice are thrown (VS-R5)."""
+    if not told.get("foul"):
+        raise Refused("tell which foul it was", "VS-PEN-14")
+    foul = read_foul(rules, s, told)
+    if s.call in (None, "play"):
+        return _before_snap(rules, s, foul, book)
+    _flag(rules, foul, book)
+    snap = snap_of(s)
+    s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
+    end = End(snap.ball, snap.spot, "incomplete", snap.ball, held=(snap.ball,), bare=True)
+    if snap.phase == TRY:
+        return tries.over(rules, s, end, book)
+    return over(rules, s, end, book)
+
+
+def _before_snap(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+    if foul.name not in BEFORE_SNAP:
+        says = f"{foul.name} is a foul of a play that is under way: call the play first"
+        raise Refused(says, "VS-R5")
+    snap = snap_of(s)
+    spot, dead = marked(rules, snap, foul, plays=0)
+    tell(s, foul, spot - snap.spot, rules, book)
+    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
+
+
+def beside(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-R18, VS-R52: a foul beside the result of a play; the innocent side will choose."""
+    foul = read_foul(rules, s, told)
+    if snap_of(s).phase == TRY:
+        raise Refused("on a try tell the foul alone: the try is made again", "VS-R14")
+    _flag(rules, foul, book)
+    return replace(s, play=replace(play_of(s), snap=snap_of(s), fouls=(*play_of(s).fouls, foul)))
+
+
+def _flag(rules: RuleSet, foul: Foul, book: Book | None) -> None:
+    if book is not None:
+        book.append(Fact("flag", rules.data.fouls[foul.name].rules, foul.side, how=foul.name))
+
+
+def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
+    """The foul that was told, with its offender and its place. Raises Refused."""
+    league: League = rules.data
+    name, snap = told["foul"], snap_of(s)
+    known = league.fouls[name]
+    side = _offender(known.side, snap, told)
+    if not told.get(LET_STAND):
+        _in_order(rules, snap, name, side)
+    at = 0
+    if name in ("defensive_interference", "illegal_touch"):
+        if "foul_spot" not in told:
+            raise Refused(f"{name} needs foul_spot: where it was done", known.rules[-1])
+        at = read_place(told["foul_spot"], snap.ball)
+    return Foul(name, side, known.yards, known.after, at=at)
+
+
+def _offender(side: str, snap: Snap, told: Told) -> Side:
+    if side == "either":
+        if "by" not in told:
+            raise Refused(f"{told['foul']} needs by: which side fouled", "VS-PEN-20")
+        by: Side = told["by"]
+        return by
+    return OTHER[snap.ball] if side == "D" else snap.ball
+
+
+def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:
+    """What the league, or the moment, makes no foul of."""
+    if snap.phase not in (SCRIMMAGE, TRY):
+        raise Refused("the fouls seen on the board are those of scrimmage", "VS-R20")
+    if name == "stacking" and side != snap.ball and may_stack(snap):
+        says = "with two yards or less to go, and on tries, the defence may stack"
+        raise Refused(says, "VS-OFF-12", forbidden=True)
+    if name == "not_square" and rules.settings["foul_not_square"] == "no":
+        raise Refused("linemen may be set at an angle", "VS-R26", forbidden=True)
+    if name == "false_start" and rules.settings["false_start_3"] == "no":
+        says = "a lineman down field is foul beyond five yards: tell illegal_man"
+        raise Refused(says, "VS-R27", forbidden=True)
+    if name in ("returner_interference", "illegal_touch") and snap.call != "punt":
+        raise Refused(f"{name} is a foul of a punt", "VS-PUN-07")
+    if name == "returner_interference":
+        raise Refused("tell it as the result: returner_touched", "VS-PUN-07")

@@ -1,0 +1,263 @@
+"""What may be called at a dead ball, by whom, and the refusal of everything else."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Decide, Option, decide
+from rulesets.core.events import Call
+from rulesets.core.field import GOAL
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side, lead
+from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.vsefl import onside, stopping
+from rulesets.vsefl.advice import advised
+from rulesets.vsefl.forms import KINDS
+from rulesets.vsefl.slots import play_of, snap_of
+from rulesets.vsefl.stoppages import STOPPAGES, open_now, why_closed
+from rulesets.vsefl.words import word
+
+END_CHOICE = "end_choice"
+ENDS: Final = ("west", "east")
+PLAY = Option("play", rule="VS-CAL-01", says="A play: roll for the defence, then for the offence")
+PUNT = Option("punt", rule="VS-PUN-01", says="A punt")
+FAKE = Option("fake_punt", rule="VS-PUN-02", says="Line up to punt, and run or pass")
+FIELD_GOAL = Option("field_goal", rule="VS-FG-02", says="A field goal")
+KNEEL = Option("kneel", rule="VS-R44", says="Kneel down")
+_OWN = tuple(
+    Option(kind, rule="VS-R8a", says=f"A {kind.replace('_', ' ')}, whatever the dice say")
+    for kind in KINDS[:-1]
+)
+KICKOFF_OPTION = Option("kickoff", rule="VS-KO-01", says="Kick off")
+_ONSIDE = Option("onside", rule="VS-ONS-01", says="An on-side kick")
+_SAFETY_KICK = Option("safety_kick", rule="VS-SAF-02", says="The kick after the safety")
+RETURN = Option("return", rule="VS-KO-08", says="Run it back")
+TOUCHBACK = Option("touchback", rule="VS-KO-07", says="A touchback, to the 20")
+FAIR_CATCH = Option("fair_catch", rule="VS-SAF-05", says="A fair catch: the ball on the 25")
+_TRY_KICK = Option("try_kick", rule="VS-TRY-01", says="Kick, for one point")
+_TRY_PLAY = Option("try_play", rule="VS-TRY-01", says="Run or pass, for two points")
+_SKIP = Option("skip", rule="VS-R50", says="Skip the try: the game is won")
+_ENDS = tuple(Option(end, rule="VS-PRE-04", says=f"Defend the goal in the {end}") for end in ENDS)
+NO_HOME_FG = Option("skip", rule="VS-R4", says="Leave the free kick")
+
+
+@lru_cache(maxsize=256)
+def _of(side: Side, options: tuple[Option, ...]) -> Decide:
+    """Nothing is locked by the core: a call here opens a play or ends a choice."""
+    return decide(side, *options, locks=False)
+
+
+def options(rules: RuleSet, s: State) -> Decide | None:
+    """The decision awaited now; None when dice or a report are, or when the game is over."""
+    if s.call is not None:
+        return None
+    if s.phase == END_CHOICE:
+        assert s.chooser is not None, "a choice has a chooser"
+        return _of(s.chooser, _ENDS)
+    if s.phase == PENALTY:
+        assert s.chooser is not None, "a choice has a chooser"
+        return _of(s.chooser, _of_fouls(rules, s))
+    if s.ball is None:
+        return None
+    offered = _offered(rules, s)
+    return _of(s.ball, offered) if offered else None
+
+
+def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
+    """VS-R18: accept or decline, the usual choice marked; VS-R52: of two fouls one may be taken;
+    where nothing but fouls came of the play there is nothing to keep."""
+    play = play_of(s)
+    names = ("accept", "accept_second")
+    found = [
+        Option(name, rule="VS-R18", says=f"Take the penalty: {_foul_says(foul.name, foul.yards)}")
+        for name, foul in zip(names, play.fouls, strict=False)
+    ]
+    if play.end is None or not play.end.bare:
+        found.append(Option("decline", rule="VS-R18", says="Decline: the play stands"))
+    usual = advised(rules, s)
+    return tuple(
+        replace(each, says=f"{each.says} (usual here)") if each.call == usual else each
+        for each in found
+    )
+
+
+def _foul_says(name: str, yards: int) -> str:
+    far = f", {yards} yards" if yards else ""
+    return f"{name.replace('_', ' ')}{far}"
+
+
+def _offered(rules: RuleSet, s: State) -> tuple[Option, ...]:
+    match s.phase:
+        case "scrimmage":
+            return _scrimmage(rules, s)
+        case "kickoff":
+            if onside.why_not(rules, s) is None:
+                return (KICKOFF_OPTION, _ONSIDE)
+            return (KICKOFF_OPTION,)
+        case "free_kick":
+            return (_SAFETY_KICK,)
+        case "try":
+            return (_TRY_KICK, _TRY_PLAY, _SKIP) if _may_skip(s) else (_TRY_KICK, _TRY_PLAY)
+        case "run_back":
+            return _on_a_return(s)
+    return ()
+
+
+def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
+    """VS-R9: a kick on any down; VS-FG-02, VS-R45: a field goal from near enough; VS-R8a: the
+    dice call the play, unless the coach may."""
+    assert s.spot is not None, "scrimmage has a spot"
+    found = [PLAY]
+    if rules.settings["obey_dice"] == "no":
+        found += _OWN
+    found += [PUNT, FAKE]
+    if GOAL - s.spot <= int(rules.settings["fg_max_los"]):
+        found.append(FIELD_GOAL)
+    if rules.settings["kneel"] == "yes":
+        found.append(KNEEL)
+    if s.down == rules.profile.downs and rules.settings["fourth_advice"] == "yes":
+        found = [_advised(rules, s, option) for option in found]
+    return tuple(found)
+
+
+def _advised(rules: RuleSet, s: State, option: Option) -> Option:
+    """VS-R8b: the usual choice on fourth down, marked; it binds nobody."""
+    assert s.spot is not None and s.line is not None, "scrimmage has a spot and a line"
+    near = GOAL - s.spot <= int(rules.settings["fg_max_los"])
+    usual = "play" if s.line - s.spot <= 1 else "field_goal" if near else "punt"
+    return replace(option, says=f"{option.says} (usual here)") if option.call == usual else option
+
+
+def _on_a_return(s: State) -> tuple[Option, ...]:
+    """VS-KO-07, VS-PUN-09: a touchback of a ball in the end zone; VS-R36, VS-R37: the fair catch
+    is for safety kicks alone, which have no touchback."""
+    if snap_of(s).phase == FREE_KICK:
+        return (RETURN, FAIR_CATCH)
+    return (RETURN, TOUCHBACK) if play_of(s).from_end_zone else (RETURN,)
+
+
+def _may_skip(s: State) -> bool:
+    """VS-R50: when the game is over with it, and won."""
+    assert s.ball is not None, "a try is a side's"
+    margin = lead(s.score, s.ball)
+    return s.period == 4 and s.left <= 0 and (margin > 0 or margin < -2)
+
+
+_ALSO: Final = {
+    "kick_off": "kickoff", "onside_kick": "onside", "on_side": "onside", "on_side_kick": "onside",
+    "fg": "field_goal", "kick_return": "return", "run_back": "return", "elect_touchback":
+    "touchback", "faircatch": "fair_catch", "safetykick": "safety_kick", "free_kick": "safety_kick",
+    "xp": "try_kick", "pat": "try_kick", "kick": "try_kick", "two_point": "try_play",
+    "two": "try_play", "trykick": "try_kick", "tryplay": "try_play", "fake": "fake_punt",
+    "read_option": "option", "dive": "run", "off_tackle": "run", "sneak": "run", "counter": "run",
+    "roll_out": "pass", "rollout": "pass", "play_action": "pass", "short_pass": "pass",
+    "medium_pass": "pass", "long_pass": "pass", "cutback": "ten_stop",
+    "scrimmage_call": "play", "roll": "play",
+    "hand_off": "handoff", "go": "play",
+}  # fmt: skip
+DEAD_BALL: Final = {
+    "play", *KINDS, "punt", "field_goal", "kneel", "kickoff", "onside", "safety_kick", "return",
+    "touchback", "fair_catch", "try_kick", "try_play", "skip", "accept", "accept_second",
+    "decline", *ENDS,
+}  # fmt: skip
+
+
+def spell_call(event: Call) -> Call:
+    """A call in its one spelling. Raises Refused for what is none."""
+    if event.signal is not None:
+        raise Refused("calls have no numbers here: call by name, such as play or punt")
+    name = word(event.call)
+    name = _ALSO.get(name, name)
+    if name in STOPPAGES:
+        told = stopping.details_of(replace(event, call=name))
+        return replace(event, call=name, details=told or None)
+    if name not in DEAD_BALL:
+        known = ", ".join(sorted(DEAD_BALL | set(STOPPAGES)))
+        raise Refused(f"there is no call {event.call!r}; there are {known}")
+    if event.details:
+        raise Refused(f"a {name} is called with nothing beside it")
+    return replace(event, call=name)
+
+
+def judge(rules: RuleSet, s: State, event: Call) -> None:
+    """Whether a call, spelled, may be made now. Raises Refused when it may not."""
+    if event.call in STOPPAGES:
+        if event.call not in {option.call for option in open_now(rules, s)}:
+            raise why_closed(rules, s, event.call)
+        stopping.judge(rules, s, event)
+        return
+    if s.call is not None:
+        _judge_locked(rules, s, event)
+        return
+    if s.phase == SCRIMMAGE and event.call in KINDS:
+        return  # A play told from a book and dice of one's own.
+    decision = options(rules, s)
+    if decision is None:
+        if event.call == "skip" and s.phase == "pre_fg":
+            return
+        raise Refused(_NOT_NOW.get(s.phase, "the dice come first, or a report"))
+    if event.call not in decision.calls:
+        raise _not_permitted(rules, s, event.call, decision)
+    if event.side is not None and event.side != decision.side:
+        rule = decision.options[0].rule
+        raise Refused(f"this is for the {decision.side} side to call", rule, forbidden=True)
+
+
+_NOT_NOW: Final = {
+    "pre_fg": "the home side's free kick comes first: good, no_good, or skip it",
+    "toss": "the coin comes first",
+    "over": "the game is over",
+}
+
+
+def _judge_locked(rules: RuleSet, s: State, event: Call) -> None:
+    """A kick-off that is on may become a return; the play of the dice is to be run (VS-R8a)."""
+    if s.phase in (KICKOFF, FREE_KICK) and s.call in ("kickoff", "safety_kick"):
+        if event.call in {option.call for option in competing(s)}:
+            return
+        if s.call == "safety_kick" and event.call == "touchback":
+            raise Refused("a safety kick has no touchback: catch it, or run", "VS-R36")
+    if s.call == "play" and event.call in KINDS and not play_of(s).defence:
+        return  # As above, of a try too.
+    fresh = not play_of(s).stops and not play_of(s).caught
+    if s.call in KINDS and event.call in KINDS and fresh:
+        if rules.settings["obey_dice"] == "yes":
+            raise Refused("the play that the dice have called is run", "VS-R8a", forbidden=True)
+        return
+    raise Refused(f"{s.call} has been called: tell first what came of it")
+
+
+def competing(s: State) -> tuple[Option, ...]:
+    """What the receivers may call of a kick-off that is on (VS-KO-07, VS-SAF-05)."""
+    if s.call == "kickoff":
+        return (RETURN, TOUCHBACK)
+    return (RETURN, FAIR_CATCH) if s.call == "safety_kick" else ()
+
+
+def _not_permitted(rules: RuleSet, s: State, call: str, decision: Decide) -> Refused:
+    if s.phase == SCRIMMAGE and call == "field_goal":
+        most = rules.settings["fg_max_los"]
+        return Refused(f"a field goal is tried from the opponents' {most} or nearer",
+                       "VS-FG-02", forbidden=True)  # fmt: skip
+    if s.phase == KICKOFF and call == "onside":
+        refused = onside.why_not(rules, s)
+        assert refused is not None, "it is not offered"
+        return refused
+    rule = _WHY_NOT.get((s.phase, call), decision.options[0].rule)
+    if s.phase == RUN_BACK and call == "touchback" and snap_of(s).phase == FREE_KICK:
+        rule = "VS-R36"
+    may = ", ".join(option.call for option in decision.options)
+    return Refused(f"{call} cannot be called now; what can is {may}", rule)
+
+
+_WHY_NOT: Final = {
+    (FREE_KICK, "onside"): "VS-R15",
+    (TRY, "skip"): "VS-R50",
+    (RUN_BACK, "fair_catch"): "VS-R37",
+    (RUN_BACK, "touchback"): "VS-PUN-09",
+    (SCRIMMAGE, "kneel"): "VS-R44",
+}

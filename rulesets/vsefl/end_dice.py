@@ -1,0 +1,180 @@
+"""The dice after every play: a fumble, a foul, and The Box."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Chance
+from rulesets.core.dice import Pips, chance_of, check_pips
+from rulesets.core.events import Roll
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import under_way
+from rulesets.core.state import State
+from rulesets.vsefl import fouls
+from rulesets.vsefl.ends import BOX_ROLL, ended, on_the_field, tackled
+from rulesets.vsefl.league import ChartRow, League
+from rulesets.vsefl.slots import End, play_of, snap_of
+
+FIVE: Final = ("d6", "d6", "d6", "d6", "d12")
+"""The fumble pair, the penalty pair and the action die (VS-R3, VS-R17)."""
+_FUMBLE: Final = 2
+_PENALTY: Final = 4
+BOX: Final = ("d6", "d6")
+KEPT_BY: Final = {
+    "opponent": "the other side recovers",
+    "out_kept": "out of bounds, kept",
+    "kept": "his own side recovers",
+}
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What five dice show, in words; hashable, so that its table is kept."""
+
+    fumble_on: frozenset[int]
+    penalty_on: frozenset[int]
+    chart: tuple[ChartRow, ...]
+    loosable: bool
+
+    def __call__(self, pips: Pips) -> str:
+        what = []
+        if self.loosable and sum(pips[:_FUMBLE]) in self.fumble_on:
+            what.append("a fumble")
+        if sum(pips[_FUMBLE:_PENALTY]) in self.penalty_on:
+            row = self.chart[pips[_PENALTY] - 1]
+            what.append(f"{row.foul.replace('_', ' ')}, {_SIDES[row.side]}, {row.yards} yards")
+        return " and ".join(what) or "nothing"
+
+
+_SIDES: Final = {"O": "offence", "D": "defence"}
+
+
+class Boxed(msgspec.Struct, frozen=True):
+    """What The Box decides, by its total; hashable, so that its table is kept."""
+
+    rows: tuple[str, ...]
+
+    def __call__(self, pips: Pips) -> str:
+        return self.rows[sum(pips) - len(pips)]
+
+
+def asked(rules: RuleSet, s: State) -> Chance:
+    """VS-END-01, VS-FUM-03: the dice that are still to be thrown; usually all five at once."""
+    play = play_of(s)
+    league: League = rules.data
+    assert play.end is not None, "a play has ended"
+    left = FIVE[len(play.dice) :]
+    if left == FIVE:
+        shown = Shown(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
+        return chance_of("end_dice", FIVE, shown, source="inferred")
+    return chance_of("end_dice", left, _pips, source="inferred")
+
+
+def _pips(pips: Pips) -> str:
+    return " ".join(map(str, pips))
+
+
+def box_asked(rules: RuleSet, s: State) -> Chance:
+    """VS-FUM-01, VS-R2: two dice for a fumble."""
+    return chance_of("box", BOX, _box_words(rules.data, play_of(s).cause), source="inferred")
+
+
+def _box_words(league: League, cause: str) -> Boxed:
+    return _box_table(tuple(KEPT_BY[league.boxed(cause, total)] for total in range(2, 13)))
+
+
+@lru_cache(maxsize=64)
+def _box_table(rows: tuple[str, ...]) -> Boxed:
+    return Boxed(rows)
+
+
+def none_needed(rules: RuleSet) -> bool:
+    """A league may do without the dice: a table on which nothing ever happens."""
+    league: League = rules.data
+    return not league.fumble_on and not league.penalty_on
+
+
+def thrown(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+    """The dice, all at once or pair by pair; without a foul the action die need not be told."""
+    play = play_of(s)
+    pips = (*play.dice, *event.pips)
+    check_pips(FIVE[: len(pips)], pips)
+    s = replace(s, play=replace(play, dice=pips))
+    league: League = rules.data
+    clean = sum(pips[_FUMBLE:_PENALTY]) not in league.penalty_on
+    if len(pips) < _PENALTY or (len(pips) < len(FIVE) and not clean):
+        return s
+    return shown(rules, s, book)
+
+
+def shown(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-R3, VS-R3a, VS-R17: what the dice say; VS-R3b: The Box comes before the foul."""
+    play = play_of(s)
+    league: League = rules.data
+    assert play.end is not None, "a play has ended"
+    if play.dice and sum(play.dice[_FUMBLE:_PENALTY]) in league.penalty_on:
+        s = fouls.by_dice(rules, s, play.dice[_PENALTY], book)
+    if play.dice and play.end.loosable and sum(play.dice[:_FUMBLE]) in league.fumble_on:
+        if book is not None:
+            book.append(Fact("loose_ball", ("VS-FUM-03", "VS-R3", "VS-R3a"), play.end.ball))
+        return _to_box(s, play.end, "end_dice")
+    return fouls.weighed(rules, s, book)
+
+
+def fumbled(s: State, side: Side, spot: int, cause: str, lane: str, book: Book | None) -> State:
+    """VS-FUM-02, VS-DEF-16: seen on the board, and diced for at once; the end dice then show no
+    other fumble (VS-R3a)."""
+    end = replace(tackled(s, side, spot, "fumble", lane), loosable=False, sent_by=side)
+    if book is not None:
+        book.append(Fact("loose_ball", ("VS-FUM-02", _CAUSE[cause]), side, how=cause))
+    return _to_box(s, end, cause)
+
+
+_CAUSE: Final = {
+    "carrier_fell": "VS-DEF-16",
+    "double_tackle": "VS-FUM-02",
+    "qb_back_hit": "VS-R47",
+}
+
+
+def _to_box(s: State, end: End, cause: str) -> State:
+    play = replace(play_of(s), snap=snap_of(s), end=end, cause=cause)
+    return under_way(s, BOX_ROLL, end.ball, on_the_field(end.spot), play)
+
+
+def boxed(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+    """VS-FUM-01, VS-FUM-04, VS-R2, VS-R28a: who has the ball, where it was lost; VS-R51: kept, it
+    is a down like another."""
+    check_pips(BOX, event.pips)
+    play = play_of(s)
+    league: League = rules.data
+    end = play.end
+    assert end is not None, "a play has ended"
+    outcome = league.boxed(play.cause, sum(event.pips))
+    lost = outcome == "opponent"
+    gainer = OTHER[end.ball] if lost else end.ball
+    if book is not None:
+        why = ("VS-FUM-01", "VS-R2", "VS-FUM-04")
+        book.append(Fact("fumble", why, gainer, how="lost" if lost else outcome))
+    if lost:
+        end = End(gainer, turned(end.spot), "fumble", gainer, "first_down", turnover="fumble",
+                  held=(*end.held, gainer))  # fmt: skip
+    else:
+        end = replace(end, why="fumble", loosable=False)
+    from_dice = play.cause == "end_dice"
+    s = replace(s, play=replace(play, end=end, cause=""))
+    if from_dice:
+        return fouls.weighed(rules, s, book)
+    return over(rules, s, end, book)
+
+
+def over(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+    """A play has ended: on to the dice, where the league throws any."""
+    s = ended(rules, s, end)
+    return shown(rules, s, book) if none_needed(rules) else s

@@ -1,0 +1,139 @@
+"""Marking off a foul: how far, from where, and what becomes of the down."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead import Dead, Then
+from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import Snap, back_to
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
+from rulesets.vsefl.cites import BY_WHY
+from rulesets.vsefl.ends import commit, laned
+from rulesets.vsefl.league import CHART_RULES, League
+from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+
+
+def back(spot: int, yards: int) -> int:
+    """A spot of the offender so many yards nearer his own goal line; VS-R19: never more than half
+    the way there, VS-R46: never nearer than one yard."""
+    return max(spot - min(yards, spot // 2), min(spot, NEAREST))
+
+
+def on(spot: int, yards: int) -> int:
+    """A spot of the innocent side so many yards on (VS-R19, VS-R46)."""
+    return min(spot + min(yards, (GOAL - spot) // 2), max(spot, FARTHEST))
+
+
+def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+    """The foul is marked off. VS-R5b: the box of the play stays used."""
+    end = play_of(s).end
+    assert end is not None, "a play has ended"
+    if foul.after == "tack":
+        return _tacked_on(rules, s, end, foul, book)
+    if foul.after == "stand":
+        return _where_it_was(rules, s, foul, book)
+    snap = snap_of(s)
+    spot, dead = marked(rules, snap, foul)
+    tell(s, foul, spot - snap.spot, rules, book)
+    if _untimed(rules, s, snap, foul):
+        s = replace(s, left=s.left + 1)
+        if book is not None:
+            book.append(Fact("extra_play", ("VS-R23a",), snap.ball, how="untimed_down"))
+    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
+
+
+def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int, Dead]:
+    """From the previous spot, or (interference) from the spot of the foul: where the ball is now,
+    and how the play counts. VS-R21: interference in the end zone puts it on the one-yard line."""
+    if foul.after == "spot":
+        spot = max(min(foul.at, FARTHEST), NEAREST)
+    elif foul.side == snap.ball:
+        spot = back(snap.spot, foul.yards)
+    else:
+        spot = on(snap.spot, foul.yards)
+    then: Then = "again"
+    if snap.phase == SCRIMMAGE and foul.after == "lost":
+        then = "down"
+    elif snap.phase == SCRIMMAGE and foul.side != snap.ball:
+        reached = snap.line is not None and spot >= snap.line
+        then = "first_down" if foul.after in ("first", "spot") or reached else "again"
+    plays = 0 if snap.phase == TRY else plays
+    dead = Dead(
+        snap.ball,
+        spot,
+        snap.ball,
+        BY_WHY["penalty"],
+        then,
+        earns=False,
+        plays=plays,
+        held=(snap.ball,),
+    )
+    return spot, dead
+
+
+def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
+    """VS-R23a: a half does not end on a foul of the defence."""
+    agreed = rules.settings["untimed_down"] == "yes"
+    defence = snap.phase == SCRIMMAGE and foul.side != snap.ball
+    return agreed and defence and s.period % 2 == 0 and s.left == 1
+
+
+def _tacked_on(rules: RuleSet, s: State, end: End, foul: Foul, book: Book | None) -> State:
+    """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
+    touchback = end.spot <= 0 and end.sent_by != end.ball
+    start = rules.profile.touchback_to if touchback else end.spot
+    if foul.side != end.ball:
+        start = max(start, 0)  # Out of a safety: from the goal line.
+    elif not 0 < start < GOAL:
+        return commit(rules, s, end, book)
+    spot = back(start, foul.yards) if foul.side == end.ball else on(start, foul.yards)
+    tell(s, foul, spot - start, rules, book)
+    then = "first_down" if end.then != "scored" else end.then
+    marked_end = replace(end, spot=spot, sent_by=end.ball, then=then, why="penalty")
+    return commit(rules, s, marked_end, book)
+
+
+def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+    """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their man stood, and no
+    nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
+    side = OTHER[snap_of(s).ball]
+    spot = turned(foul.at)
+    if foul.yards:
+        spot = max(max(spot, 0) + foul.yards, rules.profile.touchback_to)
+    spot = min(max(spot, NEAREST), FARTHEST)
+    tell(s, foul, foul.yards, rules, book)
+    end = End(side, spot, "penalty", side, "first_down", held=(side,))
+    return commit(rules, s, end, book)
+
+
+def offset(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-R52: both sides have fouled; the down, or the kick, again."""
+    snap = snap_of(s)
+    if book is not None:
+        broken = (rule for foul in play_of(s).fouls for rule in of(foul, rules))
+        book.append(Fact("offset", ("VS-R52", "VS-R5b", *broken)))
+    dead = Dead(snap.ball, snap.spot, snap.ball, BY_WHY["penalty"], "again", held=_keeps(snap))
+    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
+
+
+def _keeps(snap: Snap) -> tuple[Side, ...]:
+    return () if snap.phase in (KICKOFF, FREE_KICK) else (snap.ball,)
+
+
+def of(foul: Foul, rules: RuleSet) -> RuleIds:
+    """The rules that make it a foul."""
+    league: League = rules.data
+    return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
+
+
+def tell(s: State, foul: Foul, yards: int, rules: RuleSet, book: Book | None) -> None:
+    """An accepted foul, with the yards as the side that snapped sees them."""
+    if book is not None:
+        how = {"spot": "VS-R21", "tack": "VS-R20", "lost": "VS-R22"}.get(foul.after, "VS-R19")
+        why = (*of(foul, rules), "VS-PEN-14", how)
+        book.append(Fact("penalty", why, foul.side, yards=yards, how=foul.name, accepted=True))

@@ -1,0 +1,230 @@
+"""What is asked about the board: a small form for every moment of a play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from rulesets.core.forms import Field
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import INTERCEPTION_RETURN, LANES, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.vsefl.form_words import MEANS, RULES
+from rulesets.vsefl.league import FOULS
+from rulesets.vsefl.slots import Play, play_of, snap_of
+
+Told = Mapping[str, Any]
+PRE_FG = "pre_fg"
+KINDS: Final = ("run", "sweep", "draw", "option", "pass", "screen", "fake_punt")
+PASSING: Final = ("option", "pass", "screen", "fake_punt")
+
+_ENDS: Final = ("tackled", "out_of_bounds", "progress", "touchdown", "safety")
+_FUMBLES: Final = ("carrier_fell", "double_tackle")
+_MORE: Final = ("loose_back_pass", "foul", "loose_chain")
+_THROWN: Final = (
+    "complete", "incomplete", "batted", "interception", "caught_fallen", "caught_other",
+)  # fmt: skip
+_AWAY: Final = ("sack", "thrown_away", "too_deep", "grounding")
+RETURN: Final = (*_ENDS, *_FUMBLES, "loose_chain")
+_OF_CALL: Final[dict[str, tuple[str, ...]]] = {
+    "kickoff": ("reached", "not_reached", *RETURN),
+    "safety_kick": RETURN,
+    "onside": ("touched", "untouched", "out_of_bounds", "loose_chain"),
+    "punt": ("most_downfield", "blocked", "returner_touched", "foul", "loose_chain"),
+    "field_goal": ("good", "no_good", "touched", "foul", "loose_chain"),
+    "try_kick": ("good", "no_good", "touched", "foul"),
+}
+WITH_SPOT: Final = (
+    "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "interception",
+    "caught_fallen", "caught_other", "loose_back_pass", "blocked", "most_downfield", "touched",
+    "untouched",
+)  # fmt: skip
+_IN_DRIVE: Final = (
+    "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "caught_fallen",
+    "caught_other", "loose_back_pass",
+)  # fmt: skip
+_TACKLES: Final = ("tackled", "sack")
+
+
+def results(s: State) -> tuple[str, ...]:
+    """What may be told now, in one word each."""
+    play = play_of(s)
+    if s.phase == PRE_FG:
+        return ("good", "no_good")
+    if s.phase in (RUN_BACK, INTERCEPTION_RETURN):
+        return RETURN
+    if s.call is None or s.call == "play":
+        return ("foul",)
+    if s.call in KINDS:
+        return _of_kind(s.call, play)
+    return _OF_CALL[s.call]
+
+
+def _of_kind(call: str, play: Play) -> tuple[str, ...]:
+    """VS-RO-10, VS-SCR-03: past the line, or after a late scramble, there is no pass; a ball that
+    has been thrown is not carried."""
+    if play.caught:
+        return (*_ENDS, *_FUMBLES, *_MORE)
+    run = (*_ENDS, *_FUMBLES, "qb_back_hit", *_MORE)
+    if play.thrown:
+        return (*_THROWN, "foul", "loose_chain")
+    if call not in PASSING or play.must_run:
+        return run
+    return (*run, *_THROWN, *_AWAY)
+
+
+def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
+    """The fields of the report that is awaited now."""
+    told = results(s)
+    fields = [
+        Field("result", "choice", _moment(rules, s), choices=told,
+              rules={each: RULES[each] for each in told},
+              means={each: MEANS[each] for each in told}),
+    ]  # fmt: skip
+    if s.phase == PRE_FG:
+        return (replace(fields[0], says=_home_kick(rules)),)
+    fields += _places(s, told)
+    fields += _passes(s, told)
+    fields += _fouls(rules, told)
+    if "loose_chain" in told:
+        fields += _CHAIN
+    return (*fields, *_PLAYERS)
+
+
+def _moment(rules: RuleSet, s: State) -> str:
+    """VS-KO-05, VS-FG-05: before kicks the board runs for a while."""
+    if s.call in ("kickoff", "safety_kick", "field_goal", "try_kick"):
+        return f"the board runs {rules.settings['runoff_seconds']} seconds: what happened"
+    return "what happened"
+
+
+def _home_kick(rules: RuleSet) -> str:
+    """VS-R4: how far the free kick is, and from where, by where the posts stand."""
+    far = int(rules.settings["home_fg_distance"])
+    line = far - 10 if rules.settings["posts"] == "end_line" else far
+    return f"the free kick of {far} yards, from the visitors' {line}"
+
+
+def _places(s: State, told: tuple[str, ...]) -> list[Field]:
+    spotted = tuple(each for each in told if each in WITH_SPOT or each == "complete")
+    if s.call in ("field_goal", "try_kick"):
+        spotted = ()  # A kicker who is touched stands where the kick was to be made.
+    fields = []
+    if spotted:
+        where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
+        # Where a pass was caught need not be told; where a play ended must.
+        needed = "complete" not in told and s.call != "onside" and s.phase != TRY
+        fields.append(replace(where, required=needed))
+    if snap_of(s).phase == SCRIMMAGE and s.ball == snap_of(s).ball:
+        drive = tuple(each for each in told if each in _IN_DRIVE)
+        if drive:
+            fields.append(Field("lane", "choice", "which hash", choices=LANES, required=False,
+                                when={"result": drive}))  # fmt: skip
+    tackles = tuple(each for each in told if each in _TACKLES)
+    if tackles:
+        fields.append(_CONTACT_WHEN[tackles])
+    if play_of(s).from_end_zone or s.call == "kickoff":
+        fields.append(_LEFT)
+    if s.call == "onside":
+        fields.append(Field("side", "side", "who touched it first", required=False,
+                            when={"result": ("touched", "out_of_bounds")}))  # fmt: skip
+        fields.append(_ENGAGED_AT_KICK)
+    return fields
+
+
+_CONTACT: Final = Field(
+    "contact", "choice", "what of the defender touched the carrier's base",
+    choices=("front", "side", "back", "figure"), default="front",
+    rules={"front": "VS-DEF-02", "side": "VS-DEF-03", "back": "VS-DEF-05", "figure": "VS-DEF-05"},
+    means={"front": "the front of his base", "side": "another part of his base",
+           "back": "the carrier ran into its back", "figure": "only the figure"},
+)  # fmt: skip
+_CONTACT_WHEN: Final[dict[tuple[str, ...], Field]] = {
+    tackles: replace(_CONTACT, when={"result": tackles}) for tackles in (("tackled",), _TACKLES)
+}
+_LEFT: Final = Field(
+    "left_end_zone", "yes_no", "did he come out of his end zone and go back?", default=False,
+    when={"result": ("tackled", "out_of_bounds", "progress", "safety", "carrier_fell",
+                     "double_tackle")},
+)  # fmt: skip
+_ENGAGED_AT_KICK: Final = Field(
+    "engaged", "yes_no", "was he being touched by a man of the kickers?", default=False,
+    when={"result": ("touched",)},
+)  # fmt: skip
+
+
+def _passes(s: State, told: tuple[str, ...]) -> list[Field]:
+    fields: list[Field] = []
+    if "complete" in told:
+        fields += _CAUGHT
+    if "interception" in told:
+        fields += _INTERCEPTED
+    if "thrown_away" in told:
+        fields += _THROWN_AWAY
+    if "loose_back_pass" in told:
+        fields += _BACK_PASS
+    runs = tuple(each for each in told if each in ("interception", "loose_back_pass"))
+    if runs:
+        fields.append(Field("runs_to", "spot", "where his run ended, if he has run", least=-10,
+                            most=110, required=False, when={"result": runs}))  # fmt: skip
+    return fields
+
+
+_CAUGHT: Final = (
+    Field("inside_numbers", "yes_no", "was it caught between the numbers?", default=True,
+          when={"result": ("complete",)}),
+    Field("pivots", "choice", "who turns after the catch", choices=("receiver", "blockers"),
+          required=False, when={"result": ("complete",)},
+          rules={"receiver": "VS-PAS-03", "blockers": "VS-PAS-03"}),
+)  # fmt: skip
+_INTERCEPTED: Final = (
+    Field("engaged", "yes_no", "was he engaged?", default=False,
+          when={"result": ("interception",)}),
+)  # fmt: skip
+_THROWN_AWAY: Final = (
+    Field("outside_box", "yes_no", "was he outside the tackle box?",
+          when={"result": ("thrown_away", "too_deep")}),
+    Field("depth", "number", "how many yards behind the line", least=0, most=60, required=False,
+          when={"result": ("thrown_away", "too_deep", "grounding")}),
+)  # fmt: skip
+_BACK_PASS: Final = (
+    Field("outcome", "choice", "what became of it", choices=("touched", "out", "untouched"),
+          when={"result": ("loose_back_pass",)},
+          rules={"touched": "VS-FUM-05", "out": "VS-FUM-07", "untouched": "VS-FUM-08"},
+          means={"touched": "touched in time", "out": "out of bounds",
+                 "untouched": "untouched in time"}),
+    Field("side", "side", "whose man touched it", when={"outcome": ("touched",)}),
+)  # fmt: skip
+_CHAIN: Final = (
+    Field("possessed", "list", "who had the ball in his control, in order", most=8,
+          of=(Field("side", "side", "which side"),), when={"result": ("loose_chain",)}),
+    Field("touched_beyond", "yes_no", "did the receivers touch the kick beyond the line?",
+          default=False, when={"result": ("loose_chain",)}),
+    Field("end_team", "side", "who has it at the end", when={"result": ("loose_chain",)}),
+    Field("score", "choice", "what was scored", choices=("none", "td", "safety"), default="none",
+          when={"result": ("loose_chain",)}),
+    Field("end_spot", "spot", "where it ended", least=-10, most=110,
+          when={"result": ("loose_chain",), "score": ("none",)}),
+)  # fmt: skip
+
+
+def _fouls(rules: RuleSet, told: tuple[str, ...]) -> list[Field]:
+    if "foul" not in told:
+        return []
+    clock = f"a foul that was seen (the play clock is {rules.settings['play_clock']} seconds)"
+    return [
+        Field("foul", "choice", clock, choices=tuple(FOULS), required=False,
+              rules={name: foul.rules[0] for name, foul in FOULS.items()}),
+        Field("by", "side", "who fouled", required=False,
+              when={"foul": ("neutral_zone", "stacking")}),
+        Field("foul_spot", "spot", "where it was done", least=-10, most=110, required=False,
+              when={"foul": ("defensive_interference", "illegal_touch")}),
+    ]  # fmt: skip
+
+
+_PLAYERS: Final = (
+    Field("player", "text", "who had the ball", required=False),
+    Field("passer", "text", "who threw it", required=False),
+)
+"""Names and numbers, if somebody keeps individual figures."""

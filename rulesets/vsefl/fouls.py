@@ -1,0 +1,114 @@
+"""Fouls, seen on the board or shown by the dice: waved off, offset, accepted or declined."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import to_penalty
+from rulesets.core.state import FREE_KICK, KICKOFF, State
+from rulesets.vsefl.ends import commit, is_return, on_the_field, scorer
+from rulesets.vsefl.enforcing import enforced, offset
+from rulesets.vsefl.league import CHART_RULES, ChartRow, League
+from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+
+PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "false_start")
+"""Fouls before a snap: a free kick has none (VS-R20)."""
+
+
+def by_dice(rules: RuleSet, s: State, row: int, book: Book | None) -> State:
+    """VS-PEN-01 to 13, VS-R17: the action die picks a row of the chart; VS-R20c: whatever it is,
+    it is a foul like another, and what the chart says of the down holds (VS-R20b)."""
+    league: League = rules.data
+    chart = league.penalties[row - 1]
+    play = play_of(s)
+    foul = _charted(s, chart, row)
+    rule = CHART_RULES[row - 1]
+    waved = foul is None or _no_spot(play.end, foul, s)
+    if book is not None:
+        side = _chart_side(s, chart)
+        book.append(Fact("flag", ("VS-PEN-01", rule, "VS-R17"), side, how=chart.foul))
+        if waved:
+            why = "VS-R20" if foul is None else "VS-R20d"
+            book.append(Fact("waved_off", (why, rule), side, how=chart.foul))
+    if foul is None or waved:
+        return s
+    return replace(s, play=replace(play, fouls=(*play.fouls, foul)))
+
+
+def _chart_side(s: State, chart: ChartRow) -> Side:
+    """VS-R20: on a kick-off the returning side is the offence of the chart."""
+    snap = snap_of(s)
+    offence = OTHER[snap.ball] if snap.phase in (KICKOFF, FREE_KICK) else snap.ball
+    return offence if chart.side == "O" else OTHER[offence]
+
+
+def _charted(s: State, chart: ChartRow, row: int) -> Foul | None:
+    """VS-R20: on kick-offs yards are tacked on, and nothing is foul before them; on a punt, fouls
+    of the receivers that would give a first down are tacked on."""
+    snap, side = snap_of(s), _chart_side(s, chart)
+    if snap.phase in (KICKOFF, FREE_KICK):
+        if chart.side == "O" and chart.foul in PRE_SNAP:
+            return None
+        return Foul(chart.foul, side, chart.yards, "tack", row=row)
+    end = play_of(s).end
+    returned = snap.call == "punt" and end is not None and not (end.spot <= 0 and scorer(end))
+    tack = returned and chart.side == "D" and chart.after == "first"
+    return Foul(chart.foul, side, chart.yards, "tack" if tack else chart.after, row=row)
+
+
+def _no_spot(end: End | None, foul: Foul, s: State) -> bool:
+    """VS-R20d: a touchdown on a return, with a foul of the side that scored it somewhere on the
+    way."""
+    if end is None or scorer(end) != foul.side or end.then == "scored":
+        return False
+    snap = snap_of(s)
+    return end.spot > 0 and (is_return(snap) or foul.side != snap.ball)
+
+
+def weighed(rules: RuleSet, s: State, book: Book | None) -> State:
+    """What is to be done about the fouls of the play: nothing, offset, or somebody's choice.
+    VS-R49: the play is final only after it."""
+    play = play_of(s)
+    end = play.end
+    assert end is not None, "a play has ended"
+    if len({foul.side for foul in play.fouls}) > 1:
+        return offset(rules, s, book)
+    if not play.fouls:
+        return commit(rules, s, end, book)
+    offender = play.fouls[0].side
+    if scorer(end) == OTHER[offender] and not end.bare:
+        return _declined_for_score(rules, s, end, book)
+    if end.bare and len(play.fouls) == 1:
+        return enforced(rules, s, play.fouls[0], book)
+    s = replace(s, ball=end.ball, spot=on_the_field(end.spot))
+    return to_penalty(s, OTHER[offender], play)
+
+
+def _declined_for_score(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+    """VS-R20a: who has scored declines; nothing carries over to the kick."""
+    _tell_declined(s, ("VS-R20a", "VS-R18"), book)
+    return commit(rules, s, end, book)
+
+
+def _tell_declined(s: State, why: tuple[str, ...], book: Book | None) -> None:
+    if book is not None:
+        for foul in play_of(s).fouls:
+            book.append(Fact("penalty", why, foul.side, yards=0, how=foul.name, accepted=False))
+
+
+def accept(rules: RuleSet, s: State, which: int, book: Book | None) -> State:
+    """VS-R18: the innocent side takes a foul, one only (VS-R52)."""
+    return enforced(rules, s, play_of(s).fouls[which], book)
+
+
+def decline(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-R18: the play stands."""
+    end = play_of(s).end
+    assert end is not None, "a play has ended"
+    _tell_declined(s, ("VS-R18",), book)
+    return commit(rules, s, end, book)

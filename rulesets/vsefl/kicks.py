@@ -1,0 +1,151 @@
+"""Kick-offs, safety kicks, punts and field goals."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import END_LINE, GOAL, turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import under_way
+from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State
+from rulesets.vsefl import fouls, tries
+from rulesets.vsefl.end_dice import over
+from rulesets.vsefl.ends import on_the_field
+from rulesets.vsefl.forms import Told
+from rulesets.vsefl.plays import at
+from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+
+KICKER_BACK = 7
+"""Yards behind the line from which a field goal is kicked (VS-FG-01)."""
+RETURNER_BEYOND = 40
+"""Yards beyond the line where the punt returner stands at first (VS-PUN-03)."""
+CATCH_BEYOND = 10
+"""Yards beyond the farthest man of the kickers where he catches it (VS-PUN-08)."""
+SAFETY_RETURNER = 25
+"""The receivers' yard line of the returner of a safety kick (VS-SAF-03, VS-SAF-05)."""
+
+
+def to_return(s: State) -> State:
+    """The returner is set on the board: in his end zone, or at his 25 after a safety."""
+    assert s.ball is not None, "a kick is made by a side"
+    side, safety = OTHER[s.ball], s.phase == FREE_KICK
+    play = replace(play_of(s), snap=snap_of(s), held=(side,), from_end_zone=not safety)
+    return under_way(s, RUN_BACK, side, SAFETY_RETURNER if safety else 0, play)
+
+
+def reached(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-KO-06: a man of the kickers in the end zone is a touchback; else the receivers choose
+    (VS-KO-07)."""
+    if told["result"] == "not_reached":
+        return to_return(s)
+    return _touchback(rules, to_return(s), "reached", book)
+
+
+def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-KO-07, VS-PUN-09: the receivers stay in the end zone."""
+    punt = snap_of(s).call == "punt"
+    if s.phase != RUN_BACK:
+        s = to_return(s)
+    return _touchback(rules, s, "punt_touchback" if punt else "touchback", book)
+
+
+def _touchback(rules: RuleSet, s: State, why: str, book: Book | None) -> State:
+    snap = snap_of(s)
+    side = OTHER[snap.ball]
+    return over(rules, s, End(side, 0, why, snap.ball, "first_down", held=(side,)), book)
+
+
+def fair_catch(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-SAF-05, VS-R5a: after a safety the ball may be taken at the 25; that is no play, and
+    nothing is diced for."""
+    snap = snap_of(s)
+    side = OTHER[snap.ball]
+    if book is not None:
+        book.append(Fact("fair_catch", ("VS-SAF-05", "VS-R5a"), side))
+    end = End(side, SAFETY_RETURNER, "fair_catch", side, "first_down", held=(side,), plays=0)
+    s = replace(s, play=replace(play_of(s), snap=snap, end=end))
+    return fouls.weighed(rules, s, book)
+
+
+def landed(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-PUN-08, VS-PUN-10: caught ten yards beyond the farthest man of the kickers; VS-R38:
+    behind the end line it is a touchback."""
+    snap = snap_of(s)
+    side = OTHER[snap.ball]
+    spot = at(told, side) - CATCH_BEYOND
+    if book is not None:
+        far = turned(spot) - snap.spot
+        book.append(Fact("kick", ("VS-PUN-08", "VS-PUN-05"), snap.ball, yards=far))
+    play = replace(play_of(s), snap=snap, held=(side,), from_end_zone=spot <= 0)
+    after = under_way(s, RUN_BACK, side, on_the_field(spot), play)
+    if spot < GOAL - END_LINE:
+        return _touchback(rules, after, "punt_out", book)
+    return after
+
+
+def blocked_punt(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-PUN-06: the receivers' ball where the punter stands; VS-R11: in his own end zone a
+    safety."""
+    snap = snap_of(s)
+    side, spot = OTHER[snap.ball], at(told, snap.ball)
+    if book is not None:
+        book.append(Fact("blocked", ("VS-PUN-06",), side, how="lost"))
+    if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":
+        end = End(snap.ball, spot, "blocked_punt", snap.ball, "first_down", held=(snap.ball,))
+    else:
+        end = End(side, turned(spot), "blocked_punt", side, "first_down",
+                  turnover="blocked_kick", held=(side,))  # fmt: skip
+    return over(rules, s, end, book)
+
+
+def returner_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-PUN-07, VS-PEN-31, VS-R10: fifteen yards from where the returner stood."""
+    snap = snap_of(s)
+    stand = min(snap.spot + RETURNER_BEYOND, GOAL)
+    yards = rules.data.fouls["returner_interference"].yards
+    foul = Foul("returner_interference", snap.ball, yards, "stand", at=stand)
+    if book is not None:
+        book.append(Fact("flag", ("VS-PUN-07", "VS-PEN-31"), snap.ball, how=foul.name))
+    s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
+    side = OTHER[snap.ball]
+    end = End(side, turned(stand), "punt_return", side, "first_down", held=(side,), bare=True)
+    return over(rules, s, end, book)
+
+
+def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-FG-01, VS-SC-02: three points; VS-SC-03: one on a try."""
+    snap = snap_of(s)
+    if snap.phase == TRY:
+        return tries.scored(rules, s, rules.profile.try_point, ("VS-SC-03", "VS-TRY-01"), book)
+    points = rules.profile.field_goal
+    end = End(snap.ball, GOAL, "field_goal", snap.ball, "scored", points, held=(snap.ball,))
+    return over(rules, s, end, book)
+
+
+def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-FG-03, VS-FG-04, VS-R12: the defence's ball where it was kicked, or on its 20."""
+    snap = snap_of(s)
+    if snap.phase == TRY:
+        return tries.failed(rules, s, ("VS-TRY-01",), book)
+    side = OTHER[snap.ball]
+    spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)
+    if book is not None:
+        book.append(Fact("no_goal", ("VS-FG-01", "VS-R12"), side))
+    return over(rules, s, End(side, spot, "missed", side, "first_down",
+                              held=(snap.ball, side)), book)  # fmt: skip
+
+
+def kicker_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-FG-06, VS-R13: no kick; the defence's ball where it was to be made."""
+    snap = snap_of(s)
+    if snap.phase == TRY:
+        return tries.failed(rules, s, ("VS-FG-06", "VS-R13"), book)
+    side = OTHER[snap.ball]
+    if book is not None:
+        book.append(Fact("blocked", ("VS-FG-06", "VS-R13"), side, how="lost"))
+    spot = turned(snap.spot) + KICKER_BACK
+    end = End(side, spot, "blocked_fg", side, "first_down", turnover="blocked_kick",
+              held=(snap.ball, side))  # fmt: skip
+    return over(rules, s, end, book)

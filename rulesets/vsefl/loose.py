@@ -1,0 +1,105 @@
+"""Loose balls: a backward pass that missed, and the chains of the casebook."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import under_way
+from rulesets.core.state import RUN_BACK, SCRIMMAGE, State
+from rulesets.vsefl import tries
+from rulesets.vsefl.ends import on_the_field, tackled
+from rulesets.vsefl.forms import Told
+from rulesets.vsefl.plays import at, finish
+from rulesets.vsefl.slots import End, play_of, snap_of
+
+
+def back_pass(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
+    touched by nobody in time, the offence keeps it there."""
+    snap = snap_of(s)
+    if snap.phase != SCRIMMAGE:
+        return tries.failed(rules, s, ("VS-R14",), book)
+    if "runs_to" in told and told["outcome"] != "touched":
+        raise Refused("nobody has run with it: runs_to is for a ball that was touched", "VS-FUM-06")
+    if told["outcome"] == "touched":
+        return _touched(rules, s, told, book)
+    why = "VS-FUM-07" if told["outcome"] == "out" else "VS-FUM-08"
+    if book is not None:
+        book.append(Fact("loose_ball", (why, "VS-R51"), snap.ball, how=f"pass_{told['outcome']}"))
+    spot = at(told, snap.ball)
+    if spot >= GOAL:
+        raise Refused("a backward pass does not lie behind the other goal line", why)
+    end = End(snap.ball, spot, "loose_pass", snap.ball, held=(snap.ball,),
+              lane=told.get("lane", ""))  # fmt: skip
+    return finish(rules, s, end, book)
+
+
+def _touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    snap, side = snap_of(s), told["side"]
+    spot = at(told, side)
+    if book is not None:
+        why = ("VS-FUM-05", "VS-FUM-06")
+        book.append(Fact("loose_ball", why, side, how="pass_touched"))
+    held: tuple[Side, ...] = (snap.ball,) if side == snap.ball else (snap.ball, side)
+    play = replace(play_of(s), snap=snap, held=held, stops=("loose_pass",), allowance=0)
+    after = replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
+    if spot >= GOAL:
+        return finish(rules, after, _run(after, side, GOAL), book)
+    if "runs_to" in told:
+        return finish(rules, after, _run(after, side, at(told, side, name="runs_to")), book)
+    return after
+
+
+def _run(s: State, side: Side, spot: int) -> End:
+    return tackled(s, side, spot, "loose_pass")
+
+
+def chain(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-R53: a ball that was loose and changed hands, as in the casebook (VS-AR-01 to 22): who
+    had it, in order, and where it ended. Nothing that these rules would have ended sooner is
+    held against it."""
+    snap = snap_of(s)
+    side: Side = told["end_team"]
+    held = tuple(item["side"] for item in told["possessed"])
+    if book is not None:
+        book.append(Fact("loose_chain", ("VS-R53", "VS-OT-08"), side))
+    if snap.phase == "try":
+        spot = GOAL if told["score"] == "td" else 1
+        return tries.over(rules, s, End(side, spot, "chain", side), book)
+    ends = {"td": GOAL, "safety": 0}
+    scored = told["score"] != "none"
+    spot = ends[told["score"]] if scored else at(told, side, name="end_spot")
+    _possible(s, told, side, spot)
+    kick = s.call in ("punt", "field_goal")
+    end = End(
+        side,
+        spot,
+        "chain",
+        side,
+        then="down" if _same_series(s, told, held, kick) else "first_down",
+        turnover="fumble" if snap.phase == SCRIMMAGE and side != snap.ball and not kick else "",
+        held=held,
+        touched_beyond=kick and told["touched_beyond"],
+    )
+    return finish(rules, s, end, book)
+
+
+def _same_series(s: State, told: Told, held: tuple[Side, ...], kick: bool) -> bool:
+    """A down like another: the side that snapped has it still, the others never had it in their
+    control, nor (VS-OT-11) touched its kick beyond the line."""
+    snap = snap_of(s)
+    if snap.phase != SCRIMMAGE or told["end_team"] != snap.ball:
+        return False
+    return OTHER[snap.ball] not in held and not (kick and told["touched_beyond"])
+
+
+def _possible(s: State, told: Told, side: Side, spot: int) -> None:
+    if told["touched_beyond"] and s.call not in ("punt", "field_goal"):
+        raise Refused("only a kick from scrimmage can be touched beyond the line", "VS-OT-11")
+    if told["score"] == "none" and not 0 < spot < GOAL:
+        raise Refused("behind a goal line it is a score: tell td or safety", "VS-DEF-20")

@@ -1,0 +1,116 @@
+"""The on-side kick: two dice say where the ball lies, the board who touches it first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Chance
+from rulesets.core.dice import Pips, chance_of, check_pips
+from rulesets.core.events import Roll
+from rulesets.core.facts import Book, Fact
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, lead
+from rulesets.core.snap import under_way
+from rulesets.core.state import RUN_BACK, State
+from rulesets.vsefl.end_dice import over
+from rulesets.vsefl.ends import on_the_field
+from rulesets.vsefl.forms import Told
+from rulesets.vsefl.league import ZONES, League
+from rulesets.vsefl.plays import at
+from rulesets.vsefl.slots import End, play_of, snap_of
+
+ROLLS: Final = 2
+_DIE: Final = ("d12",)
+
+
+class Reads(msgspec.Struct, frozen=True):
+    """What a twelve-sided die says, by its face; hashable."""
+
+    faces: tuple[str, ...]
+
+    def __call__(self, pips: Pips) -> str:
+        return self.faces[pips[0] - 1]
+
+
+def why_not(rules: RuleSet, s: State) -> Refused | None:
+    """VS-ONS-01, VS-R15: in the fourth quarter, by a side that is behind, after a score; in
+    overtime by any side that kicks off."""
+    assert s.ball is not None, "a kick is made by a side"
+    if s.overtime is not None:
+        if rules.settings["onside_ot"] == "yes":
+            return None
+        return Refused("there are no on-side kicks in overtime here", "VS-R15", forbidden=True)
+    if s.period < len(rules.profile.periods):
+        return Refused("on-side kicks are for the fourth quarter", "VS-ONS-01", forbidden=True)
+    if lead(s.score, s.ball) >= 0:
+        says = f"an on-side kick is for a side that is behind: the {s.ball} side is not"
+        return Refused(says, "VS-ONS-01", forbidden=True)
+    return None
+
+
+def asked(rules: RuleSet, s: State) -> Chance:
+    """VS-ONS-03, VS-ONS-04: how far, then where across the field."""
+    league: League = rules.data
+    if not play_of(s).onside:
+        far = Reads(tuple(f"{yards} yards" for yards in league.onside_yards))
+        return chance_of("onside_distance", _DIE, far, s.ball)
+    zones = Reads(tuple(ZONES[zone] for zone in league.onside_zone))
+    return chance_of("onside_zone", _DIE, zones, s.ball, "inferred")
+
+
+def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+    """VS-ONS-03, VS-ONS-04, VS-ONS-05, VS-R16."""
+    check_pips(_DIE, event.pips)
+    play, league = play_of(s), rules.data
+    play = replace(play, onside=(*play.onside, event.pips[0]))
+    if book is not None:
+        if len(play.onside) == 1:
+            yards = league.onside_yards[event.pips[0] - 1]
+            book.append(Fact("onside_kick", ("VS-ONS-03",), s.ball, yards=yards))
+        else:
+            zone = ZONES[league.onside_zone[event.pips[0] - 1]]
+            book.append(Fact("onside_zone", ("VS-ONS-04", "VS-ONS-05", "VS-R16"), s.ball, how=zone))
+    return replace(s, play=play)
+
+
+def lies(rules: RuleSet, s: State) -> int:
+    """Where the dice have put the ball, in yards from the kickers' goal."""
+    play, snap = play_of(s), snap_of(s)
+    far: int = rules.data.onside_yards[play.onside[0] - 1]
+    return snap.spot + far
+
+
+def touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-ONS-06: whoever touches it first has it. VS-ONS-07: the kickers dead there, VS-ONS-09: a
+    receiver who is being touched likewise; VS-ONS-08: a free one runs, without cutbacks."""
+    kickers = snap_of(s).ball
+    side = told.get("side")
+    if side is None:
+        raise Refused("touched needs side: who touched it first", "VS-ONS-06")
+    where = lies(rules, s) if side == kickers else 100 - lies(rules, s)
+    spot = at(told, side, where)
+    if book is not None:
+        book.append(Fact("recovered", ("VS-ONS-06",), side, how="onside"))
+    if side == kickers:
+        end = End(side, spot, "onside_kept", side, "first_down", held=(side,))
+        return over(rules, s, end, book)
+    if told.get("engaged"):
+        end = End(side, spot, "onside_dead", kickers, "first_down", held=(side,))
+        return over(rules, s, end, book)
+    play = replace(play_of(s), snap=snap_of(s), held=(side,), from_end_zone=spot <= 0)
+    return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
+
+
+def untouched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-R15a: touched by nobody, or out, it is the receivers' there; out after a touch it is
+    theirs who touched it first."""
+    receivers = OTHER[snap_of(s).ball]
+    side = told.get("side", receivers)
+    where = lies(rules, s) if side != receivers else 100 - lies(rules, s)
+    end = End(side, at(told, side, where), "onside_untouched", OTHER[side], "first_down",
+              held=(side,))  # fmt: skip
+    return over(rules, s, end, book)

@@ -1,0 +1,152 @@
+"""Passes: caught, missed, batted down, intercepted, thrown away."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import turned
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import under_way
+from rulesets.core.state import INTERCEPTION_RETURN, State
+from rulesets.vsefl import tries
+from rulesets.vsefl.ends import on_the_field, tackled
+from rulesets.vsefl.forms import Told
+from rulesets.vsefl.plays import NEAR, at, finish
+from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+
+PIVOTS_ON_TRIAL = 3
+"""VS-R1: free defenders who may turn after a catch, where the rule on trial is played."""
+_DEEP = {"620": 20, "scale": 15}
+
+
+def deepest(rules: RuleSet) -> int:
+    """How far back a passer may drop, in yards behind the line (VS-TA-01, VS-R34)."""
+    return _DEEP[rules.settings["board"]]
+
+
+def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
+    line, between the numbers, it is a long hand-off, and men of both sides turn."""
+    snap, play = snap_of(s), play_of(s)
+    spot = at(told, snap.ball, snap.spot)
+    behind = spot < snap.spot and told.get("inside_numbers", True)
+    if book is not None:
+        why = ("VS-DEF-23", "VS-PAS-03" if told.get("pivots") else "VS-PAS-05", "VS-TT-04")
+        book.append(Fact("caught", why, snap.ball, how=told.get("pivots", "")))
+        if behind:
+            book.append(Fact("long_handoff", ("VS-PAS-10",), snap.ball))
+    three = rules.settings["trial_three_pivots"] == "yes"
+    stops = (*play.stops, "long_handoff") if behind else play.stops
+    allowed = PIVOTS_ON_TRIAL if three else 0
+    thrown = play.thrown or "sticks"
+    return replace(
+        s,
+        play=replace(play, snap=snap, caught=True, stops=stops, allowance=allowed, thrown=thrown),
+    )
+
+
+def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-DEF-24: the next down from the same spot; VS-INT-01: batted down likewise."""
+    batted = told["result"] == "batted"
+    return _dead(rules, s, ("VS-INT-01",) if batted else ("VS-DEF-24",), book)
+
+
+def _dead(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
+    snap = snap_of(s)
+    if book is not None:
+        book.append(Fact("incomplete", why, OTHER[snap.ball]))
+    end = End(snap.ball, snap.spot, "incomplete", snap.ball, held=(snap.ball,))
+    return finish(rules, s, end, book)
+
+
+def caught_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-PAS-08: caught by a man who lay there; VS-TT-03: by another than was meant. It counts,
+    and is dead there."""
+    snap = snap_of(s)
+    spot = at(told, snap.ball, 1 if snap.phase == "try" else None)
+    fallen = told["result"] == "caught_fallen"
+    if book is not None:
+        why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
+        book.append(Fact("complete", why, snap.ball, yards=spot - snap.spot))
+    s = replace(s, play=replace(play_of(s), snap=snap, caught=True))
+    return finish(rules, s, tackled(s, snap.ball, spot, "catch", told.get("lane", "")), book)
+
+
+def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
+    down; farther off he has it, and is down there; a free man runs."""
+    snap = snap_of(s)
+    spot = at(told, snap.ball)
+    engaged = told.get("engaged", False)
+    if engaged and spot - snap.spot <= NEAR:
+        return _dead(rules, s, ("VS-INT-01", "VS-R32"), book)
+    if snap.phase == "try":
+        return tries.failed(rules, s, ("VS-R14",), book)
+    side, there = OTHER[snap.ball], turned(spot)
+    if book is not None:
+        near = "VS-INT-03" if spot - snap.spot <= NEAR else "VS-INT-02"
+        how = ("VS-INT-04",) if engaged else ("VS-INT-05", "VS-PAS-06")
+        why = ("VS-DEF-25", near, "VS-R32", *how)
+        book.append(Fact("intercepted", why, side, yards=spot - snap.spot))
+    play = replace(
+        play_of(s),
+        snap=snap,
+        held=(snap.ball, side),
+        from_end_zone=there <= 0,
+        stops=(),
+        allowance=0,
+    )
+    after = replace(under_way(s, INTERCEPTION_RETURN, side, on_the_field(there), play),
+                    call="return")  # fmt: skip
+    if engaged:
+        return finish(rules, after, _taken(after, there), book)
+    if "runs_to" in told:
+        return finish(rules, after, _taken(after, at(told, side, name="runs_to")), book)
+    return after
+
+
+def _taken(s: State, spot: int) -> End:
+    assert s.ball is not None, "an interceptor has the ball"
+    return tackled(s, s.ball, spot, "interception")
+
+
+def thrown_away(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-PAS-09, VS-TA-01, VS-TA-03, VS-R22a: only from outside the tackle box."""
+    if not told["outside_box"]:
+        if told["result"] == "too_deep":
+            return grounding(rules, s, told, book)
+        raise Refused(
+            "inside the tackle box he may not throw it away; if he has, tell grounding",
+            "VS-PAS-09",
+        )
+    depth = told.get("depth", deepest(rules) + 1)
+    if told["result"] == "too_deep" and depth <= deepest(rules):
+        says = f"he may drop back {deepest(rules)} yards: the play goes on"
+        raise Refused(says, "VS-TA-01")
+    why = "VS-TA-01" if depth > deepest(rules) else "VS-TA-03"
+    return _dead(rules, s, (why, "VS-PAS-09"), book)
+
+
+def grounding(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer
+    stood in his own end zone."""
+    snap = snap_of(s)
+    shallow = told["result"] == "too_deep" and told.get("depth", 99) <= deepest(rules)
+    if shallow:
+        raise Refused(f"he may drop back {deepest(rules)} yards: the play goes on", "VS-TA-02")
+    usual = deepest(rules) + 1 if told["result"] == "too_deep" else 0
+    where = snap.spot - told.get("depth", usual)
+    if snap.phase == "try":
+        return tries.failed(rules, s, ("VS-R14", "VS-PEN-29"), book)
+    if book is not None:
+        book.append(Fact("flag", ("VS-PEN-29", "VS-TA-02"), snap.ball, how="grounding"))
+    if where <= 0:
+        end = End(snap.ball, where, "grounding", snap.ball, held=(snap.ball,))
+        return finish(rules, s, end, book)
+    foul = Foul("grounding", snap.ball, rules.data.fouls["grounding"].yards, "lost")
+    s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
+    end = End(snap.ball, snap.spot, "incomplete", snap.ball, held=(snap.ball,), bare=True)
+    return finish(rules, s, end, book)

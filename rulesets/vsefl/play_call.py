@@ -1,0 +1,76 @@
+"""The dice that call a play: the defence's first, then the offence's, from the page of the
+playbook for the down and distance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Chance
+from rulesets.core.dice import Pips, chance_of, check_pips
+from rulesets.core.events import Roll
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.state import State
+from rulesets.vsefl.league import DEFENCES, PLAYS, League, page_of
+from rulesets.vsefl.slots import play_of
+
+_DIE: Final = ("d6",)
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A page of a playbook, read by a die; hashable, so that its table is kept."""
+
+    plays: tuple[str, ...]
+
+    def __call__(self, pips: Pips) -> str:
+        return self.plays[pips[0] - 1]
+
+
+def page(s: State) -> str:
+    """VS-R8: the page for this down and distance; on a try the goal-line page (VS-R14)."""
+    assert s.spot is not None, "a play has a spot"
+    to_go = 0 if s.line is None else s.line - s.spot
+    return page_of(s.down, to_go, GOAL - s.spot)
+
+
+def asked(rules: RuleSet, s: State) -> Chance:
+    """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defence is rolled and set before the
+    offence's die is thrown."""
+    league: League = rules.data
+    assert s.ball is not None, "a play has a ball"
+    name = page(s)
+    if not play_of(s).defence:
+        side = OTHER[s.ball]
+        words = tuple(DEFENCES[code].says for code in league.books[side].defence[name])
+        return chance_of(f"defence_{name}", _DIE, Page(words), side, "inferred")
+    words = tuple(PLAYS[code].says for code in league.books[s.ball].offence[name])
+    return chance_of(f"offence_{name}", _DIE, Page(words), s.ball, "inferred")
+
+
+def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+    """VS-CAL-01, VS-CAL-02: the die names the formation, then the play; VS-RO-01: a read option
+    is played only when the dice call it. VS-CAL-03: then the defence may move one man."""
+    check_pips(_DIE, event.pips)
+    league: League = rules.data
+    play, pip, name = play_of(s), event.pips[0], page(s)
+    assert s.ball is not None, "a play has a ball"
+    if not play.defence:
+        side = OTHER[s.ball]
+        code = league.books[side].defence[name][pip - 1]
+        if book is not None:
+            why = ("VS-CAL-01", "VS-CAL-02", "VS-DF-05", "VS-R8")
+            book.append(Fact("defence_set", why, side, how=DEFENCES[code].says, why=name))
+        return replace(s, play=replace(play, defence=pip))
+    code = league.books[s.ball].offence[name][pip - 1]
+    called = PLAYS[code]
+    if book is not None:
+        option = ("VS-RO-01",) if called.kind == "option" else ()
+        why = ("VS-CAL-01", "VS-CAL-02", "VS-R8", "VS-R54", *option)
+        says = f"{called.says} ({called.stick})" if called.stick else called.says
+        book.append(Fact("play_called", why, s.ball, how=says, why=name))
+    return replace(s, call=called.kind, play=replace(play, offence=pip))

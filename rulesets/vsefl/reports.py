@@ -1,0 +1,167 @@
+"""From a report, a coin or a roll to what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.deviation import stand
+from rulesets.core.events import Call, Event, Report, Roll, Spin
+from rulesets.core.facts import Book
+from rulesets.core.form_reading import read_form
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import (
+    FREE_KICK,
+    KICKOFF,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+)
+from rulesets.vsefl import board_fouls, end_dice, kicks, loose, onside, passes, play_call, plays
+from rulesets.vsefl.board_fouls import LET_STAND
+from rulesets.vsefl.calls import END_CHOICE, spell_call
+from rulesets.vsefl.ends import BOX_ROLL, END_DICE
+from rulesets.vsefl.forms import PRE_FG, RETURN, Told, form
+from rulesets.vsefl.restarts import home_kick_over, tossed
+from rulesets.vsefl.slots import carrier, play_of, snap_of
+from rulesets.vsefl.stoppages import must_choose
+from rulesets.vsefl.words import in_our_words
+
+Result = Callable[[RuleSet, State, Told, Book | None], State]
+
+_RETURNED: Final = frozenset(RETURN) - {"loose_chain"}
+_KICKS: Final = frozenset({"kickoff", "safety_kick"})
+_PLAYED: Final[dict[str, Result]] = {
+    "tackled": plays.stopped,
+    "out_of_bounds": plays.stopped,
+    "progress": plays.stopped,
+    "sack": plays.stopped,
+    "touchdown": plays.touchdown,
+    "safety": plays.safety,
+    "carrier_fell": plays.fumble,
+    "double_tackle": plays.fumble,
+    "qb_back_hit": plays.fumble,
+    "loose_back_pass": loose.back_pass,
+    "loose_chain": loose.chain,
+    "foul": board_fouls.alone,
+    "complete": passes.complete,
+    "incomplete": passes.incomplete,
+    "batted": passes.incomplete,
+    "interception": passes.intercepted,
+    "caught_fallen": passes.caught_dead,
+    "caught_other": passes.caught_dead,
+    "thrown_away": passes.thrown_away,
+    "too_deep": passes.thrown_away,
+    "grounding": passes.grounding,
+    "reached": kicks.reached,
+    "not_reached": kicks.reached,
+    "most_downfield": kicks.landed,
+    "blocked": kicks.blocked_punt,
+    "returner_touched": kicks.returner_touched,
+    "good": kicks.good,
+    "no_good": kicks.no_good,
+    "touched": kicks.kicker_touched,
+}
+_ONSIDE: Final[dict[str, Result]] = {
+    "touched": onside.touched,
+    "untouched": onside.untouched,
+    "out_of_bounds": onside.untouched,
+    "loose_chain": loose.chain,
+}
+
+
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None) -> State:
+    """What a report, the coin or dice have decided. Raises Refused."""
+    if isinstance(event, Spin):
+        raise Refused("there is no dial in this game: tell what happened on the board")
+    if s.phase == TOSS:
+        return tossed(rules, s, event, book)
+    if isinstance(event, Roll):
+        return _rolled(rules, s, event, book)
+    _check_moment(s)
+    told = _read(rules, s, event)
+    if s.phase == PRE_FG:
+        return home_kick_over(rules, s, good=told["result"] == "good", book=book)
+    noted = len(book) if book is not None else 0
+    try:
+        return _reported(rules, s, told, book)
+    except Refused as refused:
+        if book is not None:
+            del book[noted:]
+        stand(refused, event.anyway, book)
+        return _reported(rules, s, _let_stand(told), book)
+
+
+def _let_stand(told: Told) -> Told:
+    """A tackle that was none by the rules, let stand as a tackle; a foul that was none, as one."""
+    result = "carrier_fell" if told["result"] == "qb_back_hit" else told["result"]
+    return {**told, "contact": "front", LET_STAND: True, "result": result}
+
+
+def _reported(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    result = told["result"]
+    if told.get("foul") and result != "foul":
+        s = board_fouls.beside(rules, s, told, book)
+    if s.phase in (KICKOFF, FREE_KICK) and s.call in _KICKS and result in _RETURNED:
+        s = replace(kicks.to_return(s), call="return")
+    table = _ONSIDE if s.call == "onside" else _PLAYED
+    return table[result](rules, s, told, book)
+
+
+def _check_moment(s: State) -> None:
+    """Whether a report has a meaning now: something is under way, or may be foul."""
+    if s.phase in (END_DICE, BOX_ROLL):
+        raise Refused("the dice come first", "VS-END-01" if s.phase == END_DICE else "VS-FUM-01")
+    if s.phase in (PENALTY, END_CHOICE):
+        raise Refused("a side has to choose first", "VS-R18" if s.phase == PENALTY else "VS-PRE-04")
+    if s.phase in (KICKOFF, FREE_KICK) and s.call is None:
+        raise Refused("call the kick first", "VS-KO-01")
+    if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
+        raise Refused("the dice of the on-side kick come first", "VS-ONS-03")
+    if must_choose(s):
+        raise Refused("at the third stoppage it is pitch, pass or run", "VS-RO-04")
+
+
+def _rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+    if s.phase == END_DICE:
+        return end_dice.thrown(rules, s, event, book)
+    if s.phase == BOX_ROLL:
+        return end_dice.boxed(rules, s, event, book)
+    if s.call == "play":
+        return play_call.rolled(rules, s, event, book)
+    if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
+        return onside.rolled(rules, s, event, book)
+    raise Refused("no dice are rolled now")
+
+
+def _read(rules: RuleSet, s: State, event: Report) -> Told:
+    fields = form(rules, s)
+    if s.phase in (SCRIMMAGE, TRY) and s.call in (None, "play") and "foul" not in event.fields:
+        rolling = s.call is not None
+        says = "roll for the play" if rolling else "call what is to be played"
+        raise Refused(f"{says} first; before the snap only a foul can be told", "VS-CAL-01")
+    if s.phase == PRE_FG:
+        return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
+    words = in_our_words(event.fields, s.call)
+    start = None if s.phase in (KICKOFF, FREE_KICK) else _start(s)
+    return read_form(fields, words, carrier(s), start=start)
+
+
+def _start(s: State) -> int | None:
+    return s.spot if s.phase == RUN_BACK else snap_of(s).spot
+
+
+def spelled(rules: RuleSet, s: State, event: Event) -> Event:
+    """An input as it is logged. Raises Refused for what cannot be read."""
+    if isinstance(event, Call):
+        return spell_call(event)
+    if isinstance(event, Report) and s.phase != TOSS:
+        _check_moment(s)
+        return Report(dict(_read(rules, s, event)), event.tick, event.anyway)
+    return event

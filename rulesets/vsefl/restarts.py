@@ -1,0 +1,200 @@
+"""How a game opens, what follows a score and the end of a quarter, and time-outs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Chance
+from rulesets.core.deviation import stand
+from rulesets.core.events import Call, Report, Roll, Timeout
+from rulesets.core.facts import Book, Fact
+from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
+from rulesets.core.phases import to_ball, to_choice
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, leader, points_of, with_points
+from rulesets.core.state import KICKOFF, TOSS, State
+from rulesets.core.tables import Row, table
+from rulesets.vsefl.ends import CENTRE, house_of
+from rulesets.vsefl.slots import House, Overtime
+
+QUARTERS: Final = 4
+END_CHOICE: Final = "end_choice"
+PRE_FG: Final = "pre_fg"
+COIN: Final = Chance(
+    table(
+        "coin",
+        (
+            Row(1, "heads: the home side receives", Roll((1,)), "printed"),
+            Row(1, "tails: the visitors receive", Roll((2,)), "printed"),
+        ),
+    ),
+    dice=("coin",),
+)
+_FLIPPED: Final = {"west": "east", "east": "west"}
+
+
+def opening(rules: RuleSet) -> State:
+    """VS-PRE-01, VS-PRE-02, VS-R4: the home side's kick comes before the coin, unless the site is
+    neutral; VS-TIM-01, VS-TIM-04."""
+    each = rules.profile.timeouts
+    phase = PRE_FG if rules.settings["home_fg"] == "yes" else TOSS
+    timeouts = Score(each, each) if each else None
+    left = rules.profile.length(1)
+    return State(phase, left=left, begun=True, timeouts=timeouts, house=House())
+
+
+def home_kick_over(
+    rules: RuleSet, s: State, *, good: bool, book: Book | None, skipped: bool = False
+) -> State:
+    """VS-PRE-02, VS-R4: three points if it is good; no box, no dice, no kick-off."""
+    if book is not None:
+        points = rules.profile.field_goal if good else 0
+        name = "home_field_goal" if good else "home_kick_left" if skipped else "home_kick_missed"
+        book.append(Fact(name, ("VS-PRE-02", "VS-R4"), HOME, points=points))
+    score = with_points(s.score, HOME, rules.profile.field_goal) if good else s.score
+    return replace(s, phase=TOSS, score=score)
+
+
+def tossed(rules: RuleSet, s: State, event: Report | Roll, book: Book | None) -> State:
+    """VS-PRE-03, VS-OT-01: heads, the home side receives; the others kick, and choose their end
+    (VS-PRE-04)."""
+    if not isinstance(event, Roll) or event.pips not in ((1,), (2,)):
+        raise Refused("the coin comes first: [1] heads, [2] tails", "VS-PRE-03")
+    receivers: Side = HOME if event.pips == (1,) else VISITORS
+    if book is not None:
+        overtime = ("VS-OT-01",) if s.period > QUARTERS else ()
+        book.append(Fact("toss", ("VS-PRE-03", *overtime), receivers))
+    return to_choice(replace(s, toss_winner=receivers), OTHER[receivers], END_CHOICE)
+
+
+def end_chosen(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """VS-PRE-04, VS-R7: the kickers have chosen the end that they defend, and kick off."""
+    kickers = s.chooser
+    assert kickers is not None, "a choice has a chooser"
+    if book is not None:
+        book.append(Fact("end_chosen", ("VS-PRE-04", "VS-R7"), kickers, how=event.call))
+    home_end = event.call if kickers == HOME else _FLIPPED[event.call]
+    house = replace(house_of(s), kicked_off=kickers, home_defends=home_end)
+    s = replace(to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), lane=CENTRE, house=house)
+    if s.period > QUARTERS:
+        # VS-OT-03: nobody has had the ball yet.
+        s = replace(s, overtime=Overtime(toss_receiver=OTHER[kickers]))
+    return s
+
+
+def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
+    """VS-KO-01: who scored kicks off."""
+    return to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
+
+
+def new_series(rules: RuleSet, s: State) -> None:
+    """VS-R40: nothing of these rules' own counts over a series."""
+
+
+def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-TIM-01, VS-TIM-06, VS-TIM-07, VS-PRE-05, VS-R23: the next quarter, half or overtime, or
+    the end of the game."""
+    if s.period > QUARTERS:
+        return _after_overtime(rules, s, book)
+    if s.period == QUARTERS:
+        if leader(s.score) is not None:
+            return game_over(s, ("VS-TIM-01",), book)
+        return _to_overtime(rules, s, book)
+    if s.period == QUARTERS // 2:
+        return _next_half(rules, s, ("VS-TIM-01", "VS-PRE-05", "VS-TIM-04"), book)
+    return _next_quarter(rules, s, ("VS-TIM-01",), book)
+
+
+def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
+    """VS-TIM-06, VS-R7: the sides change ends; ball, down and a kick that is due stay. VS-TIM-05:
+    boxes that time-outs have added to the half are in its last quarter."""
+    s = _flipped(next_quarter(rules, s, why, book), book)
+    house = house_of(s)
+    return replace(s, left=s.left + house.owed, house=replace(house, owed=0))
+
+
+def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
+    """VS-PRE-05: who kicked off to open the half receives."""
+    kickers = OTHER[house_of(s).kicked_off]
+    s = _flipped(next_half(rules, s, kickers, why, book), book)
+    house = replace(house_of(s), kicked_off=kickers, owed=0)
+    return replace(s, lane=CENTRE, house=house)
+
+
+def _flipped(s: State, book: Book | None) -> State:
+    house = house_of(s)
+    if book is not None:
+        book.append(Fact("ends_changed", ("VS-TIM-06", "VS-R7")))
+    return replace(s, house=replace(house, home_defends=_FLIPPED[house.home_defends]))
+
+
+def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-TIM-07, VS-OT-01, VS-OT-02, VS-OT-05: a new toss, and a half of two quarters like the
+    others."""
+    s = _next_quarter(rules, s, ("VS-TIM-07", "VS-OT-01", "VS-OT-06"), book)
+    s = replace(s, phase=TOSS, ball=None, spot=None, down=None, line=None, play=None, lane=None,
+                toss_winner=None)  # fmt: skip
+    return with_timeouts(s, rules.profile.timeouts)
+
+
+def _after_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-OT-02, VS-R24, VS-R24a: on with the ball where it is; after two quarters a new half, with
+    new time-outs and a kick-off, unless a side has its answer to finish."""
+    played, limit = s.period - QUARTERS, int(rules.settings["ot_limit"])
+    level = points_of(s.score, HOME) == points_of(s.score, VISITORS)
+    if limit and played >= limit and level:
+        return game_over(s, ("VS-R24a",), book)
+    if s.period % 2:
+        return _next_quarter(rules, s, ("VS-OT-02", "VS-OT-06", "VS-R24"), book)
+    now: Overtime | None = s.overtime
+    answering = now is not None and now.must_answer is not None
+    if rules.settings["ot_new_half"] == "no" or answering:
+        s = _next_quarter(rules, s, ("VS-R24", "VS-OT-05"), book)
+        return with_timeouts(s, rules.profile.timeouts)
+    return _next_half(rules, s, ("VS-R24", "VS-OT-05"), book)
+
+
+def also(rules: RuleSet, s: State) -> tuple[str, ...]:
+    """VS-R6, VS-R42: either side may take time out between plays; a foul before the snap may be
+    told."""
+    found = ["timeout"] if s.timeouts is not None and _between_plays(s) else []
+    if s.phase in ("scrimmage", "try") and s.call in (None, "play"):
+        found.append("report")
+    return tuple(found)
+
+
+def _between_plays(s: State) -> bool:
+    return s.call is None and s.ball is not None and s.play is None
+
+
+def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
+    """VS-TIM-04, VS-TIM-05, VS-R6, VS-OT-05: a box more in the last quarter of the half."""
+    refused = _why_no_timeout(s, event.side)
+    if refused is not None:
+        stand(refused, event.anyway, book)
+    assert s.timeouts is not None, "it has been looked after"
+    if book is not None:
+        book.append(Fact("timeout", ("VS-TIM-05", "VS-R6"), event.side))
+        book.append(Fact("extra_play", ("VS-TIM-05",), event.side, how="timeout"))
+    s = replace(s, timeouts=with_points(s.timeouts, event.side, -1))
+    if s.period % 2 == 0:
+        return replace(s, left=s.left + 1)
+    house = house_of(s)
+    return replace(s, house=replace(house, owed=house.owed + 1))
+
+
+def _why_no_timeout(s: State, side: Side) -> Refused | None:
+    if s.timeouts is None:
+        return Refused("this league has no time-outs", "VS-TIM-04")
+    if s.ball is None:
+        return Refused("a time-out is taken between plays", "VS-R6")
+    if s.period % 2 == 0 and s.left <= (0 if _between_plays(s) else 1):
+        return Refused("the last box of the half is checked", "VS-TIM-05")
+    if not _between_plays(s):
+        return Refused("a time-out is taken between plays", "VS-R6")
+    if points_of(s.timeouts, side) < 1:
+        return Refused(f"the {side} side has no time-outs left in this half", "VS-TIM-04")
+    return None

@@ -1,0 +1,150 @@
+"""VSEFL's rules as a rule set for the core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.agreement import Agreement
+from rulesets.core.awaiting import Chance, Observe
+from rulesets.core.facts import RuleIds
+from rulesets.core.field import GOAL
+from rulesets.core.ruleset import Profile, RuleSet
+from rulesets.core.settings import read_settings
+from rulesets.core.state import (
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    OVER,
+    PENALTY,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+)
+from rulesets.vsefl import end_dice, onside, play_call
+from rulesets.vsefl.calls import NO_HOME_FG, competing, judge, options
+from rulesets.vsefl.card import card
+from rulesets.vsefl.ends import BOX_ROLL, END_DICE
+from rulesets.vsefl.forms import form
+from rulesets.vsefl.overtime import overtime
+from rulesets.vsefl.reports import resolve, spelled
+from rulesets.vsefl.restarts import (
+    COIN,
+    END_CHOICE,
+    PRE_FG,
+    QUARTERS,
+    after_score,
+    also,
+    new_series,
+    next_period,
+    opening,
+    time_out,
+)
+from rulesets.vsefl.settings import SETTINGS, in_our_words
+from rulesets.vsefl.slots import SLOTS, carrier, play_of
+from rulesets.vsefl.stoppages import must_choose, open_now
+from rulesets.vsefl.tables import digest, read_league
+from rulesets.vsefl.takes import take
+
+CODE: Final = "vsefl"
+VERSION: Final = 1
+"""Raised whenever a game that was logged before would be settled differently."""
+_UNDER_WAY: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, END_DICE, BOX_ROLL, PENALTY})
+_OWED: Final = _UNDER_WAY | {TRY, TOSS, END_CHOICE, PRE_FG}
+_PHASES: Final = _OWED | {KICKOFF, FREE_KICK, SCRIMMAGE, OVER}
+_CITES: Final[dict[str, RuleIds]] = {
+    "plays": ("VS-TIM-08",),
+    "clock": ("VS-TIM-08",),
+    "offence": ("VS-CAL-02",),
+    "timeout": ("VS-TIM-04",),
+    "goal_to_go": ("VS-R39",),
+    "time": ("VS-TIM-01",),
+}
+
+
+def vsefl(agreed: Agreement | None = None) -> RuleSet:
+    """The rules with settings, tables and playbooks. Raises BadSetting or BadTable."""
+    agreed = agreed or Agreement()
+    settings = read_settings(SETTINGS, in_our_words(agreed.settings))
+    return RuleSet(
+        code=CODE,
+        prefix="VS",
+        title="VSEFL",
+        version=VERSION,
+        profile=_profile(settings),
+        settings=settings,
+        cites=_CITES,
+        options=options,
+        ask=ask,
+        take=take,
+        judge=judge,
+        resolve=resolve,
+        new_series=new_series,
+        after_score=after_score,
+        next_period=next_period,
+        spelled=spelled,
+        slots=SLOTS,
+        opening=opening,
+        data=read_league(agreed.teams, agreed.tables),
+        digests=digest(agreed.teams, agreed.tables),
+        brought=replace(agreed, settings={}),
+        time_out=time_out,
+        also=also,
+        overtime=overtime,
+        card=card,
+    )
+
+
+def ask(rules: RuleSet, s: State) -> Chance | Observe:
+    """The coin, dice, or a report with the calls that compete with it."""
+    chance = _chance(rules, s)
+    if chance is not None:
+        return chance
+    if s.phase == PRE_FG:
+        return Observe(form(rules, s), (NO_HOME_FG,), "home")
+    fields = () if must_choose(s) else form(rules, s)
+    return Observe(fields, (*open_now(rules, s), *competing(s)), carrier(s))
+
+
+def _chance(rules: RuleSet, s: State) -> Chance | None:
+    if s.phase == TOSS:
+        return COIN
+    if s.phase == END_DICE:
+        return end_dice.asked(rules, s)
+    if s.phase == BOX_ROLL:
+        return end_dice.box_asked(rules, s)
+    if s.call == "play":
+        return play_call.asked(rules, s)
+    if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
+        return onside.asked(rules, s)
+    return None
+
+
+def _profile(settings: Mapping[str, str]) -> Profile:
+    """VS-TIM-01, VS-TIM-02, VS-TIM-04, VS-SC-01 to 05, VS-KO-02, VS-KO-06, VS-SAF-02, VS-R14,
+    VS-R40: the numbers of the game."""
+    length, timeouts = int(settings["plays_per_quarter"]), int(settings["timeouts_per_half"])
+    return Profile(
+        counts_plays=True,
+        periods=(length,) * QUARTERS,
+        kickoff_from=40,
+        free_kick_from=20,
+        touchback_to=20,
+        try_from=GOAL - int(settings["try_spot"]),
+        timeouts=timeouts,
+        phases=_PHASES,
+        try_moves=True,
+        owed=_OWED,
+        overtime_length=length,
+        extra_plays=2 * timeouts + 1,
+        lanes=True,
+        choices=frozenset({END_CHOICE}),
+        bare=frozenset({PRE_FG}),
+        free_toss=True,
+        always_begun=True,
+        deep=_UNDER_WAY,
+    )

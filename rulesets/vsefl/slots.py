@@ -1,0 +1,129 @@
+"""What these rules keep in a situation besides the core's own."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from rulesets.core.sides import HOME, OTHER, Side
+from rulesets.core.slot_data import Slot, slots_of
+from rulesets.core.snap import Snap, snapped
+from rulesets.core.state import State
+
+After = Literal["repeat", "first", "lost", "spot", "tack", "stand"]
+"""What an accepted foul leads to: the down again; a first down; the down lost; a first down at the
+spot of the foul; yards tacked on to the end of a return; the receivers' ball where it was done."""
+Board = Literal["west", "east"]
+
+
+class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A foul on the play, seen on the board or shown by the dice."""
+
+    name: str
+    side: Side
+    """The offender."""
+    yards: int
+    after: After
+    at: int = 0
+    """Where it was done, in yards from the own goal of the side that snapped or kicked."""
+    row: int = 0
+    """Its row of the penalty chart; 0 when it was seen on the board."""
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a play has ended, before the dice and the fouls have had their say."""
+
+    ball: Side
+    spot: int
+    """Yards from the own goal of the side that has it, not clamped."""
+    why: str
+    """What kind of end it was: a row of `cites`."""
+    sent_by: Side
+    then: Literal["down", "first_down", "scored"] = "down"
+    points: int = 0
+    turnover: str = ""
+    held: tuple[Side, ...] = ()
+    """Who has had the ball in this play, in order."""
+    loosable: bool = False
+    """Whether the fumble dice count: a carrier was stopped with the ball in bounds (VS-R3a)."""
+    touched_beyond: bool = False
+    """The receivers touched a scrimmage kick beyond the line (VS-OT-11)."""
+    bare: bool = False
+    """Nothing but a foul came of the play: there is no result to keep."""
+    plays: int = 1
+    lane: str = ""
+    """Where the ball lies across the field, when it was told."""
+
+
+class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The play under way."""
+
+    snap: Snap | None = None
+    defence: int = 0
+    """The die that called the defence; 0 before it is thrown."""
+    offence: int = 0
+    stops: tuple[str, ...] = ()
+    """The stoppages that have been taken, by name."""
+    allowance: int = 0
+    """How many men the defence may turn at this stoppage."""
+    thrown: str = ""
+    """What a pass was thrown with: figure or sticks."""
+    caught: bool = False
+    must_run: bool = False
+    """Neither pass nor pitch any more: past the line, or a scramble too late."""
+    scrambled: bool = False
+    held: tuple[Side, ...] = ()
+    from_end_zone: bool = False
+    """The side with the ball gained it in its own end zone, of a kick or a pass."""
+    onside: tuple[int, ...] = ()
+    """The two dice of an on-side kick."""
+    cause: str = ""
+    """Why a fumble is diced for: end_dice, or what was seen on the board."""
+    dice: tuple[int, ...] = ()
+    """The dice thrown so far at the end of the play."""
+    fouls: tuple[Foul, ...] = ()
+    end: End | None = None
+
+
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lasts longer than a play."""
+
+    kicked_off: Side = HOME
+    """Who kicked off to open this half."""
+    home_defends: Board = "west"
+    """The end of the board that the home side defends."""
+    owed: int = 0
+    """Boxes that time-outs have added to the last quarter of this half, while it is yet to
+    come."""
+
+
+class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who has had the ball, or the chance to have it, and who must answer a field goal."""
+
+    met_poss: tuple[Side, ...] = ()
+    met_opp: tuple[Side, ...] = ()
+    must_answer: Side | None = None
+    toss_receiver: Side = HOME
+
+
+NOTHING: Final = Play()
+SLOTS: Final = slots_of(play=Slot(Play), house=Slot(House, usual=House), overtime=Slot(Overtime))
+
+
+def play_of(s: State) -> Play:
+    """The play slot, which is empty at a dead ball."""
+    play: Play | None = s.play
+    return play if play is not None else NOTHING
+
+
+def snap_of(s: State) -> Snap:
+    """Where the play under way began: here, unless it has moved on."""
+    snap = play_of(s).snap
+    return snap if snap is not None else snapped(s)
+
+
+def carrier(s: State) -> Side:
+    """Who is about to carry the ball: on kick-offs the receivers, since nobody kicks."""
+    assert s.ball is not None, "a play has a ball"
+    return OTHER[s.ball] if s.phase in ("kickoff", "free_kick") else s.ball

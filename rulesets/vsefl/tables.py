@@ -1,0 +1,238 @@
+"""A league's own tables and playbooks, checked cell by cell.
+
+Every fault is told with its place; a table that is brought replaces the shipped one of its name,
+a playbook only the pages that it has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.core.agreement import BadTable
+from rulesets.core.sides import SIDES, Side
+from rulesets.vsefl.league import (
+    BOX,
+    DEFENCES,
+    FOULS,
+    PAGES,
+    PLAYS,
+    SHIPPED,
+    BoardFoul,
+    Book,
+    ChartRow,
+    League,
+    Outcome,
+    Pages,
+)
+from rulesets.vsefl.table_cells import (
+    Faults,
+    dice_rows,
+    known,
+    listed,
+    numbers,
+    one_of,
+    table,
+    whole,
+)
+
+CAUSES: Final = ("end_dice", "carrier_fell", "double_tackle", "qb_back_hit")
+_OUTCOMES: Final = ("opponent", "out_kept", "kept")
+_MOST_YARDS: Final = 50
+
+
+def read_league(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> League:
+    """VS-R2, VS-R3, VS-R8, VS-R17, VS-R30: the tables of a game. Raises BadTable with every
+    fault."""
+    faults: Faults = []
+    league = SHIPPED
+    for name in tables:
+        reader = _READERS.get(name)
+        if reader is None:
+            faults.append(f"there is no table {name!r}; there are {', '.join(sorted(_READERS))}")
+        else:
+            league = reader(league, tables[name], faults)
+    for side in SIDES:
+        if side in teams:
+            league = _with_team(league, side, teams[side], faults)
+    if faults:
+        raise BadTable(faults)
+    return league
+
+
+def digest(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, str]:
+    """The tables and teams that were brought, each by its digest."""
+    brought = {**{f"team.{side}": teams[side] for side in teams}, **tables}
+    return {
+        name: hashlib.sha256(msgspec.json.encode(brought[name], order="deterministic")).hexdigest()
+        for name in sorted(brought)
+    }
+
+
+def _with_team(league: League, side: Side, told: Any, faults: Faults) -> League:
+    """A side's playbook; its name and roster are no matter of these rules."""
+    where = f"team {side}"
+    given = table(told, where, faults)
+    known(given, ("playbook", "name", "roster", "colour", "color"), where, faults)
+    if "playbook" not in given:
+        return league
+    book = _book(given["playbook"], f"{where}, playbook", faults)
+    return replace(league, books={**league.books, side: book})
+
+
+def _playbook(league: League, told: Any, faults: Faults) -> League:
+    book = _book(told, "playbook", faults)
+    return replace(league, books={side: book for side in SIDES})
+
+
+def _book(told: Any, where: str, faults: Faults) -> Book:
+    """VS-CAL-01: six plays a page for each of the two books."""
+    given = table(told, where, faults)
+    known(given, PAGES, where, faults)
+    shipped = SHIPPED.books["home"]
+    offence, defence = dict(shipped.offence), dict(shipped.defence)
+    for page in (page for page in PAGES if page in given):
+        there = f"{where}, page {page}"
+        halves = table(given[page], there, faults)
+        known(halves, ("offence", "defence"), there, faults)
+        _half(halves, "offence", PLAYS, offence, page, there, faults)
+        _half(halves, "defence", DEFENCES, defence, page, there, faults)
+    return Book(offence, defence)
+
+
+def _half(
+    given: Mapping[str, Any],
+    name: str,
+    codes: Mapping[str, object],
+    pages: Pages,
+    page: str,
+    where: str,
+    faults: Faults,
+) -> None:
+    if name not in given:
+        return
+    found = listed(given[name], 6, f"{where}, {name}", faults)
+    plays = [
+        one_of(code, tuple(codes), f"{where}, {name}, die {die}", faults)
+        for die, code in enumerate(found, 1)
+    ]
+    pages[page] = tuple(plays)
+
+
+def _box(league: League, told: Any, faults: Faults) -> League:
+    """VS-R2: totals 2 to 12 to one of three outcomes, each once; columns by cause if wanted."""
+    given = table(told, "box", faults)
+    known(given, ("dice", "causes", *_OUTCOMES), "box", faults)
+    if given.get("dice", "2d6") != "2d6":
+        faults.append(f"box, dice: The Box is two dice, 2d6, not {given['dice']!r}")
+    causes = table(given.get("causes", {}), "box, causes", faults)
+    known(causes, CAUSES, "box, causes", faults)
+    own = any(outcome in given for outcome in _OUTCOMES)
+    columns = {"": _outcomes(given, "box", faults) if own else BOX}
+    for cause in (cause for cause in CAUSES if cause in causes):
+        where = f"box, causes, {cause}"
+        column = table(causes[cause], where, faults)
+        known(column, _OUTCOMES, where, faults)
+        columns[cause] = _outcomes(column, where, faults)
+    return replace(league, box=columns)
+
+
+def _outcomes(given: Mapping[str, Any], where: str, faults: Faults) -> dict[int, Outcome]:
+    found: dict[int, Outcome] = {}
+    for outcome in _OUTCOMES:
+        for total in numbers(given.get(outcome, []), 2, 12, f"{where}, {outcome}", faults):
+            if total in found:
+                faults.append(f"{where}: {total} stands there twice")
+            found[total] = outcome
+    missing = [str(total) for total in range(2, 13) if total not in found]
+    if missing:
+        faults.append(f"{where}: nothing is said of {', '.join(missing)}")
+    return found
+
+
+def _end_dice(league: League, told: Any, faults: Faults) -> League:
+    """VS-R3, VS-R17: on which totals there is a fumble, or a foul; on none at all, no dice."""
+    given = table(told, "end_dice", faults)
+    known(given, ("fumble", "fumble_on", "penalty", "penalty_on", "action"), "end_dice", faults)
+    for name, dice in (("fumble", "2d6"), ("penalty", "2d6"), ("action", "1d12")):
+        if given.get(name, dice) != dice:
+            faults.append(f"end_dice, {name}: it is {dice}, not {given[name]!r}")
+    fumble = numbers(given.get("fumble_on", [2]), 2, 12, "end_dice, fumble_on", faults)
+    penalty = numbers(given.get("penalty_on", [2, 12]), 2, 12, "end_dice, penalty_on", faults)
+    return replace(league, fumble_on=frozenset(fumble), penalty_on=frozenset(penalty))
+
+
+def _penalties(league: League, told: Any, faults: Faults) -> League:
+    """VS-R17: twelve rows for the twelve-sided die."""
+    rows = told.get("rows") if isinstance(told, Mapping) else told
+    found = listed(rows, 12, "penalties", faults)
+    chart = tuple(_chart_row(row, f"penalties, row {n}", faults) for n, row in enumerate(found, 1))
+    return replace(league, penalties=chart)
+
+
+def _chart_row(told: Any, where: str, faults: Faults) -> ChartRow:
+    given = table(told, where, faults)
+    known(given, ("id", "foul", "side", "yards", "after"), where, faults)
+    foul = given.get("foul")
+    if not isinstance(foul, str) or not foul.strip():
+        faults.append(f"{where}, foul: a name is wanted, not {foul!r}")
+    side = one_of(given.get("side"), ("O", "D"), f"{where}, side", faults)
+    after = one_of(given.get("after"), ("repeat", "first"), f"{where}, after", faults)
+    yards = whole(given.get("yards"), 0, _MOST_YARDS, f"{where}, yards", faults)
+    name = str(foul).strip().lower().replace(" ", "_")
+    return ChartRow(name, side, yards, after)  # type: ignore[arg-type]
+
+
+def _onside(league: League, told: Any, faults: Faults) -> League:
+    """VS-ONS-03, VS-ONS-04: how far and where, by a twelve-sided die each."""
+    given = table(told, "onside", faults)
+    known(given, ("distance", "zone"), "onside", faults)
+    far, zone = league.onside_yards, league.onside_zone
+    if "distance" in given:
+        far = dice_rows(given["distance"], 12, (10, 40), "onside, distance", faults)
+    if "zone" in given:
+        zone = dice_rows(given["zone"], 12, (1, 3), "onside, zone", faults)
+    return replace(league, onside_yards=far, onside_zone=zone)
+
+
+def _sticks(league: League, told: Any, faults: Faults) -> League:
+    """VS-R30: the longest throw of the red stick and the white."""
+    given = table(told, "sticks", faults)
+    known(given, ("red", "white"), "sticks", faults)
+    bands = {
+        stick: whole(given.get(stick, far), 1, 110, f"sticks, {stick}", faults)
+        for stick, far in SHIPPED.sticks.items()
+    }
+    if not faults and bands["red"] >= bands["white"]:
+        faults.append("sticks: the white stick throws farther than the red one")
+    return replace(league, sticks=bands)
+
+
+def _foul_list(league: League, told: Any, faults: Faults) -> League:
+    """The yards of fouls that are seen on the board, by name."""
+    given = table(told, "foul_list", faults)
+    known(given, tuple(FOULS), "foul_list", faults)
+    fouls: dict[str, BoardFoul] = dict(FOULS)
+    for name in (name for name in FOULS if name in given):
+        where = f"foul_list, {name}"
+        row = table(given[name], where, faults)
+        known(row, ("yards",), where, faults)
+        yards = whole(row.get("yards"), 0, _MOST_YARDS, f"{where}, yards", faults)
+        fouls[name] = replace(fouls[name], yards=yards)
+    return replace(league, fouls=fouls)
+
+
+_READERS: Final[dict[str, Callable[[League, Any, Faults], League]]] = {
+    "box": _box,
+    "end_dice": _end_dice,
+    "foul_list": _foul_list,
+    "onside": _onside,
+    "penalties": _penalties,
+    "playbook": _playbook,
+    "sticks": _sticks,
+}
+"""By the name of the table."""

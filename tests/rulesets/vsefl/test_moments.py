@@ -1,0 +1,230 @@
+"""What is shown and asked at each moment: cards, forms, dice and their chances."""
+
+from fractions import Fraction
+
+import pytest
+
+from quarterback.library import catalogue, rule_set
+from rulesets.core.advance import advance, awaiting, out_of_turn
+from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.events import Call, Report, Roll, Timeout
+from rulesets.core.refusal import Refused
+from rulesets.core.situation import read_situation
+from rulesets.vsefl import SETTINGS
+
+RULES = rule_set("vsefl")
+
+
+def at(rules=RULES, **given):
+    return read_situation(rules, {"phase": "scrimmage", "spot": "H40", **given})
+
+
+def after(s, *events, rules=RULES):
+    for event in events:
+        s, _ = advance(rules, s, rules.spelled(rules, s, event))
+    return s
+
+
+def card(s, rules=RULES):
+    return rules.card(rules, s)
+
+
+def odds(chance):
+    return {row.shows: Fraction(row.weight, chance.table.total) for row in chance.table.rows}
+
+
+@pytest.mark.parametrize(
+    ("spot", "look"),
+    [
+        ("H19", "VS-DF-04"), ("H20", "VS-DF-01"), ("V20", "VS-DF-01"), ("V19", "VS-DF-02"),
+        ("V5", "VS-DF-02"), ("V4", "VS-DF-03"), ("V1", "VS-DF-03"),
+    ],
+)  # fmt: skip
+def test_the_usual_defence_by_the_place(spot, look):
+    looks = {"VS-DF-01", "VS-DF-02", "VS-DF-03", "VS-DF-04"}
+    shown = card(at(spot=spot))
+    assert looks & set(shown) == {look} and "VS-R29" in shown
+
+
+def test_the_defence_may_stack_with_two_to_go():
+    assert "VS-OFF-12" in card(at(spot="50", down=2, to_go=2))
+    assert "VS-OFF-12" not in card(at(spot="50", down=2, to_go=3))
+    assert "VS-OFF-12" in card(read_situation(RULES, {"phase": "try"}))
+
+
+def test_the_board_runs_before_kicks():
+    """VS-KO-05, VS-FG-05, VS-PUN-05 and VS-PS-02 are told when it is their moment."""
+    kick = after(read_situation(RULES, {"phase": "kickoff"}), Call("kickoff"))
+    assert "VS-KO-05" in card(kick)
+    assert "VS-FG-05" in card(after(at(spot="V20"), Call("field_goal")))
+    assert "VS-PUN-05" in card(after(at(), Call("punt")))
+    assert "VS-R33" in card(after(at(), Call("punt")))
+    assert "VS-R35" in card(after(at(), Call("pass")))
+    assert "VS-PS-02" in card(after(at(), Call("pass")))
+
+
+def test_every_reading_rule_is_shown_at_some_moment():
+    shown = set()
+    dead_balls = [
+        RULES.opening(RULES), at(spot="H5"), at(spot="50"), at(spot="V10"), at(spot="V2"),
+        at(down=2, to_go=5), *(read_situation(RULES, {"phase": phase})
+                               for phase in ("kickoff", "free_kick", "try")),
+    ]  # fmt: skip
+    for s in dead_balls:
+        shown |= set(card(s))
+    for call in ("run", "sweep", "draw", "option", "pass", "screen", "punt", "fake_punt"):
+        shown |= set(card(after(at(), Call(call))))
+    rolling = after(at(), Call("play"))
+    shown |= set(card(rolling)) | set(card(after(rolling, Roll((1,)))))
+    shown |= set(card(after(rolling, Roll((1, 4)))))
+    for phase, call in (("kickoff", "kickoff"), ("free_kick", "safety_kick")):
+        kicked = after(read_situation(RULES, {"phase": phase}), Call(call))
+        shown |= set(card(kicked)) | set(card(after(kicked, Call("return"))))
+    behind = read_situation(RULES, {
+        "phase": "kickoff", "clock": {"period": 4}, "score": {"visitors": 3},
+    })  # fmt: skip
+    shown |= set(card(after(behind, Call("onside"))))
+    taken = Report({"interception": "V30"})
+    shown |= set(card(after(at(), Call("pass"), taken)))
+    landed = after(at(), Call("punt"), Report({"most_downfield": "V30"}))
+    shown |= set(card(landed))
+    shown |= set(card(after(at(spot="V20"), Call("field_goal"))))
+    shown |= set(card(after(at(), Call("run"), Report({"tackled": "H41"}))))
+    reading = {rule.id for rule in catalogue("vsefl").rules if rule.kinds == ("TEXT",)}
+    assert sorted(reading - shown) == []
+
+
+def test_the_chances_of_the_end_dice():
+    """VS-R3, VS-R17: a fumble in 36, a foul in 18."""
+    stopped = after(at(), Call("run"), Report({"tackled": "H44"}))
+    wanted = awaiting(RULES, stopped)
+    assert isinstance(wanted, Chance) and wanted.dice == ("d6", "d6", "d6", "d6", "d12")
+    rows = odds(wanted)
+    fumbles = sum(chance for shows, chance in rows.items() if "fumble" in shows)
+    fouls = sum(chance for shows, chance in rows.items() if "yards" in shows)
+    assert (fumbles, fouls) == (Fraction(1, 36), Fraction(1, 18))
+    assert rows["nothing"] == Fraction(35, 36) * Fraction(17, 18)
+    assert rows["holding, offence, 10 yards"] == Fraction(35, 36) * Fraction(1, 18 * 12)
+
+
+def test_no_fumble_where_nobody_was_stopped():
+    """VS-R3a."""
+    missed = after(at(), Call("pass"), Report({"result": "incomplete"}))
+    assert not any("fumble" in row.shows for row in awaiting(RULES, missed).table.rows)
+
+
+def test_the_chances_of_the_box():
+    """VS-R2: 15, 6 and 15 in 36."""
+    loose = after(at(), Call("run"), Report({"carrier_fell": "H44"}))
+    assert odds(awaiting(RULES, loose)) == {
+        "the other side recovers": Fraction(15, 36),
+        "out of bounds, kept": Fraction(6, 36),
+        "his own side recovers": Fraction(15, 36),
+    }
+
+
+def test_a_league_without_end_dice_throws_none():
+    rules = rule_set("vsefl", tables={"end_dice": {"fumble_on": [], "penalty_on": []}})
+    s = after(at(rules), Call("run"), Report({"tackled": "H44"}), rules=rules)
+    assert (s.phase, s.down, s.left) == ("scrimmage", 2, 14)
+
+
+def test_dice_that_cannot_have_fallen_are_refused():
+    stopped = after(at(), Call("run"), Report({"tackled": "H44"}))
+    for pips in ((7, 1, 1, 1), (1, 1, 1, 1, 13), (1, 2, 3, 4, 5, 6)):
+        with pytest.raises(Refused):
+            advance(RULES, stopped, Roll(pips))
+
+
+def test_a_kick_on_any_down():
+    """VS-PUN-01, VS-R9."""
+    for down in (1, 2, 3, 4):
+        wanted = awaiting(RULES, at(down=down))
+        assert isinstance(wanted, Decide)
+        assert [option.call for option in wanted.options] == ["play", "punt", "fake_punt"]
+        assert wanted.options[1].rule == "VS-PUN-01"
+
+
+def test_advice_on_fourth_down():
+    """VS-R8b: marked, and binding nobody; none unless a league wants it."""
+    rules = rule_set("vsefl", {"fourth_advice": True})
+    assert {each.name: each.rule for each in SETTINGS}["fourth_advice"] == "VS-R8b"
+
+    def advised(which, **given):
+        wanted = awaiting(which, at(which, down=4, **given))
+        return [option.call for option in wanted.options if "usual" in option.says]
+
+    assert advised(rules, to_go=6) == ["punt"]
+    assert advised(rules, to_go=6, spot="V30") == ["field_goal"]
+    assert advised(rules, to_go=1) == ["play"]
+    assert advised(RULES, to_go=6) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "told", "row", "usual"),
+    [
+        ({"down": 1}, {"touchdown": True}, 7, "accept"),
+        ({"down": 1}, {"tackled": "V45"}, 7, "accept"),
+        ({"down": 3, "to_go": 8}, {"tackled": "H44"}, 7, "decline"),
+        ({"down": 1}, {"tackled": "H28"}, 7, "decline"),
+        ({"down": 1}, {"interception": "V40", "runs_to": "V45"}, 7, "decline"),
+        ({"down": 1}, {"interception": "V40", "runs_to": "V45"}, 11, "accept"),
+        ({"down": 3, "to_go": 8}, {"tackled": "H44"}, 9, "accept"),
+        ({"down": 2, "to_go": 8}, {"tackled": "H43"}, 8, "accept"),
+        ({"down": 2, "to_go": 8}, {"tackled": "V40"}, 8, "decline"),
+        ({"down": 2, "to_go": 8}, {"tackled": "V40"}, 11, "decline"),
+    ],
+)
+def test_the_usual_choice_is_recommended(given, told, row, usual):
+    """What VS-R18 recommends."""
+    s = after(at(**given), Call("pass"), Report(told), Roll((3, 4, 6, 6, row)))
+    says = {option.call: option.says for option in awaiting(RULES, s).options}
+    assert [call for call, words in says.items() if "usual" in words] == [usual]
+    assert all(option.rule == "VS-R18" for option in awaiting(RULES, s).options)
+
+
+def test_a_knee_where_a_league_has_it():
+    """VS-R44."""
+    with pytest.raises(Refused) as refused:
+        advance(RULES, at(), Call("kneel"))
+    assert refused.value.rule == "VS-R44"
+    rules = rule_set("vsefl", {"kneel": "yes"})
+    s = after(at(rules), Call("kneel"), Roll((1, 1, 3, 3, 1)), rules=rules)
+    assert (s.down, s.spot, s.phase) == (2, 39, "scrimmage")
+
+
+def test_time_outs_and_fouls_come_out_of_turn():
+    """VS-R42: whoever sits at the table asks for both sides."""
+    assert out_of_turn(RULES, at()) == ("timeout", "report", "ruling")
+    running = after(at(), Call("run"))
+    assert out_of_turn(RULES, running) == ("ruling",)
+    for side in ("home", "visitors"):
+        assert after(at(), Timeout(side)).house.owed == 1
+
+
+def test_a_league_without_time_outs():
+    rules = rule_set("vsefl", {"timeouts_per_half": 0})
+    assert rules.opening(rules).timeouts is None
+    with pytest.raises(Refused) as refused:
+        advance(rules, at(rules), Timeout("home"))
+    assert refused.value.rule == "VS-TIM-04"
+
+
+def test_a_tackle_that_was_none_may_be_let_stand():
+    """VS-DEF-02, VS-DEF-21, VS-PEN-14."""
+    s = after(at(), Call("run"))
+    report = Report({"result": "tackled", "spot": "H42", "contact": "side"}, anyway="agreed")
+    ended, facts = advance(RULES, s, RULES.spelled(RULES, s, report))
+    assert ended.phase == "end_dice" and facts[0].fact == "deviation"
+    wanted = awaiting(RULES, s)
+    assert isinstance(wanted, Observe)
+    assert wanted.fields[0].rules["out_of_bounds"] == "VS-DEF-21"
+    assert wanted.fields[0].rules["foul"] == "VS-PEN-14"
+
+
+def test_true_and_false_for_yes_and_no():
+    settings = {"home_fg.on": False, "obey_dice": "false", "ot_limit": None, "board": "SCALE"}
+    told = rule_set("vsefl", settings).settings
+    assert [told[name] for name in ("home_fg", "obey_dice", "ot_limit", "board")] == [
+        "no", "no", "0", "scale",
+    ]  # fmt: skip
