@@ -98,6 +98,7 @@ class ReportScreen(ModalScreen[str]):
               border: round $accent; padding: 0 1; margin-bottom: 1; }
     .ascii #report { border: ascii $accent; }
     .wide #report { width: 134; }
+    .tall #report { min-height: 22; }
     #report-title { width: 100%; text-align: center; color: $accent; text-style: bold; }
     #report-says { width: 100%; text-align: center; margin-bottom: 1; }
     #report-tabs { height: 1; width: 100%; margin-bottom: 1; text-align: center; }
@@ -134,12 +135,17 @@ class ReportScreen(ModalScreen[str]):
         if body is None:  # closed before it was there
             return
         body.focus()
-        self.set_class(self.app.size.width >= 140, "wide")
+        self._fit()
         self._open()
 
     def on_resize(self) -> None:
         """Another size: the drive chart may have room for every yard."""
+        self._fit()
+
+    def _fit(self) -> None:
         self.set_class(self.app.size.width >= 140, "wide")
+        # High enough for the longest page: the frame stays where it is from page to page.
+        self.set_class(self.app.size.height >= 24, "tall")
 
     def _open(self) -> None:
         tabs = "   ".join(
