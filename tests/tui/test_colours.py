@@ -23,8 +23,8 @@ PAIRS = {
     for role, ground, words in RULE.findall(TCSS.read_text())
     if not TCSS.read_text().startswith(".no-colour")
 }
-DECORATION = {"chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark", "board-frame"}
-"""No words: hash marks, the back of a card, shading, a frame."""
+DECORATION = {"chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark"}
+"""No words: hash marks, the back of a card, shading."""
 RICH = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
 
 

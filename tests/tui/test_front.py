@@ -287,7 +287,7 @@ async def test_the_settings_are_whole_at_every_size(size, ascii_only):
 
 async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
     file = tmp_path / "settings.toml"
-    async with open_app(app={"kept_in": file}) as (app, pilot):
+    async with open_app(app={"kept_in": file, "preferences": Preferences()}) as (app, pilot):
         await pilot.press("o")
         await shown(pilot, SettingsScreen)
         await pilot.press("down", "right")  # the speed
@@ -336,6 +336,7 @@ async def test_a_theme_is_seen_before_it_is_taken_and_escape_restores(tmp_path):
 async def test_what_the_command_line_says_is_for_the_session(tmp_path):
     file = tmp_path / "settings.toml"
     given = {"kept_in": file, "theme": "nord", "pace": "fast", "ascii_only": True}
+    given |= {"preferences": Preferences()}
     async with open_app(app=given) as (app, pilot):
         assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
         app.prefer(bell=True)
