@@ -59,8 +59,9 @@ def turning(table: Watched) -> None:
     raise RuntimeError("the dial does not turn")
 
 
-def spins(table: Watched, seconds: float = 1.3) -> tuple[float, float, float]:
-    """Percent of a core, frames a second, and bytes a frame, while the dial turns."""
+def spins(table: Watched, seconds: float = 0.6) -> tuple[float, float, float]:
+    """Percent of a core, frames a second, and bytes a frame, while the dial runs: later, when it
+    crawls and hangs, fewer cells change and fewer frames are painted."""
     cpu, frames, size = [], [], []
     for _ in range(SPINS):
         turning(table)
