@@ -32,7 +32,8 @@ class Watched:
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         self._told, pipe = os.pipe()
-        unset = ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL", "QUARTERBACK")
+        # Compiled at the first start and kept, as every installed program is.
+        unset = ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL", "QUARTERBACK", "PYTHONDONTWRITE")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(unset)}
         self._process = subprocess.Popen(
             [sys.executable, "-c", _TELLS.format(pipe=pipe) + program],

@@ -122,7 +122,9 @@ class PlayOptions:
         kept = PlayOptions(data_dir=self.data_dir, database=self.database, save=self.save)
         return replace(
             kept,
+            home_colour="crimson",
             visitors="Freshmen",
+            visitors_colour="navy",
             visitors_coach=EXHIBITION[1],
             coaches_named=True,
             settings={"plays": LESSON_PLAYS},

@@ -34,18 +34,15 @@ from quarterback.tui.terminal import suiting_theme, takes_unicode
 from quarterback.tui.themes import THEMES, board_colours
 from quarterback.tui.widgets.picture import Picture
 
+_STYLES = Path(__file__).with_name("styles")
+_LATER = ("pictures", "table", "pages", "shelf", "books")
+
 
 class TableApp(Books, GamesApp):
     """Quarterback in the terminal."""
 
     TITLE = "Quarterback"
-    CSS_PATH: ClassVar[list[str]] = [  # type: ignore[assignment]
-        "styles/pictures.tcss",
-        "styles/table.tcss",
-        "styles/pages.tcss",
-        "styles/shelf.tcss",
-        "styles/books.tcss",
-    ]
+    CSS_PATH: ClassVar[str] = "styles/lid.tcss"  # the title's; the others come after its paint
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EVERYWHERE)
 
     def __init__(
@@ -99,13 +96,20 @@ class TableApp(Books, GamesApp):
             for end in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(end, self.exit, 0)
         self.push_screen(TitleScreen())
-        self.call_after_refresh(self.open_shelf)
+        self.call_after_refresh(self._painted)
         for text in self.notices:
             self.notice(text)
         if self.options.resume:
             self.resume(self.options.resume)
         elif self.options.names_a_game:
             self.start(self.options)
+
+    def _painted(self) -> None:
+        """The title is seen. Now for what takes longer: the styles of all else, the games."""
+        self.stylesheet.read_all([_STYLES / f"{name}.tcss" for name in _LATER])
+        for screen in self.screen_stack:
+            self.stylesheet.update(screen)
+        self.open_shelf()
 
     @property
     def wanted_theme(self) -> str:

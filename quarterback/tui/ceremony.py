@@ -6,6 +6,7 @@ worth big letters is said here; that it happened, the rules have said.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from quarterback.sitting import HEADS, TAILS
@@ -14,7 +15,7 @@ from quarterback.tui.drawing.gridiron import FieldView
 from quarterback.tui.pace import Pace
 from quarterback.tui.spin import SpinView
 from quarterback.tui.turn import Turn
-from rulesets.core.sides import HOME
+from rulesets.core.sides import HOME, VISITORS, Side
 from rulesets.core.wording import Names, says
 
 SCORES = ("touchdown", "field_goal", "safety")
@@ -81,6 +82,9 @@ class Crying:
     seconds: float
 
 
+Colours = Mapping[Side, str]
+"""The sides' colours by name, empty for none."""
+
 Stage = Spinning | Resting | Carrying | Flipping | Crying
 
 
@@ -98,25 +102,27 @@ def stages_of(
         if _goes(turn, before, after):
             assert after.ball is not None, "it goes somewhere"
             stages.append(Carrying(before, after.ball, pace.carry))
-    stages += _toss(turn, names, pace)
-    banner = banner_of(turn, names)
+    colours = {HOME: fields[1].home_colour, VISITORS: fields[1].visitors_colour}
+    stages += _toss(turn, names, colours, pace)
+    banner = banner_of(turn, names, colours)
     if banner is not None:
         stages.append(Crying(banner, pace.cry))
     return tuple(stages)
 
 
-def banner_of(turn: Turn, names: Names) -> BannerView | None:
-    """What is called out after a turn; None after most."""
+def banner_of(turn: Turn, names: Names, colours: Colours) -> BannerView | None:
+    """What is called out after a turn, in the colour of the side; None after most."""
     found = turn.first(*_CRIES)
     if found is None:
         return None
     fact, entry = found
     big = _CRIES.get(fact.fact) or _CRIES[f"{fact.fact} {fact.how}"]
-    side = fact.side or entry.before.ball or ""
-    return BannerView(big, says(fact, entry.before, entry.after, names), side)
+    side = fact.side or entry.before.ball
+    told = says(fact, entry.before, entry.after, names)
+    return BannerView(big, told, side or "", colours[side] if side else "")
 
 
-def _toss(turn: Turn, names: Names, pace: Pace) -> list[Stage]:
+def _toss(turn: Turn, names: Names, colours: Colours, pace: Pace) -> list[Stage]:
     """The coin. Where nobody called, heads are Home's."""
     found = turn.first("toss")
     if found is None:
@@ -124,7 +130,8 @@ def _toss(turn: Turn, names: Names, pace: Pace) -> list[Stage]:
     fact, entry = found
     face = turn.face or (HEADS if fact.side == HOME else TAILS)
     told = says(fact, entry.before, entry.after, names)
-    banner = BannerView(face.upper(), told, fact.side or "")
+    colour = colours[fact.side] if fact.side else ""
+    banner = BannerView(face.upper(), told, fact.side or "", colour)
     return [Flipping(face, pace.spin * 0.7), Crying(banner, pace.cry)]
 
 

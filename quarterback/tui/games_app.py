@@ -82,9 +82,9 @@ class GamesApp(App[int]):
 
     async def waiting(self) -> GameRow | None:
         """The game that was played last and is not over; None when none waits."""
+        await self.opened.wait()
         from quarterback import shelf
 
-        await self.opened.wait()
         store = self.store
         if store is None:
             return None
@@ -96,9 +96,9 @@ class GamesApp(App[int]):
     @work
     async def start(self, options: PlayOptions) -> None:
         """Begin a game, or say why it cannot be begun."""
+        await self.opened.wait()
         from quarterback import shelf
 
-        await self.opened.wait()
         if self.trouble:
             question = f"{self.trouble} Play without keeping the game?"
             answers = (("y", "yes, play"), ("n", "no"))
@@ -116,10 +116,10 @@ class GamesApp(App[int]):
     @work
     async def resume(self, which: str) -> None:
         """Go on with a game that is kept."""
-        from quarterback import shelf
-
         store = await self._kept_games()
         if store is not None:
+            from quarterback import shelf
+
             await self._sit_down(lambda: shelf.resume(store, which))
 
     @work
@@ -136,10 +136,10 @@ class GamesApp(App[int]):
     @work
     async def open_saved(self) -> None:
         """The games that are kept."""
-        from quarterback.tui.screens.saved import SavedScreen
-
         store = await self._kept_games()
         if store is not None:
+            from quarterback.tui.screens.saved import SavedScreen
+
             self.push_screen(SavedScreen(store))
 
     def export_game(self, book: Scorebook) -> None:

@@ -25,8 +25,9 @@ _DISC = {
     "disc-gain": "#a3b878", "disc-loss": "#a8553a", "disc-no-gain": "#e6dab8",
     "disc-penalty": "#e3b440", "disc-lost": "#6e1a22", "disc-fumble": "#c9834a",
     "disc-incomplete": "#b3a684", "disc-goal": "#3f78a6", "disc-no-goal": "#8b8270",
-    "disc-hub": "#b8924a", "disc-slot": "#f0cd78", "disc-lit": "#fff8e1",
-    "disc-streak": "#f6ecd0", "disc-rim": "#5b4526",
+    "disc-hub": "#b8924a", "disc-slot": "#33261a", "disc-lit": "#fff8e1",
+    "disc-streak": "#fff8e1", "disc-rim": "#96753a",
+    "disc-pale": "#d9cba6", "disc-pale-bad": "#cdb58d",
 }  # fmt: skip
 """The points of the round dial: printed inks on cream."""
 
@@ -105,8 +106,9 @@ DAY = LAMPLIGHT | {
     "card-back-mark": "#8d7848",
     "disc-gain": "#7fa35c",
     "disc-no-gain": "#f6edd2",
-    "disc-slot": "#3d2c08",
-    "disc-lit": "#ffd54a",
+    "disc-lit": "#fffdf4",
+    "disc-pale": "#f3e8cb",
+    "disc-pale-bad": "#e6d0a9",
     "disc-streak": "#fffaf0",
 }
 """The same board by daylight."""
@@ -128,10 +130,11 @@ _ON_ANY = {
     "team-purple": "ansi_magenta", "team-purple-ink": "ansi_bright_white",
     "team-brown": "ansi_black", "team-brown-ink": "ansi_bright_yellow",
     "team-slate": "ansi_bright_black", "team-slate-ink": "ansi_bright_white",
-    "disc-gain": "ansi_green", "disc-loss": "ansi_red", "disc-no-gain": "ansi_white",
+    "disc-gain": "ansi_green", "disc-loss": "ansi_red", "disc-no-gain": "ansi_bright_white",
     "disc-penalty": "ansi_yellow", "disc-lost": "ansi_magenta", "disc-fumble": "ansi_bright_red",
     "disc-incomplete": "ansi_bright_black", "disc-goal": "ansi_blue", "disc-no-goal": "ansi_black",
-    "disc-hub": "ansi_yellow", "disc-slot": "ansi_bright_yellow", "disc-lit": "ansi_bright_white",
+    "disc-hub": "ansi_yellow", "disc-slot": "ansi_black", "disc-pale": "ansi_white",
+    "disc-pale-bad": "ansi_white", "disc-lit": "ansi_bright_white",
     "disc-streak": "ansi_bright_white", "disc-rim": "ansi_black", "disc-off": "ansi_default",
     "table": "ansi_default", "table-text": "ansi_default", "table-dim": "ansi_default",
     "dial-ground": "ansi_default", "dial-band": "ansi_default", "incomplete": "ansi_default",

@@ -69,7 +69,13 @@ def back(terminal: Terminal, keys: tuple[str, ...]) -> None:
     raise AssertionError(f"no way back from\n{terminal.screen.text}")
 
 
-@pytest.mark.parametrize("way", WAYS)
+REPEAT = {"no colour", "256 colours"}
+"""What the other ways show too, each half of it: left to `make test-all`."""
+
+
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=pytest.mark.long if way in REPEAT else ()) for way in WAYS]
+)
 def test_every_page_at_every_size(home, way):
     args, env, kinds, sizes = WAYS[way]
     faults = []

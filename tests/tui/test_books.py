@@ -323,7 +323,7 @@ async def test_a_players_own_keys_work_and_are_shown_everywhere():
         await table.pilot.pause()
         assert "y Log" in table.text.splitlines()[-1]
         lines = help_lines(table.screen, table.app.own_keys)
-        assert any(line.startswith("x ") and "play by play" in line for line in lines)
+        assert any(line.startswith("y ") and "play by play" in line for line in lines)
         listed = await palette(table.app, table.pilot, "Log")
         assert any(str(o.prompt).split()[:2] == ["Log", "y"] for o in listed.options)
         await table.pilot.press("escape")

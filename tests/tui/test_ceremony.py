@@ -73,6 +73,14 @@ def test_letters_are_as_large_as_there_is_room_for_and_stay_inside():
     assert len(letters("A", 2)) == 10
 
 
+def test_what_is_called_out_wears_the_colour_of_its_side():
+    def roles(view):
+        return {role for row in banner(view, 60, 7) for _, role in row}
+
+    assert roles(BannerView("SAFETY", "Safety!", "visitors", "navy")) == {"team-navy"}
+    assert roles(BannerView("SAFETY", "Safety!", "visitors")) == {"cry", "cry-big"}
+
+
 def test_a_coin_lies_on_the_face_that_fell():
     for face in (HEADS, TAILS):
         for skin in (ASCII,):

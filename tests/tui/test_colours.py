@@ -16,15 +16,16 @@ from quarterback.team_colours import TEAM_COLOURS
 from quarterback.tui.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT
 from quarterback.tui.themes import LEGIBLE, THEMES, board_colours, contrast, legible
 
-TCSS = Path(quarterback.tui.__file__).parent / "styles" / "pictures.tcss"
+STYLES = Path(quarterback.tui.__file__).parent / "styles"
+TCSS = "".join((STYLES / f"{name}.tcss").read_text() for name in ("lid", "pictures"))
 RULE = re.compile(r"\.picture--([\w-]+) \{ background: \$([\w-]+); color: \$([\w-]+);")
 PAIRS = {
     role: (ground, words)
-    for role, ground, words in RULE.findall(TCSS.read_text())
-    if not TCSS.read_text().startswith(".no-colour")
+    for role, ground, words in RULE.findall(TCSS)
+    if not role.startswith("lid")  # its own card and inks, the same under every theme
 }
-DECORATION = {"chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark", "board-frame"}
-"""No words: hash marks, the back of a card, shading, a frame."""
+DECORATION = {"chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark"}
+"""No words: hash marks, the back of a card, shading."""
 RICH = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -39,7 +40,9 @@ def in_slot(rows, width):
 def test_the_sector_that_stopped_lies_in_the_slot_ring_by_ring(sector):
     view = WindowView(DIAL, float(sector), stopped=False)
     rows = disc(view, 60, 31)
-    slot = in_slot(rows, 60)[: int(30 * 0.76)]
+    slot = in_slot(rows, 60)[1:24]
+    assert in_slot(rows, 60)[0] == "rim"
+    assert in_slot(rows, 60)[24] == "hub"
     each = len(slot) / 12
     for ring in DIAL:
         assert slot[int((ring - 0.5) * each)] == role_of(DIAL[ring][sector]), ring
@@ -50,7 +53,7 @@ def test_the_ring_that_counted_is_lit_in_the_slot_and_nowhere_else():
     lit = [
         (y, text) for y, row in enumerate(rows) for text, role in row if "lit" in role.split("/")
     ]
-    assert {y for y, _ in lit} == {1}
+    assert {y for y, _ in lit} == {1, 2, 3}
     turning = disc(WindowView(DIAL, 7.0, lit=1, stopped=False), 40, 21)
     assert not any("lit" in role for row in turning for _, role in row)
 
@@ -76,9 +79,27 @@ def test_a_disc_of_any_size_and_dial_fits(position, width, height, fast):
 def test_without_colours_every_kind_has_a_sign_of_its_own():
     signs = [SIGNS[kind] for kind in KINDS]
     assert len(set(signs)) == len(signs)
-    picture = text_of(disc(WindowView(DIAL, 3.0, 2), 40, 21, ASCII))
-    assert picture.isascii()
-    assert set("+-0PGx!i") <= set(picture)
+    pictures = "".join(text_of(disc(WindowView(DIAL, own=ring), 40, 21, ASCII)) for ring in DIAL)
+    assert pictures.isascii()
+    assert set("+-0PGx!i") <= set(pictures)
+
+
+def test_the_ring_that_is_considered_is_in_full_ink_and_the_others_are_pale():
+    inks = set(KINDS)
+
+    def points(own):
+        rows = disc(WindowView(DIAL, 7.0, 1, own=own), 40, 21)
+        return Counter(
+            point for row in rows for _, role in cells_of(row) for point in role.split("/")
+        )
+
+    for own, kinds in ((1, {"goal"}), (8, {"gain", "loss"})):
+        seen = points(own)
+        shown = {role_of(cell) for cell in DIAL[own]}
+        slot = {role_of(ring[7]) for ring in DIAL.values()}
+        assert set(seen) & inks <= shown | slot
+        assert seen["pale"] + seen["pale-bad"] > seen["hub"]
+        assert kinds.isdisjoint(shown)
 
 
 def test_no_disc_without_a_dial():

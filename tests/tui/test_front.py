@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from textual.widgets import Input, Static
@@ -23,7 +22,7 @@ from quarterback.tui.terminal import suiting_theme, takes_unicode
 from quarterback.tui.widgets.choice import Choice
 from quarterback.tui.widgets.menu import Menu
 from rulesets.core.sides import VISITORS
-from tests.tui.conftest import NO_HINTS, at_table, open_app, text_of, until
+from tests.tui.conftest import at_table, open_app, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
@@ -287,7 +286,7 @@ async def test_the_settings_are_whole_at_every_size(size, ascii_only):
 
 async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
     file = tmp_path / "settings.toml"
-    async with open_app(app={"kept_in": file}) as (app, pilot):
+    async with open_app(app={"kept_in": file, "preferences": Preferences()}) as (app, pilot):
         await pilot.press("o")
         await shown(pilot, SettingsScreen)
         await pilot.press("down", "right")  # the speed
@@ -304,7 +303,7 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
         await shown(pilot, TitleScreen)
     kept, faults = read_preferences(file)
     assert not faults
-    assert kept == Preferences(pace="fast", glyphs="unicode", dial="window", hints=True, bell=True)
+    assert kept == Preferences(pace="fast", glyphs="unicode", dial="window", hints=False, bell=True)
     async with open_app(app={"preferences": kept, "pace": ""}) as (app, _):
         assert app.pace.name == "fast"
 
@@ -336,12 +335,13 @@ async def test_a_theme_is_seen_before_it_is_taken_and_escape_restores(tmp_path):
 async def test_what_the_command_line_says_is_for_the_session(tmp_path):
     file = tmp_path / "settings.toml"
     given = {"kept_in": file, "theme": "nord", "pace": "fast", "ascii_only": True}
+    given |= {"preferences": Preferences()}
     async with open_app(app=given) as (app, pilot):
         assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
         app.prefer(bell=True)
         assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
         await pilot.pause()
-    assert read_preferences(file)[0] == replace(NO_HINTS, bell=True)
+    assert read_preferences(file)[0] == Preferences(bell=True)
 
 
 async def test_a_theme_that_there_is_not_is_the_usual_one(monkeypatch):

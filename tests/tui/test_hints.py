@@ -32,6 +32,15 @@ async def test_a_first_game_tells_what_to_do_and_suggests_what_may_be_called():
         assert len(told) > 4
 
 
+async def test_on_the_smallest_table_the_whole_hint_stands_beside_the_dial():
+    async with at_table((60, 20), app=HINTS, lesson=True) as table:
+        for _ in range(8):
+            given = table.screen.advice.hint(table.game)
+            assert given is not None
+            assert " ".join(hint_of(table).split()) == f"Hint {given.says}"
+            await table.press("space")
+
+
 async def test_the_hint_stays_while_the_dial_turns():
     moment = [0.0]
     app = HINTS | {"pace": "slow", "now": lambda: moment[0]}

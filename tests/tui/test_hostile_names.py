@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -94,8 +95,17 @@ def pairs(names: dict[str, str]) -> list[tuple[str, str]]:
     return list(zip(kinds[::2], kinds[1::2], strict=True))
 
 
-@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
-@pytest.mark.parametrize(("home", "visitors"), pairs(TYPED))
+def at_sizes(typed: list[tuple[str, str]]) -> list[Any]:
+    """Each pair at one size after the other; all at both are left to `make test-all`."""
+    sizes = ((60, 20), (120, 40))
+    return [
+        pytest.param(*pair, size, marks=pytest.mark.long if (place + turn) % 2 else ())
+        for place, pair in enumerate(typed)
+        for turn, size in enumerate(sizes)
+    ]
+
+
+@pytest.mark.parametrize(("home", "visitors", "size"), at_sizes(pairs(TYPED)))
 async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors, size):
     names = (TYPED[home], TYPED[visitors])
     settings = {"plays": "6"}

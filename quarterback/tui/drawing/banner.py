@@ -20,6 +20,8 @@ class BannerView:
     big: str
     small: str = ""
     side: str = ""
+    colour: str = ""
+    """That side's colour by its name; without one it is the field's."""
 
 
 def _font(text: str) -> dict[str, tuple[str, ...]]:
@@ -75,14 +77,14 @@ def _rows(scale: int, skin: Skin) -> int:
 
 def banner(view: BannerView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The letters in the middle of a band, and the sentence under them."""
-    role = f"cry-{view.side}" if view.side else "cry"
+    role, big = (f"team-{view.colour}",) * 2 if view.colour else ("cry", "cry-big")
     canvas = Canvas(width, height, role)
     scale = scale_for(view.big, width, height, skin)
     rows = _big(view.big, scale, skin) if scale else [view.big]
     top = max((height - len(rows) - 2) // 2, 0)
     left = max((width - max(map(len, rows))) // 2, 0)
     for y, row in enumerate(rows, top):
-        canvas.put(left, y, row, f"{role}-big" if view.side else "cry-big")
+        canvas.put(left, y, row, big)
     small = fitted(view.small, width - 2, skin.more)
     canvas.put((width - cell_len(small)) // 2, top + len(rows) + 1, small, role)
     return canvas.rows()

@@ -41,8 +41,8 @@ class WindowView:
 
 
 def cell_width(width: int) -> int:
-    """How wide a cell is drawn: five show at least, more as there is room."""
-    return CELL if width > LEAST_CELLS * CELL else min(max(width // LEAST_CELLS, 5), CELL - 1)
+    """How wide a cell is drawn: where five of the full width have no room it is a little less."""
+    return CELL if width > LEAST_CELLS * CELL else CELL - 1
 
 
 def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:

@@ -1,12 +1,15 @@
 """The dial from above: a round disc that turns under a fixed slot at its top.
 
-Ring 1 is the outermost. In half blocks a cell holds two points, one above the other; a piece's
-role then names both: `gain/loss`. Where half blocks say nothing, without colour or in ASCII, every
-cell is a sign. The disc is for the eye; the window is for reading.
+Ring 1 is the outermost. The ring of the signal that is considered, or that was spun, is the widest
+and printed in full ink; the others are pale, but for the sector in the slot. In half blocks a cell
+holds two points, one above the other; a piece's role then names both: `gain/loss`. Where half
+blocks say nothing, without colour or in ASCII, every cell is a sign. The disc is for the eye; the
+window is for reading.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,19 +24,28 @@ SIGNS = {
     "gain": "+", "loss": "-", "no-gain": "0", "penalty": "P", "lost": "!", "fumble": "F",
     "incomplete": "i", "goal": "G", "no-goal": "x",
     "slot": "|", "hub": "o", "lit": "#", "streak": "*", "rim": ":", "": " ",
+    "pale": ".", "pale-bad": ",",
 }  # fmt: skip
 """What stands for a point of the disc where there are no colours."""
 
 POINTS = tuple(role for role in SIGNS if role)
 
-_HUB = 0.24
+_HUB = 0.2
 """The hub's share of the radius."""
+_RIM = 1.0
+"""The brass round the rings, in points."""
+_WIDE = 4
+"""How many times as wide as another the ring is that is looked at."""
+_PALE = {
+    "loss": "pale-bad", "penalty": "pale-bad", "lost": "pale-bad", "fumble": "pale-bad",
+}  # fmt: skip
+"""How a face is printed in a ring that is not looked at."""
 _STREAKS = 2
 """Marks that are to be seen going round while the rings are a blur."""
 
 Point = tuple[float, float] | None
-"""How far in from the rim (0 to 1, above that the hub) and what part of a whole turn from the
-slot; None off the disc."""
+"""How far in from the brass of the rim (0 to 1; below that the brass, above it the hub) and what
+part of a whole turn from the slot; None off the disc."""
 
 
 def still(position: float, sectors: int) -> float:
@@ -83,57 +95,71 @@ def _put_signs(
 
 def _points(view: WindowView, across: int) -> list[list[str]]:
     """The role of every point, row by row."""
-    rings = [view.rings[number] for number in sorted(view.rings)]
-    kinds = [[role_of(cell) for cell in ring] for ring in rings]
-    blur = [_commonest(ring) for ring in rings]
-    lit = None
-    if view.lit is not None and view.lit in view.rings:
-        lit = sorted(view.rings).index(view.lit)
-    rows = []
-    for row in _map(across):
-        out = []
-        for point in row:
-            if point is None:
-                out.append("")
-                continue
-            depth, turn = point
-            ring = int(depth * len(rings))
-            at = turn * view.sectors + view.position
-            if depth >= 1:
-                out.append("hub")
-            elif view.fast:
-                round_ = (turn + view.position / view.sectors) * _STREAKS % 1
-                out.append("streak" if round_ < 0.04 else blur[ring])
-            else:
-                out.append(kinds[ring][int(at + 0.5) % view.sectors])
-        rows.append(out)
-    _put_slot(rows, across, kinds, view, lit if view.stopped else None)
+    numbers = sorted(view.rings)
+    kinds = [[role_of(cell) for cell in view.rings[number]] for number in numbers]
+    blur = [_commonest(view.rings[number]) for number in numbers]
+    full = _place(numbers, view.own or view.lit)
+    edges = _edges(len(numbers), full)
+
+    def role(point: Point) -> str:
+        if point is None:
+            return ""
+        depth, turn = point
+        if depth < 0 or depth >= 1:
+            return "rim" if depth < 0 else "hub"
+        ring = _ring_at(edges, depth)
+        if view.fast:
+            round_ = (turn + view.position / view.sectors) * _STREAKS % 1
+            shown = "streak" if round_ < 0.04 else blur[ring]
+        else:
+            shown = kinds[ring][int(turn * view.sectors + view.position + 0.5) % view.sectors]
+        return shown if ring == full or shown == "streak" else _PALE.get(shown, "pale")
+
+    rows = [[role(point) for point in row] for row in _map(across)]
+    if not view.fast:
+        lit = _place(numbers, view.lit) if view.stopped else None
+        _put_slot(rows, across, kinds, edges, view, lit)
     return rows
+
+
+def _place(numbers: list[int], ring: int | None) -> int | None:
+    return numbers.index(ring) if ring in numbers else None
+
+
+def _edges(rings: int, full: int | None) -> tuple[float, ...]:
+    """How deep each ring ends, from 0 at the rim to 1 at the hub."""
+    shares = [_WIDE if ring == full else 1 for ring in range(rings)]
+    return tuple(sum(shares[: ring + 1]) / sum(shares) for ring in range(rings))
+
+
+def _ring_at(edges: tuple[float, ...], depth: float) -> int:
+    return min(bisect_right(edges, depth), len(edges) - 1)
 
 
 def _put_slot(
     rows: list[list[str]],
     across: int,
     kinds: list[list[str]],
+    edges: tuple[float, ...],
     view: WindowView,
     lit: int | None,
 ) -> None:
-    """The fixed slot, from the rim to the hub, with the sector that lies in it drawn straight."""
+    """The fixed slot, from the rim to the hub: the sector that lies in it drawn straight, and in
+    full ink, between two fine lines."""
     radius = across // 2
     wide = max(1, round(pi * radius * 0.8 / max(view.sectors, 24)))
-    deep = int(radius * (1 - _HUB))
+    first, deep = int(_RIM), round(_RIM + _depth(radius))
     sector = int(view.position + 0.5) % view.sectors
-    for y in range(deep + 1):
-        ring = min(y * len(kinds) // deep, len(kinds) - 1)
+    for y in range(first, deep):
+        ring = _ring_at(edges, (y + 0.5 - first) / (deep - first))
+        role = "lit" if ring == lit else kinds[ring][sector]
         for x in range(-wide - 1, wide + 1):
-            edge = x in (-wide - 1, wide) or y == deep
-            if edge:
-                role = "slot"
-            elif view.fast:
-                continue
-            else:
-                role = "lit" if ring == lit else kinds[ring][sector]
-            rows[y][radius + x] = role
+            rows[y][radius + x] = "slot" if x in (-wide - 1, wide) else role
+
+
+def _depth(radius: float) -> float:
+    """The points between the brass of the rim and the hub."""
+    return radius * (1 - _HUB) - _RIM
 
 
 @lru_cache(maxsize=256)
@@ -160,4 +186,4 @@ def _point(x: float, y: float, radius: float) -> Point:
     far = hypot(x, y)
     if far > radius:
         return None
-    return (radius - far) / (radius * (1 - _HUB)), atan2(x, -y) / (2 * pi)
+    return (radius - far - _RIM) / _depth(radius), atan2(x, -y) / (2 * pi)

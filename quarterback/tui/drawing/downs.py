@@ -47,7 +47,7 @@ def downs(view: DownsView, width: int, height: int, skin: Skin = UNICODE) -> lis
 def _words(view: DownsView) -> str:
     if view.to_go is None:
         return view.where
-    return f"to go {'goal' if view.goal else view.to_go}  {view.where}".rstrip()
+    return f"{'goal to go' if view.goal else f'to go {view.to_go}'}  {view.where}".rstrip()
 
 
 def _rail(view: DownsView, width: int, skin: Skin) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from quarterback.tui.drawing.canvas import broken
 from quarterback.tui.drawing.gridiron import WHOLE, width_for
 
 RINGS = 12
@@ -25,10 +27,10 @@ RAIL_ROWS = 29
 LOG_ABOVE = 18
 """The field's least height with the log beside it, where the boards leave room for that."""
 LAST = 6
-HINT = 4
-HINT_LETTERS = 150
-"""As long as a hint may be; it is never to be cut, so beside a narrow log it has more rows."""
 LEAST_LOG_ROWS = 4
+"""What a hint leaves of the log, unless it is a very long one: a hint is never to be cut."""
+HINT_BESIDE = 19 + 3 * (CELL - 1) + 1
+"""Card, and a window of three cells, where the hint stands beside them in place of a log."""
 
 
 @dataclass(frozen=True)
@@ -51,14 +53,17 @@ def pitch(height: int) -> int:
 
 
 def plan(
-    width: int, height: int, card_at: str = "home", *, disc: bool = True, hint: bool = False
+    width: int,
+    height: int,
+    card_at: str = "home",
+    *,
+    disc: bool = True,
+    hint: Sequence[str] = (),
 ) -> Plan:
     """The places at a size. The open card lies at the end of the side to play: `card_at` is home
     (to the left of the dial) or visitors (to its right). `disc` tells whether there is one to be
-    shown, `hint` whether words of advice are."""
+    shown, `hint` gives words of advice."""
     field = _field_height(width, height)
-    if hint and not _has_log(width):
-        field = max(field - HINT, 4)
     boxes = {"status": Box(0, 0, width, 1), "caption": Box(0, field + 1, width, 1)}
     if _field_alone(width):
         boxes["gridiron"] = Box(0, 1, width, field)
@@ -66,12 +71,11 @@ def plan(
         _beside_field(boxes, width, field)
     top = field + 2
     if width < DISC_FROM:
-        kept = HINT if hint and not _has_log(width) else 0
-        _small_foot(boxes, width, top, height - top, card_at, kept)
+        _small_foot(boxes, width, top, height - top, card_at, hint=bool(hint))
     else:
         _large_foot(boxes, width, top, height - top, card_at, disc)
-    if hint:
-        _hint(boxes, width, height)
+    if hint and "log" in boxes:
+        _hint(boxes, hint)
     return boxes
 
 
@@ -101,7 +105,7 @@ def _beside_field(boxes: Plan, width: int, field: int) -> None:
     x, room = cells + 1, width - cells - 1
     if room >= 46:
         half = (room - 1) // 2
-        tall = 5 if field >= 11 else 4
+        tall = 4
         boxes["score_boards"] = Box(x, 1, half, tall)
         boxes["downs"] = Box(x + half + 1, 1, room - half - 1, 4)
         below = 2 + tall
@@ -112,7 +116,7 @@ def _beside_field(boxes: Plan, width: int, field: int) -> None:
         measure = 3 if field >= 7 else 2
         boxes["downs"] = Box(x, 1, room, 4 if field >= 12 else measure)
         y = boxes["downs"].height + (2 if field >= 8 else 1)
-        tall = min(5 if field >= 12 else 4, field + 1 - y)
+        tall = min(4, field + 1 - y)
         if tall >= 2:
             boxes["score_boards"] = Box(x, y, room, tall)
         below = y + tall + 1
@@ -123,16 +127,21 @@ def _beside_field(boxes: Plan, width: int, field: int) -> None:
         boxes["drive"] = Box(x, below + LAST + 1, room, left - LAST - 1)
 
 
-def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, kept: int) -> None:
-    """The open card and the window, which change places with the side to play, and the log; so
-    many rows below them are kept free if there are as many."""
-    each = _card_height(height - kept)
-    card = 19 if width >= 80 else width - 36
+def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, *, hint: bool) -> None:
+    """The open card and the window, which change places with the side to play, and the log; where
+    there is no room for that, a hint."""
+    each, beside = _card_height(height), hint and not _has_log(width)
+    card = 19 if width >= 80 or beside else width - 36
     window = 30 if 80 <= width < 100 else CELL * LEAST_CELLS + 1
+    if beside:
+        window = HINT_BESIDE - card
     _card_and_window(boxes, y, card, window, 0, each, card_at)
     used, log = card + window, width - card - window - 1
     if _has_log(width):
         boxes["log"] = Box(used + 1, y, log, height)
+    elif beside:
+        boxes["hint"] = Box(used + 1, y, log, each)
+        used = width
     _below_cards(boxes, y + each, used, height - each)
 
 
@@ -169,7 +178,7 @@ def _panel(boxes: Plan, width: int, x: int, y: int, height: int) -> None:
     """The log to the right of the dial, below the boards if they are not beside the field."""
     room = width - x
     if _field_alone(width):
-        boxes["score_boards"] = Box(x, y, room, 5)
+        boxes["score_boards"] = Box(x, y, room, 4)
         boxes["downs"] = Box(x, y + 5, room, 2)
         y, height = y + 8, height - 8
     boxes["log"] = Box(x, y, room, height)
@@ -202,21 +211,10 @@ def _below_cards(boxes: Plan, y: int, width: int, height: int) -> None:
         boxes["drive"] = Box(0, y, width, height)
 
 
-def _hint(boxes: Plan, width: int, height: int) -> None:
-    """Advice takes the last rows of the log; without a log, those below the card, if any."""
-    if "log" not in boxes:
-        window = boxes["window"]
-        below = window.y + window.height
-        if height - below >= 2:
-            for picture in ("drive", "last"):
-                boxes.pop(picture, None)
-            boxes["hint"] = Box(0, below, width, min(HINT, height - below))
-        return
+def _hint(boxes: Plan, hint: Sequence[str]) -> None:
+    """Advice takes as many of the last rows of the log as it has, below its heading."""
     log = boxes["log"]
-    rows = min(
-        max(HINT, HINT_LETTERS // (log.width - 6) + 2),
-        max(log.height - LEAST_LOG_ROWS, log.height // 2),
-    )
-    if rows >= 2:
-        boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
-        boxes["hint"] = Box(log.x, log.y + log.height - rows, log.width, rows)
+    rows = 1 + sum(len(broken(line, log.width - 2)) for line in hint)
+    rows = min(rows, max(log.height - LEAST_LOG_ROWS, log.height // 2))
+    boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
+    boxes["hint"] = Box(log.x, log.y + log.height - rows, log.width, rows)

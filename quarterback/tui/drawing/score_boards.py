@@ -34,7 +34,7 @@ class _Board:
 
 
 def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """Two boards: a row of names, then the points; large from four rows on, framed from five."""
+    """Two boards: a row of names, then the points; large from four rows on."""
     canvas = Canvas(width, height, "ground")
     half = (width - 1) // 2
     boards = [
@@ -52,7 +52,7 @@ def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE)
         and skin.name != "ascii"
         and all(width_of(board.figures) <= room for board in boards)
     )
-    tall = min(height, 5 if height >= 5 else 4 if large else 2)
+    tall = min(height, TALL + 1)
     for x, board in zip((0, width - half), boards, strict=True):
         _put_board(canvas, x, half, tall, board, large, skin)
     return canvas.rows()
@@ -63,14 +63,7 @@ def _put_board(
 ) -> None:
     for y in range(tall):
         canvas.paint(x, y, width, "board")
-    framed = tall >= 5
     _title(canvas, x, width, board, skin)
-    if framed:
-        for y in range(1, tall - 1):
-            canvas.put(x, y, skin.bar, "board-frame")
-            canvas.put(x + width - 1, y, skin.bar, "board-frame")
-        foot = skin.corners[2] + skin.rule * (width - 2) + skin.corners[3]
-        canvas.put(x, tall - 1, foot, "board-frame")
     if large:
         put_large(
             canvas, x + (width - width_of(board.figures)) // 2, 1, board.figures, "board-points"

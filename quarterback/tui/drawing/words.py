@@ -76,7 +76,8 @@ def bar(
     x = canvas.put(1, 0, left, f"{role}-left")
     if not view.flash and cell_len(said) > width - x - 4:
         said = view.short or said
-    right = fitted(said, width - x - 4, skin.more) if width - x > 8 else ""
+    beside = width - 3 if view.flash and not left else width - x - 4
+    right = fitted(said, beside, skin.more) if width - x > 8 else ""
     if right and view.flash:
         right = f" {right} "
     canvas.put(width - cell_len(right) - 1, 0, right, lit)

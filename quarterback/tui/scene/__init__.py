@@ -19,14 +19,23 @@ from quarterback.tui.drawing.status import StatusView
 from quarterback.tui.drawing.words import BarView, WordsView
 from quarterback.tui.scene.cards import card_of, choices_of
 from quarterback.tui.scene.dial import LastSpin, last_spin, rings_of, window_of
-from quarterback.tui.scene.moment import Moment
+from quarterback.tui.scene.moment import Moment, Tags
 from quarterback.tui.scene.story import drive_of, last_of, latest_lines, log_lines
 from rulesets.core.field import GOAL, from_home, place_name
-from rulesets.core.sides import HOME, VISITORS, Side
+from rulesets.core.sides import Side
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY
 from rulesets.core.wording import situation
 
-__all__ = ["LastSpin", "Moment", "Scene", "last_spin", "log_lines", "rings_of", "scene_of"]
+__all__ = [
+    "LastSpin",
+    "Moment",
+    "Scene",
+    "colours_of",
+    "last_spin",
+    "log_lines",
+    "rings_of",
+    "scene_of",
+]
 
 _SET_DOWN = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
 """Phases for which the ball is put down somewhere, not left where a play ended."""
@@ -93,14 +102,14 @@ def _status(m: Moment) -> StatusView:
     )
 
 
-def _colours(m: Moment) -> tuple[str, str]:
-    """The sides' colours; one that is not known is none."""
-    home, visitors = (m.colour_of(side) for side in (HOME, VISITORS))
+def colours_of(tags: Tags | None) -> tuple[str, str]:
+    """The sides' colours by name, Home's first; one that is not known is none."""
+    home, visitors = (tags.home_colour, tags.visitors_colour) if tags is not None else ("", "")
     return home if home in TEAM_COLOURS else "", visitors if visitors in TEAM_COLOURS else ""
 
 
 def _field(m: Moment) -> FieldView:
-    s, (home, visitors) = m.state, _colours(m)
+    s, (home, visitors) = m.state, colours_of(m.header)
     view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
     if s.ball is None or s.spot is None:
         return view
@@ -124,18 +133,21 @@ def _was(m: Moment) -> int | None:
 
 def _downs(m: Moment) -> DownsView:
     s, profile = m.state, m.rules.profile
-    where = place_name(s.ball, s.spot) if s.ball is not None and s.spot is not None else ""
+    where = f"on {place_name(s.ball, s.spot)}" if s.ball and s.spot is not None else ""
     if s.down is None or s.line is None or s.spot is None:
         return DownsView(of=profile.downs, to_gain=profile.to_gain, where=where)
-    return DownsView(
-        s.down, profile.downs, s.line - s.spot, profile.to_gain, s.line == GOAL, f"on {where}"
-    )
+    return DownsView(s.down, profile.downs, s.line - s.spot, profile.to_gain, s.line == GOAL, where)
 
 
 def _scores(m: Moment) -> ScoreView:
     score, names = m.state.score, m.names
     return ScoreView(
-        names.home, names.visitors, score.home, score.visitors, m.state.ball or "", *_colours(m)
+        names.home,
+        names.visitors,
+        score.home,
+        score.visitors,
+        m.state.ball or "",
+        *colours_of(m.header),
     )
 
 

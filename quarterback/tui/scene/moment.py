@@ -57,12 +57,6 @@ class Moment:
         side = self.wanted.side if isinstance(self.wanted, Decide | Chance) else None
         return side or self.state.ball or HOME
 
-    def colour_of(self, side: Side) -> str:
-        """A side's colour by its name; empty for none, or one that is not known."""
-        if self.header is None:
-            return ""
-        return self.header.home_colour if side == HOME else self.header.visitors_colour
-
     def owner_of(self, side: Side) -> str:
         """A side's name, and the coach who calls for it."""
         name = self.names.of(side)

@@ -58,7 +58,7 @@ def last_of(m: Moment, spin: LastSpin | None, lines: Sequence[LogLine]) -> Words
     """The last play at length, and what the side's other signals would have given."""
     if not lines:
         stands = down_and_distance(m.state)
-        return WordsView("THE LAST PLAY", (stands,) if stands else ())
+        return WordsView("", (stands,) if stands else ())
     others = _others(m, spin)
     return WordsView("THE LAST PLAY", (lines[-1].text, *((others,) if others else ())))
 

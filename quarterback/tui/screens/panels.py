@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.color import Color
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click
@@ -21,10 +23,16 @@ from quarterback.tui.drawing.drive_chart import drive_chart
 from quarterback.tui.drawing.scoring_summary import scoring_summary
 from quarterback.tui.drawing.skin import Skin
 from quarterback.tui.reports import box_of, drives_of, scoring_of
+from quarterback.tui.scene import colours_of
+from quarterback.tui.themes import legible
 from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.widgets.pictures import TEAMS
 from rulesets.core.wording import score, situation
 
 Draw = Callable[[int, Skin], list[Row]]
+
+BAR = 3.0
+"""The least contrast of a bar with its page (WCAG 2, of what is no word)."""
 
 
 class Report(Picture[Draw | None]):
@@ -33,6 +41,7 @@ class Report(Picture[Draw | None]):
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(
         *("report", "report-head", "report-name", "report-sum", "report-dim"),
         *("report-home", "report-visitors"),
+        *TEAMS,
     )
     DEFAULT_CSS = """
     Report { height: auto; width: 100%; background: $surface; }
@@ -46,6 +55,23 @@ class Report(Picture[Draw | None]):
     """
 
     view: Draw | None = None
+
+    def __init__(self, home_colour: str = "", visitors_colour: str = "") -> None:
+        """The sides' colours by name, for the bars; empty for those of the table."""
+        super().__init__()
+        self.colours = {"report-home": home_colour, "report-visitors": visitors_colour}
+
+    def _style_of(self, role: str) -> Style:
+        """A side's bars wear its colour, made light or dark enough for the page."""
+        usual = super()._style_of(role)
+        team = self.colours.get(role)
+        if not team:
+            return usual
+        own, page = super()._style_of(f"team-{team}").bgcolor, usual.bgcolor
+        if own is None or page is None or not (own.triplet and page.triplet):
+            return Style(color=own, bgcolor=page)
+        shown = legible(Color.from_rich_color(own), Color.from_rich_color(page), BAR)
+        return Style(color=shown.rich_color, bgcolor=page)
 
     def show(self, view: Draw | None) -> None:
         """Show another page."""
@@ -72,6 +98,7 @@ class ReportScreen(ModalScreen[str]):
               border: round $accent; padding: 0 1; margin-bottom: 1; }
     .ascii #report { border: ascii $accent; }
     .wide #report { width: 134; }
+    .tall #report { min-height: 22; }
     #report-title { width: 100%; text-align: center; color: $accent; text-style: bold; }
     #report-says { width: 100%; text-align: center; margin-bottom: 1; }
     #report-tabs { height: 1; width: 100%; margin-bottom: 1; text-align: center; }
@@ -82,6 +109,7 @@ class ReportScreen(ModalScreen[str]):
     def __init__(self, game: Sitting, title: str, says: str) -> None:
         super().__init__()
         self.heading = title
+        self.colours = colours_of(game.book.header)
         self.says = says
         box, scored, driven = box_of(game), scoring_of(game), drives_of(game)
         self.pages: tuple[Draw, ...] = (
@@ -98,7 +126,7 @@ class ReportScreen(ModalScreen[str]):
             yield Static(Content(self.says), id="report-says")
             yield Static(id="report-tabs")
             with VerticalScroll(id="report-body"):
-                yield Report()
+                yield Report(*self.colours)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -107,12 +135,17 @@ class ReportScreen(ModalScreen[str]):
         if body is None:  # closed before it was there
             return
         body.focus()
-        self.set_class(self.app.size.width >= 140, "wide")
+        self._fit()
         self._open()
 
     def on_resize(self) -> None:
         """Another size: the drive chart may have room for every yard."""
+        self._fit()
+
+    def _fit(self) -> None:
         self.set_class(self.app.size.width >= 140, "wide")
+        # High enough for the longest page: the frame stays where it is from page to page.
+        self.set_class(self.app.size.height >= 24, "tall")
 
     def _open(self) -> None:
         tabs = "   ".join(

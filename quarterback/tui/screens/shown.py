@@ -13,7 +13,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer
 
 from quarterback.hints import Lesson, Ways
 from quarterback.scorebook import Scorebook
@@ -39,6 +38,7 @@ from quarterback.tui.spin import SpinView
 from quarterback.tui.turn import Turn
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.ceremony import Ceremony
+from quarterback.tui.widgets.keys_below import KeysBelow
 from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.why import Standing, standing
 
@@ -89,7 +89,7 @@ class ShownScreen(Screen[None]):
         """The board, what may stand over it, and the keys below it."""
         yield Board()
         yield Ceremony()
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeysBelow(compact=True, show_command_palette=False)
 
     def start_frames(self) -> None:
         """The one timer of all that moves, standing still."""

@@ -86,7 +86,7 @@ class Board(Container):
         size, scene = self.size, self.scene
         if scene is None or size.width < 60 or size.height < 19:
             return
-        disc, hint = self._with_disc(scene), bool(scene.hint.lines)
+        disc, hint = self._with_disc(scene), scene.hint.lines
         wanted = (size, scene.card_at, bool(scene.choices.choices), disc, hint)
         if wanted == self._placed:
             return

@@ -10,24 +10,20 @@ from quarterback.tui.drawing.banner import BannerView, banner
 from quarterback.tui.drawing.canvas import Row
 from quarterback.tui.drawing.coin import CoinView, coin
 from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.widgets.pictures import TEAMS
 
 
 class Ceremony(Picture[BannerView | CoinView | None]):
     """Lies over the gridiron while something is called out; else it is not there at all."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        *("cry", "cry-big", "cry-home", "cry-home-big", "cry-visitors", "cry-visitors-big"),
-        *("toss", "coin", "coin-face"),
+        *("cry", "cry-big", "toss", "coin", "coin-face"), *TEAMS
     )
     DEFAULT_CSS = """
     Ceremony {
         layer: over; position: absolute; display: none;
-        & > .picture--cry, & > .picture--cry-home, & > .picture--cry-visitors {
-            background: $end-zone; color: $chalk;
-        }
-        & > .picture--cry-big, & > .picture--cry-home-big, & > .picture--cry-visitors-big {
-            background: $end-zone; color: $ball; text-style: bold;
-        }
+        & > .picture--cry { background: $end-zone; color: $chalk; }
+        & > .picture--cry-big { background: $end-zone; color: $ball; text-style: bold; }
         & > .picture--toss { background: $end-zone; color: $chalk; }
         & > .picture--coin { background: $end-zone; color: $ball; }
         & > .picture--coin-face { background: $brass; color: $on-brass; text-style: bold; }

@@ -50,7 +50,7 @@ class Disc(Picture[WindowView]):
     def show(self, view: WindowView) -> None:
         """Show the dial at another place."""
         at = view.position if view.fast else still(view.position, view.sectors)
-        super().show(replace(view, position=at, own=None))
+        super().show(replace(view, position=at))
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""

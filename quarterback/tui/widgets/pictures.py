@@ -19,7 +19,8 @@ from quarterback.tui.drawing.status import StatusView, status
 from quarterback.tui.drawing.words import BarView, WordsView, bar, words
 from quarterback.tui.widgets.picture import Picture, roles
 
-_TEAMS = tuple(f"team-{colour}" for colour in TEAM_COLOURS)
+TEAMS = tuple(f"team-{colour}" for colour in TEAM_COLOURS)
+"""The roles of what wears a side's colour."""
 
 
 class Gridiron(Picture[FieldView]):
@@ -28,8 +29,8 @@ class Gridiron(Picture[FieldView]):
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(
         *ON_TURF,
         *(role + MOWN for role in ON_TURF),
-        *_TEAMS,
-        *(f"{team}-mark" for team in _TEAMS),
+        *TEAMS,
+        *(f"{team}-mark" for team in TEAMS),
         *("end-zone", "end-zone-mark", "goal-line", "ball-above", "to-gain-above"),
         *("rail", "measure", "measure-ball"),
     )
@@ -55,7 +56,7 @@ class ScoreBoards(Picture[ScoreView]):
     """Two score boards."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(
-        *_TEAMS, "board", "board-frame", "board-name", "board-name-lit", "board-points"
+        *TEAMS, "board", "board-name", "board-name-lit", "board-points"
     )
     view = ScoreView("Home", "Visitors")
 
