@@ -42,7 +42,8 @@ test-all: check  ## All checks and all tests
 	$(BIN)/pytest -n $(WORKERS) -m ""
 
 docs: dev  ## Make the generated pages of docs/ anew: the rules, the keys
-	@$(BIN)/quarterback rules littlefield --markdown > docs/rules/littlefield.md
+	@for set in littlefield solitaire-coach gunderson lions-den vsefl; do \
+		$(BIN)/quarterback rules $$set --markdown > docs/rules/$$set.md; done
 	@$(BIN)/quarterback keys --markdown > docs/keys.md
 
 rules-report: dev  ## Which rules have which tests

@@ -12,7 +12,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
 
 ALSO = {
-    "down": ("tackled", "stopped", "tackle", "turned", "sack", "sacked"),
+    "down": ("tackled", "stopped", "tackle", "turned"),
     "tackled": ("down", "tackle"),
     "out_of_bounds": ("oob", "out"),
     "touchdown": ("td",),
