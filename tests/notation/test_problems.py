@@ -66,7 +66,7 @@ PROBLEMS = [
     (OPEN + "V kickoff [45]", 3, 1, "situation", "", "by the rules it is H kickoff @H40 0:0 here"),
     # forbidden
     (OPEN + "kickoff [45]\n[+3]\nfield goal [G]", 5, 1, "forbidden", "LQ-FG-01",
-     "only from the opponents' 15 or nearer"),
+     "from the 15 or nearer"),
     (OPEN + "kickoff by V [45]", 3, 1, "forbidden", "LQ-EQ-04", "the marker is not the visitors'"),
     ("Dial: shipped\n" + OPEN + "kickoff [70]", 4, 9, "forbidden", "LQ-R2", "this dial has no 70"),
     # refused
