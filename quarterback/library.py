@@ -61,8 +61,6 @@ DIAL_GAME = LITTLEFIELD
 """The one that the table and line mode play when no other is named."""
 CODES = _SHELF.keys()
 """The rule sets that are finished, in the order in which they are listed."""
-UNFINISHED: tuple[str, ...] = ()
-"""Those that are announced, and not yet there."""
 WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""
 

@@ -55,6 +55,7 @@ def to_choice(s: State, chooser: Side, phase: Phase = CHOICE) -> State:
         line=None,
         call=None,
         chooser=chooser,
+        lane=None,
         play=None,
         series=None,
     )
@@ -74,6 +75,7 @@ def to_over(s: State, winner: Side | None) -> State:
         running=False,
         begun=True,
         winner=winner,
+        lane=None,
         play=None,
         series=None,
     )

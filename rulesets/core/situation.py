@@ -74,7 +74,7 @@ def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
     out["clock"] = write_clock(rules, s)
     if s.timeouts is not None:
         out["timeouts"] = {"home": s.timeouts.home, "visitors": s.timeouts.visitors}
-    if s.lane is not None:
+    if s.lane is not None and "lane" in fields_of(rules, s.phase):
         out["lane"] = s.lane
     out["toss_winner"] = s.toss_winner
     if s.phase == OVER:

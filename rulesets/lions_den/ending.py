@@ -94,7 +94,7 @@ def tried(rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: Boo
 def tidy(rules: RuleSet, before: State, after: State, *, stops: bool = False) -> State:
     """What settling does not know: LD-R26, with four quarters some plays stop the clock; and kicks
     and tries are from the centre."""
-    if after.phase != SCRIMMAGE:
+    if after.phase != SCRIMMAGE and after.ball is not None:
         after = replace(after, lane="centre")
     scored = after.phase != SCRIMMAGE or after.ball != before.ball
     if rules.settings["clock"] == "quarters" and (stops or scored):

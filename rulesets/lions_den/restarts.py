@@ -36,7 +36,7 @@ def weather(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> Sta
         book.append(Fact(what, ("LD-PRE-01", "LD-R28"), HOME, how=row.what))
     if what == "climate":
         return replace(s, house=replace(house, climate=row.what))
-    return replace(s, phase=TOSS, lane="centre", house=replace(house, crowd=row.what))
+    return replace(s, phase=TOSS, lane=None, house=replace(house, crowd=row.what))
 
 
 def called(s: State, event: Call) -> State:
@@ -99,7 +99,7 @@ def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     s = next_quarter(rules, s, ("LD-R27",), book)
     return replace(
         s, phase=TOSS, ball=None, spot=None, down=None, line=None, call=None, play=None,
-        series=None, chooser=None, toss_winner=None, lane="centre", overtime=Overtime(),
+        series=None, chooser=None, toss_winner=None, lane=None, overtime=Overtime(),
     )  # fmt: skip
 
 

@@ -10,7 +10,6 @@ from click.testing import CliRunner
 from quarterback.cli import main
 from quarterback.cli.referee.checking import check_lines
 from quarterback.cli.referee.matching import differences
-from quarterback.library import UNFINISHED
 from tests.referee.lines import scrimmage
 
 CASE = {"case": "T1", "title": "a buck", "ruleset": "littlefield", "dial": "any"}
@@ -115,7 +114,6 @@ def test_faults_of_a_case_are_told():
     assert found() == [(1, "there is no case in this file")]
     for wrong, says in [
         ({"ruleset": "rugby"}, "there is no rule set 'rugby'"),
-        ({"ruleset": UNFINISHED[0]}, "is not finished yet"),
         ({"ruleset": 7}, "ruleset must be text"),
         ({"settings": {"plays": 1}}, "plays must be a whole number from 2 to 2000"),
         ({"settings": {"downs": 5}}, "there is no setting 'downs'"),

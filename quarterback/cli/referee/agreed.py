@@ -14,7 +14,6 @@ from quarterback.cli.referee.object_lines import read_object
 from quarterback.dial_file import NoDialFile, load_dial
 from quarterback.library import (
     CODES,
-    UNFINISHED,
     WITH_DIAL,
     rule_set,
     shipped_dial,
@@ -72,11 +71,9 @@ def agree(
 
 
 def check_code(code: str) -> None:
-    """Raises Faulty for a rule set that there is not, or not yet."""
-    if code in UNFINISHED:
-        raise Faulty(f"{code} is not finished yet; what can be played is {', '.join(CODES)}")
+    """Raises Faulty for a rule set that there is not."""
     if code not in CODES:
-        known = ", ".join((*CODES, *UNFINISHED))
+        known = ", ".join(CODES)
         raise Faulty(f"there is no rule set {code!r}; there are {known}")
 
 
