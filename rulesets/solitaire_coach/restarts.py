@@ -126,7 +126,7 @@ def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss."""
     s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), book)
     s = replace(s, phase=TOSS, ball=None, spot=None, down=None, line=None, play=None,
-                toss_winner=None, lane=CENTRE)  # fmt: skip
+                toss_winner=None, lane=None)  # fmt: skip
     pair = rules.settings["ot_to"] == "pair_from_first"
     return with_timeouts(s, rules.profile.timeouts if pair else OT_TIMEOUTS)
 
