@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from quarterback.game_data import game_json, plays_csv
 from quarterback.score_sheet import box_lines, drive_lines, scoring_lines
 from rulesets.core.header import Header
 from rulesets.core.notation import steps, write_game
@@ -73,6 +74,8 @@ def _sheet(header: Header, session: Session) -> str:
 FORMATS = (
     Format("sheet", ".qbk", "a game sheet: to replay, check, import, mail", _sheet),
     Format("text", ".txt", "a report to read: score, drives, play by play", report),
+    Format("csv", ".csv", "the plays as a table, for spreadsheets", plays_csv),
+    Format("json", ".json", "everything as data, for other programs", game_json),
 )
 BY_NAME = {each.name: each for each in FORMATS}
 

@@ -25,8 +25,8 @@ from rulesets.core.plain_text import plain_text
     "--format",
     "name",
     type=click.Choice(list(BY_NAME)),
-    help="A sheet, which can be replayed and imported (the default), or a report in words."
-    " A FILE that ends in .txt is a report, too.",
+    help="A sheet, which can be replayed and imported (the default), a report in words, the plays"
+    " as a table, or everything as JSON. Left out, the ending of FILE decides.",
 )
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @where_options
@@ -51,8 +51,9 @@ def export(
             stored = store.load(game)
         except StoreError as error:
             said(error)
-    is_report = to is not None and to.suffix.lower() == BY_NAME["text"].ending
-    written_as = BY_NAME[name or ("text" if is_report else "sheet")]
+    ending = to.suffix.lower() if to is not None else ""
+    by_ending = next((each for each in BY_NAME.values() if each.ending == ending), None)
+    written_as = BY_NAME[name] if name else by_ending or BY_NAME["sheet"]
     text = written_as.write(stored.header, stored.session)
     if stored.trouble:
         say(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)

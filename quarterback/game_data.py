@@ -1,0 +1,86 @@
+"""A game as data for other programs: a table of plays, or everything as JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from league.model.boxscore import box_score
+from league.model.drives import drives
+from league.model.individuals import individuals
+from league.model.plays import COLUMNS, plays, possession, rows
+from league.model.scoring import scoring
+from rulesets.core.header import Header
+from rulesets.core.session import Entry, Session
+from rulesets.core.sides import Side
+from rulesets.core.state import OVER
+from rulesets.core.wording import Names, play_by_play
+
+
+def plays_csv(header: Header, session: Session) -> str:
+    """The plays as CSV, columns named as in the nflverse play-by-play where they apply, with the
+    sides, the rule set and the date before them."""
+    out = io.StringIO()
+    beside = _game(header)
+    writer = csv.DictWriter(out, [*beside, *COLUMNS], lineterminator="\n")
+    writer.writeheader()
+    for row in _rows(header.names, session.entries):
+        writer.writerow(beside | {name: _cell(value) for name, value in row.items()})
+    return out.getvalue()
+
+
+def game_json(header: Header, session: Session) -> str:
+    """The whole game: tags, result, box score, players, scoring, drives and plays."""
+    entries, state = session.entries, session.state
+    counted = session.rules.profile.counts_plays
+    whole: dict[str, Any] = {
+        "format": "quarterback-game/1",
+        **_game(header),
+        "settings": header.settings,
+        "over": state.phase == OVER,
+        "score": {"home": state.score.home, "visitors": state.score.visitors},
+        "winner": state.winner if state.phase == OVER else None,
+        "box_score": box_score(entries),
+        "possession": {
+            "counted_in": "plays" if counted else "seconds",
+            "of": possession(entries, counts_plays=counted),
+        },
+        "players": individuals(entries),
+        "scoring": scoring(entries),
+        "drives": drives(entries),
+        "plays": _rows(header.names, entries),
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+
+
+def _game(header: Header) -> dict[str, str]:
+    return {
+        "ruleset": header.ruleset,
+        "game_date": header.date,
+        "home_team": header.names.home,
+        "away_team": header.names.visitors,
+    }
+
+
+def _rows(names: Names, entries: Sequence[Entry]) -> list[dict[str, str | int | None]]:
+    told = [
+        " ".join(
+            said
+            for entry in play.entries
+            if (said := play_by_play(entry.facts, entry.before, entry.after, names))
+        )
+        for play in plays(entries)
+    ]
+    sides: dict[Side, str] = {"home": names.home, "visitors": names.visitors}
+    return rows(entries, sides, told)
+
+
+def _cell(value: str | int | None) -> str | int:
+    """A cell that a spreadsheet takes for a formula is made text."""
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t"):
+        return f"'{value}"
+    return "" if value is None else value
