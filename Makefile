@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check rules-report mutation bench clean
+.PHONY: help play dev test test-all check docs rules-report mutation bench clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -41,14 +41,18 @@ test: check  ## All checks and tests that take seconds
 test-all: check  ## All checks and all tests
 	$(BIN)/pytest -n $(WORKERS) -m ""
 
+docs: dev  ## Make the generated pages of docs/ anew: the rules, the keys
+	@$(BIN)/quarterback rules littlefield --markdown > docs/rules/littlefield.md
+	@$(BIN)/quarterback keys --markdown > docs/keys.md
+
 rules-report: dev  ## Which rules have which tests
 	@$(BIN)/python -m tests.rules_report
 
 mutation: dev  ## Change the rules one thing at a time: does a test notice? ARGS="--sample 400"
 	@$(BIN)/python -m tests.mutation $(ARGS)
 
-bench: dev  ## The benchmarks, as ratios
-	@$(BIN)/python -m benchmarks
+bench: dev  ## The benchmarks, as ratios. ARGS=screens for one
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 clean:  ## Remove the environment and everything generated
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache \

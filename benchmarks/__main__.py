@@ -1,7 +1,14 @@
-"""All benchmarks, one after the other: `make bench`."""
+"""All benchmarks, one after the other: `make bench`; or those named: `make bench ARGS=screens`."""
 
-from benchmarks import rules, startup, store
+import sys
 
-for title, benchmark in (("Rules", rules), ("Start", startup), ("Store", store)):
-    print(f"\n{title}")
-    benchmark.main()
+from benchmarks import rules, screens, store
+
+BENCHMARKS = {"rules": rules, "screens": screens, "store": store}
+
+names = sys.argv[1:] or list(BENCHMARKS)
+if unknown := [name for name in names if name not in BENCHMARKS]:
+    sys.exit(f"There is no benchmark {unknown[0]}: there are {', '.join(BENCHMARKS)}.")
+for name in names:
+    print(f"\n{name.title()}")
+    BENCHMARKS[name].main()

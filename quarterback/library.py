@@ -50,6 +50,8 @@ _SHELF = {
     ),
 }
 
+DIAL_GAME = LITTLEFIELD
+"""The one that the table and line mode play when no other is named."""
 CODES = tuple(_SHELF)
 """The rule sets that are finished, in the order in which they are listed."""
 UNFINISHED = ("lions-den", "vsefl")
@@ -128,6 +130,8 @@ def header_of(
     visitors: str = "Visitors",
     home_coach: str = "",
     visitors_coach: str = "",
+    home_colour: str = "",
+    visitors_colour: str = "",
     seed: int | None = None,
     date: str = "",
 ) -> Header:
@@ -150,6 +154,8 @@ def header_of(
         visitors=visitors,
         home_coach=home_coach,
         visitors_coach=visitors_coach,
+        home_colour=home_colour,
+        visitors_colour=visitors_colour,
         seed=seed,
         date=date,
     )

@@ -1,18 +1,23 @@
-"""How a game is to be played: what the command line gives to the table, or to line mode."""
+"""How a game is to be played: what the command line gives to the table, or to line mode.
+
+The rules, the dial and the coaches are imported when they are asked for: the title is painted
+before anybody needs them.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from quarterback.ai.coaches import COACHES
-from quarterback.dial_file import load_dial
-from quarterback.library import header_of, rule_set, shipped_dial
-from rulesets.core.header import Header
-from rulesets.core.ruleset import RuleSet
-from rulesets.littlefield import Dial
+from quarterback.team_colours import TEAM_COLOURS
+
+if TYPE_CHECKING:
+    from rulesets.core.header import Header
+    from rulesets.core.ruleset import RuleSet
+    from rulesets.littlefield import Dial
 
 HUMAN = "human"
 ANY = "any"
@@ -22,16 +27,34 @@ EXHIBITION = ("letterman", "freshman")
 """Who calls for home and visitors when coaches are to, and none was named."""
 
 
+TOSSED = ("home", "visitors")
+"""Who may have won a toss of your own coin."""
+LESSON_PLAYS = "40"
+"""Of a first game, both sides together: long enough to see everything, and soon over."""
+
+
 class BadOptions(ValueError):
-    """Options that cannot be, or not together; the text says which, and what to write."""
+    """Options that cannot be, or not together; the text says which, and what to write. A form,
+    which has no options but fields, takes `says` and `option`."""
+
+    def __init__(self, says: str, option: str = "") -> None:
+        super().__init__(f"{option}: {says}" if option else says)
+        self.says = says
+        self.option = option
+        """Whose value is wrong, such as `--home`; empty when it is more than one's."""
 
 
 @dataclass(frozen=True)
 class PlayOptions:
     """Names, coaches, settings, dial, and where the game is kept. Made by `play_options`."""
 
+    ruleset: str = ""
+    """Its name; empty: the one that is played when none is named."""
     home: str = "Home"
     visitors: str = "Visitors"
+    home_colour: str = ""
+    """One of `TEAM_COLOURS`; empty for none."""
+    visitors_colour: str = ""
     home_coach: str = ""
     """Who calls for the home side: empty for a person, else the name of a coach."""
     visitors_coach: str = ""
@@ -45,19 +68,32 @@ class PlayOptions:
     resume: str = ""
     """The game to go on with: its number, or `last`."""
     exhibition: bool = False
+    toss: str = ""
+    """The side that won a toss of your own coin; empty: the program tosses."""
+    lesson: bool = False
+    """Whether it is somebody's first game: read by whatever gives advice, and by nothing else."""
     data_dir: Path | None = None
     database: str = ""
     save: bool = True
 
     def rules(self) -> RuleSet:
         """The rules that were agreed. Raises BadSetting."""
+        from quarterback.library import rule_set, shipped_dial
+
         dial = None if self.any_dial else self.dial or shipped_dial()
-        return rule_set("littlefield", self.settings, dial)
+        return rule_set(self.code, self.settings, dial)
+
+    @property
+    def code(self) -> str:
+        """The name of the rule set."""
+        from quarterback.library import DIAL_GAME
+
+        return self.ruleset or DIAL_GAME
 
     @property
     def names_a_game(self) -> bool:
         """Whether it was said what is to be played; otherwise a screen may ask."""
-        said = replace(self, data_dir=None, database="", save=True, seed=None)
+        said = replace(self, data_dir=None, database="", save=True, seed=None, lesson=False)
         return said != PlayOptions()
 
     def exhibited(self) -> PlayOptions:
@@ -70,20 +106,41 @@ class PlayOptions:
             exhibition=True,
         )
 
+    def watched(self) -> PlayOptions:
+        """A new game between two coaches, by the same agreements."""
+        seated = replace(self, home_coach="", visitors_coach="", lesson=False, toss="", seed=None)
+        return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
+
     def for_one_person(self) -> PlayOptions:
         """The same game; when nobody said who calls, a coach calls for the visitors."""
         if self.coaches_named or self.resume:
             return self
         return replace(self, visitors_coach=EXHIBITION[1])
 
+    def first_game(self) -> PlayOptions:
+        """A short game of a newcomer, against a coach who is no better."""
+        kept = PlayOptions(data_dir=self.data_dir, database=self.database, save=self.save)
+        return replace(
+            kept,
+            visitors="Freshmen",
+            visitors_coach=EXHIBITION[1],
+            coaches_named=True,
+            settings={"plays": LESSON_PLAYS},
+            lesson=True,
+        )
+
     def header(self, date: str = "") -> Header:
         """The header of a new game. `date` is ISO 8601."""
+        from quarterback.library import header_of
+
         return header_of(
             self.rules(),
             home=self.home,
             visitors=self.visitors,
             home_coach=self.home_coach,
             visitors_coach=self.visitors_coach,
+            home_colour=self.home_colour,
+            visitors_colour=self.visitors_colour,
             seed=self.seed,
             date=date,
         )
@@ -93,6 +150,8 @@ def play_options(
     *,
     home: str | None = None,
     visitors: str | None = None,
+    home_colour: str | None = None,
+    visitors_colour: str | None = None,
     home_coach: str | None = None,
     visitors_coach: str | None = None,
     coach: str | None = None,
@@ -102,46 +161,64 @@ def play_options(
     dial: str | None = None,
     seed: int | None = None,
     exhibition: bool = False,
+    toss: str | None = None,
     resume: str | None = None,
     data_dir: Path | None = None,
     database: str | None = None,
     save: bool = True,
+    lesson: bool = False,
 ) -> PlayOptions:
     """Options as a person wrote them, None where nothing was written.
 
     Raises BadOptions, BadSetting, or DialFaults with every fault of a dial file.
     """
     given = {
-        "--home": home, "--visitors": visitors, "--home-coach": home_coach,
+        "--home": home, "--visitors": visitors, "--home-colour": home_colour,
+        "--visitors-colour": visitors_colour, "--toss": toss, "--home-coach": home_coach,
         "--visitors-coach": visitors_coach, "--coach": coach, "--plays": plays,
         "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
         "--exhibition": exhibition or None, "--no-save": None if save else True,
     }  # fmt: skip
     if resume is not None:
-        return _resumed(given, resume, data_dir, database)
+        return replace(_resumed(given, resume, data_dir, database), lesson=lesson)
     if coach is not None and visitors_coach is not None:
         raise BadOptions("--coach is short for --visitors-coach: write one of them")
-    seats = _seats(home_coach, visitors_coach or coach, exhibition=exhibition)
+    visitors_option = "--visitors-coach" if coach is None else "--coach"
+    seats = _seats(
+        (home_coach, "--home-coach"), (visitors_coach or coach, visitors_option),
+        exhibition=exhibition,
+    )  # fmt: skip
     chosen = PlayOptions(
         home=_name(home, "Home", "--home"),
         visitors=_name(visitors, "Visitors", "--visitors"),
+        home_colour=_one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
+        visitors_colour=_one_of(visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"),
+        toss=_one_of(toss, TOSSED, "--toss", "side"),
         home_coach=seats[0],
         visitors_coach=seats[1],
         coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
         settings=_settings(settings, plays, minutes),
-        dial=load_dial(Path(dial).expanduser()) if dial and dial != ANY else None,
+        dial=_dial(dial) if dial and dial != ANY else None,
         any_dial=dial == ANY,
         seed=seed,
         exhibition=exhibition,
         data_dir=data_dir,
         database=database or "",
         save=save,
+        lesson=lesson,
     )
     if chosen.home.casefold() == chosen.visitors.casefold():
-        raise BadOptions(f"both sides cannot be called {chosen.home}: give one another name")
+        raise BadOptions(
+            f"both sides cannot be called {chosen.home}: give one another name", "--visitors"
+        )
+    if chosen.home_colour and chosen.home_colour == chosen.visitors_colour:
+        raise BadOptions(
+            f"both sides cannot play in {chosen.home_colour}: give one another", "--visitors-colour"
+        )
     if chosen.any_dial and exhibition:
         raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")
-    chosen.rules()
+    if chosen.settings or chosen.dial:
+        chosen.rules()  # which may refuse them
     return chosen
 
 
@@ -165,29 +242,52 @@ def _resumed(
 def _name(given: str | None, default: str, option: str) -> str:
     name = " ".join((given if given is not None else default).split())
     if not name:
-        raise BadOptions(f"{option} needs a name")
+        raise BadOptions("a name is needed", option)
     if len(name) > LONGEST_NAME:
-        raise BadOptions(f"{option}: a name has at most {LONGEST_NAME} letters")
+        raise BadOptions(f"a name has at most {LONGEST_NAME} letters", option)
     if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        raise BadOptions(f"{option}: a name cannot have signs that are not to be seen")
+        raise BadOptions("a name cannot have signs that are not to be seen", option)
     return name
 
 
-def _seats(home: str | None, visitors: str | None, *, exhibition: bool) -> tuple[str, str]:
-    """Who calls for home and visitors; an exhibition seats a coach where nobody is named."""
+def _dial(file: str) -> Dial:
+    """Raises DialFaults."""
+    from quarterback.dial_file import load_dial
+
+    return load_dial(Path(file).expanduser())
+
+
+def _one_of(given: str | None, words: Sequence[str], option: str, what: str) -> str:
+    word = (given or "").strip().casefold()
+    if word and word not in words:
+        raise BadOptions(f"no {what} {given!r}; there are {', '.join(words)}", option)
+    return word
+
+
+def _seats(
+    home: tuple[str | None, str], visitors: tuple[str | None, str], *, exhibition: bool
+) -> tuple[str, str]:
+    """Who calls for home and visitors, each with the option that said so; an exhibition seats a
+    coach where nobody is named."""
     seats = []
-    for given, in_exhibition, option in (
-        (home, EXHIBITION[0], "--home-coach"),
-        (visitors, EXHIBITION[1], "--visitors-coach"),
-    ):
+    for (given, option), in_exhibition in zip((home, visitors), EXHIBITION, strict=True):
         name = given if given is not None else in_exhibition if exhibition else HUMAN
-        if name != HUMAN and name not in COACHES:
-            raise BadOptions(f"{option}: no coach {name!r}; there are {', '.join(COACHES)}, and"
-                             f" {HUMAN} for a person")  # fmt: skip
+        if name != HUMAN:
+            _known_coach(name, option)
         if name == HUMAN and exhibition:
             raise BadOptions(f"in an exhibition coaches call for both sides: leave out {option}")
         seats.append("" if name == HUMAN else name)
     return seats[0], seats[1]
+
+
+def _known_coach(name: str, option: str) -> None:
+    """Raises BadOptions."""
+    from quarterback.ai.coaches import COACHES
+
+    if name not in COACHES:
+        raise BadOptions(
+            f"no coach {name!r}; there are {', '.join(COACHES)}, and {HUMAN} for a person", option
+        )
 
 
 def _settings(pairs: Iterable[str], plays: int | None, minutes: int | None) -> dict[str, str]:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 GLYPHS = ("auto", "unicode", "ascii")
 DIALS = ("both", "window")
 """The disc beside the window where there is room, or the window alone."""
+PACES = ("step", "slow", "fast", "instant")
+"""By name; how long each takes is the table's matter."""
+MOST_TEXT = 200
+"""Letters of a theme's name, or of a command's keys: more is no setting of ours."""
 
 
 @dataclass(frozen=True)
 class Preferences:
     """What the settings screen asks."""
 
-    theme: str = "newsprint"
+    theme: str = ""
+    """A theme by its name; empty for the one that suits the terminal."""
     pace: str = "slow"
-    """A name of `tui.pace.PACES`."""
+    """One of `PACES`."""
     glyphs: str = "auto"
     dial: str = "both"
     hints: bool = True
@@ -25,3 +31,69 @@ class Preferences:
     """Whether the terminal's bell marks a score."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of the player's own: command ID to keys, comma between them."""
+
+
+WORDS: Mapping[str, tuple[str, ...]] = {"pace": PACES, "glyphs": GLYPHS, "dial": DIALS}
+"""The words that a preference may be, where they are few."""
+
+
+def preferences_of(given: Mapping[str, Any]) -> tuple[Preferences, list[str]]:
+    """Preferences from plain data, and a sentence for each thing in it that is not one: that one
+    is as if it had not been there."""
+    names = [each.name for each in fields(Preferences)]
+    kept: dict[str, Any] = {}
+    faults = [f"there is no setting {_brief(name)}" for name in given if name not in names]
+    for name in names:
+        if name not in given:
+            continue
+        if name == "keys":
+            kept[name], bad = _keys(given[name])
+            faults += bad
+        elif fault := _fault(name, given[name]):
+            faults.append(fault)
+        else:
+            kept[name] = given[name]
+    return Preferences(**kept), faults
+
+
+def plain_data(preferences: Preferences) -> dict[str, Any]:
+    """What differs from the defaults, as plain data."""
+    usual = Preferences()
+    named = {each.name: getattr(preferences, each.name) for each in fields(Preferences)}
+    changed = {name: value for name, value in named.items() if value != getattr(usual, name)}
+    if "keys" in changed:
+        changed["keys"] = dict(sorted(preferences.keys.items()))
+    return changed
+
+
+def _fault(name: str, value: object) -> str:
+    if isinstance(getattr(Preferences, name), bool):
+        return "" if isinstance(value, bool) else f"{name} must be true or false"
+    words = WORDS.get(name)
+    if words and value not in words:
+        return f"{name} must be {_either(words)}, not {_brief(value)}"
+    if not isinstance(value, str) or len(value) > MOST_TEXT:
+        return f"{name} must be a name, not {_brief(value)}"
+    return ""
+
+
+def _keys(given: object) -> tuple[dict[str, str], list[str]]:
+    if not isinstance(given, Mapping):
+        return {}, [f"keys must be a table of commands and keys, not {_brief(given)}"]
+    good = {
+        str(command): keys
+        for command, keys in given.items()
+        if isinstance(keys, str) and keys.strip() and len(keys) <= MOST_TEXT
+    }
+    bad = [f"the key of {_brief(each)} must be a word" for each in given if str(each) not in good]
+    return good, bad
+
+
+def _either(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}"
+
+
+def _brief(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -47,7 +47,7 @@ def _rule(rule: Rule) -> Iterator[str]:
     yield ""
     yield f"### {rule.id}"
     yield ""
-    yield _plain(rule.text)
+    yield f"**{_sentence(rule.title)}** {_plain(rule.text)}"
     yield ""
     parts = [", ".join(f"*{kind}*" for kind in rule.kinds)]
     if rule.figures:
@@ -62,7 +62,7 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
     yield ""
     yield f"### {ruling.id}"
     yield ""
-    yield f"**{_plain(ruling.question)}** {_plain(ruling.reading)}"
+    yield f"**{_sentence(ruling.title)}** *{_plain(ruling.question)}* {_plain(ruling.reading)}"
     yield ""
     yield f"{_plain(ruling.reason)} (It rests on {' and '.join(BASES[b] for b in ruling.basis)}.)"
     if ruling.setting:
@@ -96,6 +96,10 @@ def _choices(setting: Setting) -> str:
 
 def _link(name: str) -> str:
     return f"[{name}](#{name.lower()})"
+
+
+def _sentence(title: str) -> str:
+    return _plain(title if title.endswith("?") else f"{title}.")
 
 
 def _plain(text: str) -> str:

@@ -24,7 +24,7 @@ _ROWS: tuple[tuple[str, Callable[[Line], str]], ...] = (
     ("Fumbles, and lost", lambda x: f"{x.fumbles}, {x.fumbles_lost}"),
     ("Penalties", lambda x: f"{x.penalties} for {yards(x.penalty_yards)}"),
 )
-_ENDED = {
+ENDED = {
     "": "still going on",
     "no_goal": "field goal missed",
     "blocked_kick": "kick blocked",
@@ -69,13 +69,19 @@ def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> lis
     return [_scored(rules, names, each) for each in scoring(entries)] or ["Nobody has scored."]
 
 
-def _scored(rules: RuleSet, names: Names, each: Scored) -> str:
+def how_scored(each: Scored) -> str:
+    """How a score came about, and what the try added: Touchdown on an end run, kick good."""
     how = title(each.kind)
     if each.kind != "field_goal" and each.call:
         how += f" on {_play(each)}"
     if each.try_call:
         by = "kick" if each.try_call == "try_kick" else "try from scrimmage"
         how += f", {by} {'good' if each.try_good else 'failed'}"
+    return how
+
+
+def _scored(rules: RuleSet, names: Names, each: Scored) -> str:
+    how = how_scored(each)
     when = time_left(rules, each.period, each.left).capitalize()
     return f"{when}: {names.of(each.side)}. {how}. {score(names, each.score)}."
 
@@ -96,7 +102,7 @@ def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
 
 def _drive(names: Names, each: Drive) -> str:
     plays = f"{each.plays} {'play' if each.plays == 1 else 'plays'}"
-    ended = _ENDED.get(each.ended, each.ended.replace("_", " "))
+    ended = ENDED.get(each.ended, each.ended.replace("_", " "))
     return (
         f"{names.of(each.side)} from {place(names, each.side, each.began)}: {plays},"
         f" {yards(each.yards)}, {ended}."

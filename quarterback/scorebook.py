@@ -14,7 +14,7 @@ from rulesets.core.events import Event
 from rulesets.core.facts import Fact
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.session import Entry, Session
+from rulesets.core.session import Entry, Session, replayed
 from rulesets.core.state import State
 
 if TYPE_CHECKING:
@@ -92,6 +92,17 @@ class Scorebook:
     def aside(self) -> list[tuple[Event, ...]]:
         """Inputs taken back, or that no longer fit: the next to come back first."""
         return self._session.aside
+
+    @property
+    def session(self) -> Session:
+        """The game as a session of its own: what is entered there does not show in the book."""
+        return self._session.copy()
+
+    def as_of(self, entries: int) -> Scorebook:
+        """The game as it stood after its first `entries` events, to be looked at: nothing that is
+        entered there is kept."""
+        events = [entry.event for entry in self.entries[:entries]]
+        return Scorebook(self.header, replayed(self.rules, events, self.start), None, None)
 
     def play(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
         """Enter one input; `by` is whoever made it. Raises Refused, GameMoved or another

@@ -7,17 +7,24 @@ shelf is opened.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from league.store.errors import NoSuchGame
 from league.store.places import Place, chosen_place
 from quarterback.ai.coaches import COACHES
 from quarterback.library import of_header
 from quarterback.play_options import LAST, PlayOptions
+from quarterback.saved_games import begun
 from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
+from rulesets.core.awaiting import Over
+from rulesets.core.sides import SIDES
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
@@ -50,15 +57,32 @@ def open_shelf(place: Place) -> Store:
 
 
 def begin(store: Store | None, options: PlayOptions) -> Scorebook:
-    """A new game; without a store it is kept as long as the program runs. Raises StoreError, or
-    BadSetting."""
+    """A new game, with its toss when that was made with a coin of the players' own; without a
+    store it is kept as long as the program runs. Raises StoreError, or BadSetting."""
     header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
-    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+    book = Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+    winner = next((side for side in SIDES if side == options.toss), None)
+    if winner is not None:
+        Sitting(book, time.monotonic).told_toss(winner)
+    return book
+
+
+def again(store: Store | None, book: Scorebook) -> Scorebook:
+    """A new game of the same sides, with the same coaches, dial and agreements, and chance of its
+    own. Raises StoreError."""
+    now = datetime.now().astimezone().isoformat(timespec="minutes")
+    header = replace(book.header, date=now, seed=None, result="")
+    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, book.rules)
 
 
 def resume(store: Store, which: str) -> Scorebook:
-    """A kept game by its number, or the last one that is not over. Raises StoreError."""
-    return Scorebook.resume(store, _number(which, store.games() if which == LAST else ()))
+    """A kept game by its number, or the last one that is not over. One that is gone on with is on
+    the list, even if it had been put away. Raises StoreError."""
+    number = _number(which, store.games() if which == LAST else ())
+    book = Scorebook.resume(store, number)
+    if not why_not(book) and not isinstance(book.awaiting, Over):
+        store.bring_back(number)
+    return book
 
 
 def why_not(book: Scorebook) -> str:
@@ -76,21 +100,18 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
         if len(which) > MOST_DIGITS:
             raise NoSuchGame(f"There is no game {which}.")
         return int(which)
-    for game in games:
-        if not game.finished:
-            return game.id
+    if (game := waiting(games)) is not None:
+        return game.id
     raise NoSuchGame("No game is waiting to be gone on with: begin a new one.")
 
 
-def listed(game: GameRow) -> str:
-    """A kept game in a line: its number, when it was played last, and how it stands."""
-    return f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {_stands(game)}"
+def waiting(games: Sequence[GameRow]) -> GameRow | None:
+    """Of games listed as the store lists them, the one played last that is not over. One that was
+    left before its first play has nothing to go on with: it comes last."""
+    going_on = [game for game in games if not game.finished]
+    return next(iter((*begun(going_on), *going_on)), None)
 
 
-def _stands(game: GameRow) -> str:
-    if not game.inputs:
-        return f"{game.home} and {game.visitors}: not begun"
-    if game.finished:
-        return f"{game.situation} ({game.ruleset})"
-    points = f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"
-    return f"{points}. {game.situation} ({game.ruleset})"
+def score(game: GameRow) -> str:
+    """How a kept game stands, in a few words: the points, home first."""
+    return f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"

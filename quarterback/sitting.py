@@ -13,7 +13,7 @@ from quarterback.ai.coaches import COACHES
 from quarterback.game_clock import GameClock, Now
 from quarterback.luck import luck_at
 from quarterback.scorebook import Scorebook
-from rulesets.core.advance import advance, awaiting
+from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
 from rulesets.core.events import Call, Event, Roll, Ruling, Spin, Tick
 from rulesets.core.refusal import Refused
@@ -21,6 +21,7 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
 
+HEADS, TAILS = "heads", "tails"
 PUT_AWAY = "put away"
 """Why a clock was stopped that nobody agreed to stop."""
 
@@ -118,6 +119,32 @@ class Sitting:
         assert isinstance(wanted, Chance), "chance is awaited"
         return self._enter(self._drawn(wanted, face))
 
+    @property
+    def toss_caller(self) -> Side | None:
+        """Who calls while the coin is in the air: the visitors, by custom, or the one person at
+        the table; None between two coaches, and when no toss is awaited. No rule says who."""
+        wanted = self.awaiting
+        if not isinstance(wanted, Chance) or wanted.side is not None or wanted.ring is not None:
+            return None
+        return next((side for side in (VISITORS, HOME) if side not in self.coaches), None)
+
+    @property
+    def toss_calls(self) -> tuple[str, str]:
+        """What can be called. The first is what a toss without a caller comes to: heads are
+        Home's."""
+        return (TAILS, HEADS) if self.toss_caller == VISITORS else (HEADS, TAILS)
+
+    def toss(self, called: str) -> tuple[list[Entry], str]:
+        """The toss, with heads or tails called: what was entered, and the face that fell. Nobody
+        knows it before; who called it wins."""
+        wanted, caller = self.awaiting, self.toss_caller
+        assert isinstance(wanted, Chance), "the toss is awaited"
+        assert caller is not None, "somebody calls"
+        drawn = self._drawn(wanted, "")
+        assert wanted.table is not None, "a coin has two sides"
+        face = HEADS if drawn == wanted.table.draws[0] else TAILS
+        return self.told_toss(caller if face == called else OTHER[caller]), face
+
     def told_toss(self, winner: Side) -> list[Entry]:
         """Who won a toss that was made at the table."""
         wanted = self.awaiting
@@ -182,6 +209,11 @@ class Sitting:
     def timed(self) -> bool:
         """Whether there is a clock."""
         return not self.rules.profile.counts_plays
+
+    @property
+    def clock_in_use(self) -> bool:
+        """Whether the clock can be stopped or started now."""
+        return "tick" in out_of_turn(self.rules, self.state)
 
     @property
     def time_is_up(self) -> bool:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from quarterback.library import catalogue
 from quarterback.sitting import Sitting
-from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Awaiting, Chance, Decide
 from rulesets.core.catalogue import UnknownRule, explain
+from rulesets.core.events import Call
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.wording import says
+from rulesets.core.session import Entry
+from rulesets.core.wording import Names, says
 
 
 @dataclass(frozen=True)
@@ -21,41 +24,86 @@ class Reason:
     rules: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Standing:
+    """A moment of a game, this one or any before it: what was played, and what comes next."""
+
+    rules: RuleSet
+    names: Names
+    entries: Sequence[Entry]
+    wanted: Awaiting
+
+
+def standing(sitting: Sitting) -> Standing:
+    """A sitting as it stands now."""
+    book = sitting.book
+    return Standing(book.rules, sitting.names, book.entries, book.awaiting)
+
+
 def reasons(sitting: Sitting) -> list[Reason]:
-    """The last ruling, fact by fact; then what is forced, or comes first; then the dial's own."""
-    found = _last_ruling(sitting)
-    wanted = sitting.awaiting
+    """Why the game stands as it does now."""
+    return reasons_at(standing(sitting))
+
+
+def reasons_at(now: Standing) -> list[Reason]:
+    """The last ruling, fact by fact; then what is forced, or comes first, of what is awaited; then
+    the dial's own."""
+    last = next((entry for entry in reversed(now.entries) if entry.facts), None)
+    found = ruling(last, now.names) if last else [Reason("Nothing has been played yet.")]
+    wanted = now.wanted
     if isinstance(wanted, Decide) and wanted.forced:
         option = wanted.options[0]
         words = f"There is nothing to choose now: {option.says or option.call}."
         found.append(Reason(words, (option.rule,)))
     if isinstance(wanted, Chance) and wanted.ring is None:
-        found.append(Reason("The toss comes first.", ("LQ-TOSS-01",)))
-    dial = sitting.rules.data.dial
+        found.append(Reason("The toss comes first.", TOSS))
+    dial = now.rules.data.dial
     if dial is not None and dial.source != "printed":
         source = _SOURCES[dial.source]
         found.append(Reason(f"This is {dial.name}: {source}.", ("LQ-R2",)))
     return found
 
 
+TOSS = ("LQ-TOSS-01",)
 _SOURCES = {
     "inferred": "an inference, not what was printed",
     "house": "not the printed one, which is not known",
 }
 
 
-def _last_ruling(sitting: Sitting) -> list[Reason]:
-    last = next((entry for entry in reversed(sitting.book.entries) if entry.facts), None)
-    if last is None:
-        return [Reason("Nothing has been played yet.")]
+def ruling(entry: Entry, names: Names) -> list[Reason]:
+    """What one entry of a game did, a reason a fact."""
     return [
         Reason(
-            says(fact, last.before, last.after, sitting.names)
+            says(fact, entry.before, entry.after, names)
             or f"{fact.fact.replace('_', ' ').capitalize()}.",
             tuple(fact.rules),
         )
-        for fact in last.facts
+        for fact in entry.facts
     ]
+
+
+def bearing(now: Standing) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The IDs of the rules that bear on what is awaited, and of those that the last play was
+    ruled by, each once and the principal ones first."""
+    last = next((entry for entry in reversed(now.entries) if entry.facts), None)
+    ruled = [rule for fact in (last.facts if last else ()) for rule in fact.rules]
+    return tuple(dict.fromkeys(_awaited(now))), tuple(dict.fromkeys(ruled))
+
+
+def _awaited(now: Standing) -> Iterator[str]:
+    wanted = now.wanted
+    if isinstance(wanted, Decide):
+        yield from (option.rule for option in wanted.options if option.rule)
+    elif isinstance(wanted, Chance) and wanted.ring is None:
+        yield from TOSS
+    elif isinstance(wanted, Chance) and now.entries:
+        # A call is locked: the rule that allowed it still speaks.
+        locked = now.entries[-1]
+        before = awaiting(now.rules, locked.before)
+        if isinstance(before, Decide) and isinstance(locked.event, Call):
+            called = locked.event.call
+            yield from (o.rule for o in before.options if o.call == called and o.rule)
 
 
 def cited(rules: RuleSet, ids: Iterable[str]) -> list[str]:

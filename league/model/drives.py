@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -10,7 +10,7 @@ from rulesets.core.facts import Fact
 from rulesets.core.field import gained
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
-from rulesets.core.state import SCRIMMAGE
+from rulesets.core.state import SCRIMMAGE, State
 
 
 class Drive(msgspec.Struct):
@@ -20,6 +20,8 @@ class Drive(msgspec.Struct):
     period: int
     began: int
     """Spot of the first play, in yards from the side's own goal line."""
+    entry: int = 0
+    """Which of the entries, counted from 0, its first play is."""
     plays: int = 0
     """Kicks and penalties included."""
     yards: int = 0
@@ -51,14 +53,14 @@ def drives(entries: Iterable[Entry]) -> list[Drive]:
     """The drives in their order; the last one may still go on."""
     found: list[Drive] = []
     under_way: Drive | None = None
-    for entry in entries:
+    for place, entry in enumerate(entries):
         facts = {fact.fact: fact for fact in entry.facts}
         if not facts:
             continue
         before = entry.before
         if before.phase == SCRIMMAGE and before.call is not None:
             if under_way is None:
-                under_way = _begun(entry)
+                under_way = _begun(entry, place)
                 found.append(under_way)
             under_way.plays += 1
             under_way.yards = _reached(entry, facts) - under_way.began
@@ -70,11 +72,29 @@ def drives(entries: Iterable[Entry]) -> list[Drive]:
     return found
 
 
-def _begun(entry: Entry) -> Drive:
+def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]] | None:
+    """The latest drive, with how far it had come after each of its plays, as spots of the side's
+    own, and the situation before each; None before the first."""
+    found = drives(entries)
+    if not found:
+        return None
+    drive = found[-1]
+    reached: list[int] = []
+    before: list[State] = []
+    for entry in reversed(entries):
+        if len(reached) == drive.plays:
+            break
+        if entry.facts and entry.before.phase == SCRIMMAGE and entry.before.call is not None:
+            reached.append(_reached(entry, {fact.fact: fact for fact in entry.facts}))
+            before.append(entry.before)
+    return drive, reached[::-1], before[::-1]
+
+
+def _begun(entry: Entry, place: int) -> Drive:
     before = entry.before
     assert before.ball is not None, "scrimmage has a ball"
     assert before.spot is not None, "scrimmage has a ball"
-    return Drive(before.ball, before.period, before.spot)
+    return Drive(before.ball, before.period, before.spot, place)
 
 
 def _reached(entry: Entry, facts: dict[str, Fact]) -> int:

@@ -26,15 +26,48 @@ class GameRow(msgspec.Struct, frozen=True):
     visitors_points: int
     situation: str
     finished: bool
+    winner: str | None
+    """Of a finished game: home or visitors; None of a drawn one."""
     inputs: int
+    home_coach: str = ""
+    """Who calls for the home side: empty for a person."""
+    visitors_coach: str = ""
+
+
+class _Coaches(msgspec.Struct):
+    """Of a header, what the list wants besides."""
+
+    home_coach: str = ""
+    visitors_coach: str = ""
+
+
+_COACHES = msgspec.json.Decoder(_Coaches)
 
 
 def list_games(db: Connection, *, put_away: bool) -> list[GameRow]:
     """The games that are, or are not, put away; the one played last first."""
-    return [
-        GameRow(**{**row, "finished": bool(row["finished"])})
-        for row in db.execute(_listing(put_away)).mappings()
-    ]
+    return [_game_row(dict(row)) for row in db.execute(_listing(put_away)).mappings()]
+
+
+def _game_row(row: dict[str, Any]) -> GameRow:
+    coaches = _coaches(row.pop("header"))
+    row["finished"] = bool(row["finished"])
+    return GameRow(**row, home_coach=coaches.home_coach, visitors_coach=coaches.visitors_coach)
+
+
+def _coaches(header: str) -> _Coaches:
+    """A header that cannot be read is told when its game is opened: the list still lists it."""
+    try:
+        return _COACHES.decode(header)
+    except msgspec.DecodeError:
+        return _Coaches()
+
+
+def is_put_away(db: Connection, game: int) -> bool:
+    """Whether a game is left out of the list."""
+    rows = select(GamePutAway.away).where(GamePutAway.game == game)
+    last = rows.order_by(GamePutAway.id.desc()).limit(1)
+    return bool(db.execute(last).scalar_one_or_none())
 
 
 def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
@@ -50,11 +83,13 @@ def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
             Game.visitors,
             Game.ruleset,
             Game.created_at,
+            Game.header,
             lately.label("played_at"),
             func.coalesce(GameNow.home, 0).label("home_points"),
             func.coalesce(GameNow.visitors, 0).label("visitors_points"),
             func.coalesce(GameNow.situation, "").label("situation"),
             func.coalesce(GameNow.finished, 0).label("finished"),
+            GameNow.winner,
             func.coalesce(GameNow.inputs, 0).label("inputs"),
         )
         .outerjoin(GameNow, GameNow.game == Game.id)

@@ -29,6 +29,9 @@ class Place(NamedTuple):
     """As SQLAlchemy takes it."""
     file: Path | None
     """Of an SQLite database; None for a server's."""
+    may_make: int = 99
+    """How many of the folders above the file may be made: of a place that a person typed, few,
+    lest a slip of the pen begin a new shelf where nobody will look for it."""
 
     def __str__(self) -> str:
         return str(self.file) if self.file else self.url.rpartition("@")[2]
@@ -65,9 +68,25 @@ def chosen_place(
     """The place to use: `database` (a URL) before `data_dir`, before the environment, before
     `default` (the system's folder for this program's data)."""
     if database:
-        return of_url(database)
-    folder = data_dir or Path(environ.get(DATA_DIR) or default)
-    return of_file(folder / FILE)
+        return of_url(database)._replace(may_make=0)
+    named = data_dir or (Path(environ[DATA_DIR]) if environ.get(DATA_DIR) else None)
+    if named is not None:
+        return of_file(named / FILE)._replace(may_make=1)
+    return of_file(default / FILE)
+
+
+def make_folder(place: Place) -> None:
+    """Make the folder of a file, and those above it, as far as `may_make` goes. Raises CannotOpen
+    when more are missing, OSError when one cannot be made."""
+    if place.file is None:
+        return
+    missing = [folder for folder in place.file.parents if not folder.exists()]
+    if len(missing) > place.may_make:
+        raise CannotOpen(
+            f"There is no folder {missing[-1]}, so no games are kept at {place.file}."
+            " Is it spelled right? If it is, make the folder first."
+        )
+    place.file.parent.mkdir(parents=True, exist_ok=True)
 
 
 def on_network(file: Path, mounts: Path = Path("/proc/mounts")) -> bool:

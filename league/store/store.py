@@ -14,9 +14,9 @@ from sqlalchemy import Connection, Engine, func, insert, select
 from league.store.backups import back_up_daily
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import Damaged, GameMoved, NoSuchGame, Unplayable
-from league.store.games import GameRow, list_games, played_at, read_log
+from league.store.games import GameRow, is_put_away, list_games, played_at, read_log
 from league.store.log import Change, LogRow, Outcome, entered, folded, rows_of
-from league.store.places import Place, of_file, of_url
+from league.store.places import Place, make_folder, of_file, of_url
 from league.store.projection import (
     differences,
     projected,
@@ -153,18 +153,22 @@ class Store:
             now = projected(loaded.header, loaded.session)
             return loaded, differences(db, game, now, loaded.seq)
 
-    def put_away(self, game: int) -> None:
-        """Leave a game out of the list. Nothing of it is lost. Raises NoSuchGame."""
-        self._move(game, away=True)
+    def put_away(self, game: int) -> bool:
+        """Leave a game out of the list; nothing of it is lost. Returns whether it was listed
+        until now. Raises NoSuchGame."""
+        return self._move(game, away=True)
 
-    def bring_back(self, game: int) -> None:
-        """Show a game that was put away again. Raises NoSuchGame."""
-        self._move(game, away=False)
+    def bring_back(self, game: int) -> bool:
+        """List a game again. Returns whether it was put away until now. Raises NoSuchGame."""
+        return self._move(game, away=False)
 
-    def _move(self, game: int, *, away: bool) -> None:
+    def _move(self, game: int, *, away: bool) -> bool:
         with self._writing() as db:
             self._header_of(db, game)
+            if is_put_away(db, game) == away:
+                return False
             db.execute(insert(GamePutAway).values(game=game, away=int(away), at=self._clock()))
+        return True
 
     def _folded(self, game: int, text: str, rows: list[LogRow]) -> StoredGame:
         try:
@@ -240,7 +244,8 @@ def _plain_values(place: Place) -> Iterator[None]:
 
 def open_store(where: Place | Path | str, rules_of: RulesOf, clock: Clock = utc_now) -> Store:
     """Open the games at a place, a file or a URL, made if there are none, brought up to date if
-    an older program made them (after a backup). Raises StoreError; the file is then as it was."""
+    an older program made them (after a backup). Raises StoreError; the file is then as it was.
+    A folder that is missing is made as far as the place allows (see `places.make_folder`)."""
     match where:
         case Place():
             place = where
@@ -257,7 +262,7 @@ def open_store(where: Place | Path | str, rules_of: RulesOf, clock: Clock = utc_
 
 def _prepare(place: Place, file: Path, clock: Clock) -> None:
     with told(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(place)
     revision = revision_of(file)
     if revision != newest_revision():
         bring_up_to_date(place, clock())

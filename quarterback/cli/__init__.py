@@ -14,6 +14,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
     "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
     "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
+    "keys": ("quarterback.cli.keys:keys", "Every key of the table and its screens."),
     "dial": (
         "quarterback.cli.dial:dial",
         "Show a dial, check one that you typed in, or report its rates.",

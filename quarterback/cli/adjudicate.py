@@ -80,15 +80,25 @@ def _say(answer: dict[str, Any]) -> None:
 
 
 def _summary(answers: list[dict[str, Any]]) -> str:
-    plays = sum(answer.get("plays", 0) for answer in answers)
+    """How many sheets, how many of them were played through, and what is wrong with those."""
+    played = [answer for answer in answers if answer["status"] != 2]
     faults = sum(not problem["notice"] for answer in answers for problem in answer["problems"])
-    unreadable = sum(answer["status"] == 2 for answer in answers)
-    said = f"{_many(len(answers), 'sheet')}, {_many(plays, 'play')}: {_many(faults, 'problem')}"
-    if unreadable:
-        said += f"; {_many(unreadable, 'sheet')} could not be played through"
+    said = _many(len(answers), "sheet")
+    if played:
+        plays = sum(answer["plays"] for answer in played)
+        said += f", {_many(plays, 'play')}: {_many(faults, 'problem')}"
+        if len(played) < len(answers):
+            said += f"; {_not_played(len(answers) - len(played), 'sheet')}"
+    else:
+        said += f": {_not_played(len(answers), '')}"
     if len(answers) == 1 and "situation" in answers[0]:
         said += f". It ends at {answers[0]['situation']}"
     return f"{said}."
+
+
+def _not_played(number: int, what: str) -> str:
+    who = _many(number, what) if what else "it" if number == 1 else "they"
+    return f"{who} could not be played through"
 
 
 def _many(number: int, what: str) -> str:

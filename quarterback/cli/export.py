@@ -1,8 +1,7 @@
-"""`quarterback export`: writes a saved game as a game sheet, to mail, print, check or replay."""
+"""`quarterback export`: writes a saved game as a game sheet, or as a report to be read."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -10,7 +9,8 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
-from rulesets.core.notation import write_game
+from quarterback.game_file import BY_NAME, InTheWay, NotWritten, write_file
+from rulesets.core.plain_text import plain_text
 
 
 @click.command("export")
@@ -21,12 +21,24 @@ from rulesets.core.notation import write_game
     type=click.Path(path_type=Path, dir_okay=False),
     help="The file to write; left out, the sheet is printed.",
 )
+@click.option(
+    "--format",
+    "name",
+    type=click.Choice(list(BY_NAME)),
+    help="A sheet, which can be replayed and imported (the default), or a report in words."
+    " A FILE that ends in .txt is a report, too.",
+)
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @where_options
 def export(
-    game: int, to: Path | None, force: bool, data_dir: Path | None, database: str | None
+    game: int,
+    to: Path | None,
+    name: str | None,
+    force: bool,
+    data_dir: Path | None,
+    database: str | None,
 ) -> int:
-    """Write GAME, by its number in `quarterback saved`, as a game sheet.
+    """Write GAME, by its number in `quarterback saved`, as a game sheet, or as a report.
 
     What was taken back is not on it.
     """
@@ -39,7 +51,9 @@ def export(
             stored = store.load(game)
         except StoreError as error:
             said(error)
-    text = write_game(stored.header, stored.session.rules, stored.session)
+    is_report = to is not None and to.suffix.lower() == BY_NAME["text"].ending
+    written_as = BY_NAME[name or ("text" if is_report else "sheet")]
+    text = written_as.write(stored.header, stored.session)
     if stored.trouble:
         say(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)
     if to is None:
@@ -52,12 +66,9 @@ def export(
 
 def _write(to: Path, text: str, force: bool) -> None:
     """The whole file, or none of it. Raises ClickException."""
-    if to.exists() and not force:
-        raise click.ClickException(f"{to} is there already; --force writes over it.")
-    part = to.with_name(f"{to.name}.part")
     try:
-        part.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(part, to)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise click.ClickException(f"{to} cannot be written: {error.strerror or error}") from None
+        write_file(to, text, over=force)
+    except InTheWay as error:
+        raise click.ClickException(plain_text(f"{error.says} --force writes over it.")) from None
+    except NotWritten as error:
+        raise click.ClickException(plain_text(error.says)) from None

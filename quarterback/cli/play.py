@@ -9,20 +9,44 @@ from typing import Any
 
 import click
 
-from quarterback.ai.coaches import COACHES
 from quarterback.cli.where import where_options
 from quarterback.play_options import HUMAN, BadOptions, PlayOptions, play_options
-from rulesets.core.settings import BadSetting
-from rulesets.littlefield import DialFaults
+from quarterback.preferences import PACES
+from quarterback.team_colours import TEAM_COLOURS
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
-_CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
+_COLOUR = click.Choice(TEAM_COLOURS, case_sensitive=False)
+
+
+class Caller(click.ParamType[str]):
+    """Who calls for a side: a person, or a coach, whose names are looked up when one is given."""
+
+    name = "caller"
+
+    @property
+    def _choice(self) -> click.Choice[str]:
+        from quarterback.ai.coaches import COACHES
+
+        return click.Choice([HUMAN, *COACHES], case_sensitive=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name as it is written here."""
+        return self._choice.convert(value, param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """All the names."""
+        return self._choice.get_metavar(param, ctx)
+
+
+_CALLER = Caller()
 
 
 @click.command("play")
 @click.option("--home", metavar="NAME", help="Name of the home side.")
 @click.option("--visitors", metavar="NAME", help="Name of the visitors.")
+@click.option("--home-colour", type=_COLOUR, help="Colour of the home side's end of the field.")
+@click.option("--visitors-colour", type=_COLOUR, help="Colour of the visitors' end.")
 @click.option("--home-coach", type=_CALLER, help="Who calls for the home side.")
 @click.option("--visitors-coach", type=_CALLER, help="Who calls for the visitors.")
 @click.option("--coach", type=_CALLER, help="Short for --visitors-coach.")
@@ -37,6 +61,11 @@ _CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
 )
 @click.option("--dial", metavar="FILE|any", help="Another dial, or any: your own on the table.")
 @click.option("--seed", type=int, metavar="N", help="Chance that can be repeated.")
+@click.option(
+    "--toss",
+    type=click.Choice(["home", "visitors"]),
+    help="Who won the toss of your own coin; else the program tosses.",
+)
 @click.option("--exhibition", is_flag=True, help="Two coaches play, and you watch.")
 @click.option(
     "--resume",
@@ -46,10 +75,18 @@ _CALLER = click.Choice([HUMAN, *COACHES], case_sensitive=False)
     help="Go on with a game that is kept: the last one, or that of a number.",
 )
 @click.option("--no-save", "save", flag_value=False, default=True, help="Keep nothing.")
-@click.option("--plain", is_flag=True, help="By lines of text: screen readers, pipes, slow lines.")
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="By lines of text: screen readers, pipes, slow lines. Against the Freshman, unless it is"
+    " said who calls.",
+)
+@click.option("--lesson", is_flag=True, help="A first game: hints tell what to do, and why.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the table with ASCII alone.")
+@click.option("--theme", default="", metavar="NAME", help="Colours of the table, this time.")
+@click.option("--pace", type=click.Choice(PACES), help="How fast the dial turns, this time.")
 @where_options
-def play(plain: bool, ascii_only: bool, **given: Any) -> int:
+def play(plain: bool, ascii_only: bool, theme: str, pace: str | None, **given: Any) -> int:
     """Play a game, against a coach or against one another.
 
     \b
@@ -58,11 +95,8 @@ def play(plain: bool, ascii_only: bool, **given: Any) -> int:
     """
     try:
         options = play_options(**given)
-    except (BadOptions, BadSetting) as error:
-        raise click.UsageError(f"{error}.") from None
-    except DialFaults as error:
-        faults = "\n".join(f"  {fault.says}" for fault in error.faults)
-        raise click.UsageError(f"{given['dial']} cannot be played:\n{faults}") from None
+    except ValueError as error:
+        raise click.UsageError(_told(error, given["dial"])) from None
     if plain:
         from quarterback.cli.plain import run_plain
 
@@ -74,8 +108,20 @@ def play(plain: bool, ascii_only: bool, **given: Any) -> int:
             )
         from quarterback.tui import run_table
 
-        return run_table(options, ascii_only=ascii_only)
+        return run_table(options, ascii_only=ascii_only, theme=theme, pace=pace or "")
     return _without_terminal(options)
+
+
+def _told(error: ValueError, dial: str | None) -> str:
+    """What is wrong with the options, or with the dial of a file."""
+    from rulesets.core.settings import BadSetting
+    from rulesets.littlefield import DialFaults
+
+    if isinstance(error, DialFaults):
+        return f"{dial} cannot be played:\n" + "\n".join(f"  {f.says}" for f in error.faults)
+    if isinstance(error, BadOptions | BadSetting):
+        return f"{error}."
+    raise error
 
 
 def _without_terminal(options: PlayOptions) -> int:

@@ -6,8 +6,9 @@ import click
 
 from quarterback.cli.page import page_width, shortened, wrapped
 from quarterback.library import CODES, catalogue, rule_set, settings_of
+from quarterback.rule_entry import Told, told
 from quarterback.rules_page import rules_page
-from rulesets.core.catalogue import BASES, KINDS, Catalogue, Rule, Ruling, UnknownRule
+from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule
 from rulesets.core.ruleset import Setting
 
 RULINGS = "Our rulings, where the printed rules leave a doubt"
@@ -27,7 +28,7 @@ def rules(
 
     \b
     quarterback rules                                the rule sets
-    quarterback rules littlefield                    its rules, a line each
+    quarterback rules littlefield                    its rules by title, a line each
     quarterback rules littlefield R9                 one rule or ruling, in full
     quarterback rules littlefield --search "end line"
     quarterback rules littlefield --settings         what may be agreed on
@@ -43,7 +44,7 @@ def rules(
     if rule_id is not None:
         return _show(code, book, rule_id)
     if search is not None:
-        return _search(book, search)
+        return _search(code, book, search)
     if settings:
         return _list_settings(code)
     if markdown:
@@ -92,11 +93,10 @@ def _heading(text: str) -> None:
 
 
 def _line(entry: Rule | Ruling) -> None:
-    says = entry.text if isinstance(entry, Rule) else entry.question
-    click.echo(f"  {entry.id:<13} {shortened(says, page_width() - 16)}")
+    click.echo(f"  {entry.id:<13} {shortened(entry.title, page_width() - 16)}")
 
 
-def _search(book: Catalogue, words: str) -> int:
+def _search(code: str, book: Catalogue, words: str) -> int:
     found = book.search(words)
     if not found:
         raise click.ClickException(f"No rule has {words.strip()!r}. Try fewer or shorter words.")
@@ -104,66 +104,42 @@ def _search(book: Catalogue, words: str) -> int:
         if place:
             click.echo()
         says = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.reading}"
-        click.echo(f"{click.style(entry.id, bold=True)}  {_where(entry)}")
+        _title(told(code, entry))
         click.echo(wrapped(says, _SPACE))
     return 0
 
 
-def _where(entry: Rule | Ruling) -> str:
-    return entry.heading if isinstance(entry, Rule) else "our ruling"
+def _title(entry: Told) -> None:
+    named = wrapped(f"{entry.id}  {entry.title} ({entry.where})", _SPACE, "")
+    click.echo(click.style(entry.id, bold=True) + named.removeprefix(entry.id))
 
 
 def _show(code: str, book: Catalogue, name: str) -> int:
     try:
-        entry = book.find(name)
+        entry = told(code, book.find(name))
     except UnknownRule as error:
         raise click.ClickException(
             f"{str(error)[0].upper()}{str(error)[1:]}."
             f" List them with: quarterback rules {code}; or try --search."
         ) from None
-    click.echo(f"{click.style(entry.id, bold=True)}  {_where(entry)}\n")
-    if isinstance(entry, Rule):
-        _show_rule(entry, book)
-    else:
-        _show_ruling(code, entry, book)
+    _title(entry)
+    click.echo()
+    click.echo(wrapped(entry.text))
+    click.echo()
+    for label, text in entry.parts:
+        click.echo(wrapped(text, " " * 10, f"{label + ':':<10}"))
+    for choice in entry.choices:
+        click.echo(wrapped(f"{choice.noted}: {choice.means}", " " * 14, " " * 12))
+    _see(entry.see, book)
     return 0
 
 
-def _show_rule(rule: Rule, book: Catalogue) -> None:
-    click.echo(wrapped(rule.text))
-    click.echo()
-    if rule.figures:
-        _entry("Figures", rule.figures)
-    _entry("Kind", "; ".join(f"{kind}: {KINDS[kind]}" for kind in rule.kinds))
-    _entry("Source", rule.source)
-    _see(rule.see, book)
-
-
-def _show_ruling(code: str, ruling: Ruling, book: Catalogue) -> None:
-    click.echo(wrapped(ruling.question))
-    click.echo()
-    _entry("Reading", ruling.reading)
-    _entry("Reason", ruling.reason)
-    _entry("Rests on", " and ".join(BASES[basis] for basis in ruling.basis))
-    if ruling.setting:
-        _entry("Setting", f"{ruling.setting}: the players may agree on another reading")
-        for place, option in enumerate(ruling.options):
-            default = " (the default)" if place == 0 else ""
-            click.echo(wrapped(f"{option.name}{default}: {option.means}", " " * 14, " " * 12))
-    _see(tuple(rule.id for rule in book.named_by(ruling.id)), book)
-
-
-def _entry(name: str, text: str) -> None:
-    click.echo(wrapped(text, " " * 10, f"{name + ':':<10}"))
-
-
 def _see(ids: tuple[str, ...], book: Catalogue) -> None:
-    """Other entries, a line each with what they begin with."""
+    """Other entries, a line each with its title."""
     for place, name in enumerate(ids):
-        other = book.entries[name]
-        says = other.text if isinstance(other, Rule) else other.question
         label = "See also:" if place == 0 else ""
-        click.echo(f"{label:<10}{name:<13} {shortened(says, page_width() - 24)}")
+        title = shortened(book.entries[name].title, page_width() - 24)
+        click.echo(f"{label:<10}{name:<13} {title}")
 
 
 def _list_settings(code: str) -> int:

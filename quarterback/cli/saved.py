@@ -10,7 +10,8 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
-from quarterback.shelf import is_there, listed
+from quarterback.saved_games import begun, listed
+from quarterback.shelf import is_there
 
 if TYPE_CHECKING:
     from league.store.store import Store
@@ -21,12 +22,14 @@ if TYPE_CHECKING:
 @click.option("--put-away", type=int, metavar="GAME", help="Leave a game out of the list.")
 @click.option("--bring-back", type=int, metavar="GAME", help="List a game again.")
 @click.option("--away", is_flag=True, help="List the games that were put away instead.")
+@click.option("--all", "everything", is_flag=True, help="List games not begun, too.")
 @where_options
 def saved(
     game: int | None,
     put_away: int | None,
     bring_back: int | None,
     away: bool,
+    everything: bool,
     data_dir: Path | None,
     database: str | None,
 ) -> int:
@@ -48,7 +51,7 @@ def saved(
             if game is not None:
                 _show(store, game)
             elif put_away is None and bring_back is None:
-                _list(store, away)
+                _list(store, away, everything)
         except StoreError as error:
             said(error)
     return 0
@@ -56,20 +59,26 @@ def saved(
 
 def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
     if put_away is not None:
-        store.put_away(put_away)
-        click.echo(f"Game {put_away} is put away. Back: --bring-back {put_away}")
+        now = store.put_away(put_away)
+        was = "is put away" if now else "was put away already"
+        click.echo(f"Game {put_away} {was}. Back: --bring-back {put_away}")
     if bring_back is not None:
-        store.bring_back(bring_back)
-        click.echo(f"Game {bring_back} is listed again.")
+        now = store.bring_back(bring_back)
+        click.echo(f"Game {bring_back} is listed{' again' if now else ': it was not put away'}.")
 
 
-def _list(store: Store, away: bool) -> None:
+def _list(store: Store, away: bool, everything: bool) -> None:
     games = store.games(put_away=away)
+    shown = games if away or everything else begun(games)
+    for line in listed(shown):
+        say(line)
     if not games:
         kept = "No game is put away" if away else "No games are kept yet"
         click.echo(f"{kept} in {store.place}.")
-    for game in games:
-        say(listed(game))
+    elif len(shown) < len(games):
+        many = len(games) - len(shown)
+        left = "1 game was never begun" if many == 1 else f"{many} games were never begun"
+        click.echo(f"{left}: --all lists {'it' if many == 1 else 'them'}, too.", err=bool(shown))
 
 
 def _show(store: Store, number: int) -> None:

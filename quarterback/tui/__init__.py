@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import os
+
 from quarterback.play_options import PlayOptions
 
 
-def run_table(options: PlayOptions, *, ascii_only: bool = False) -> int:
+def run_table(
+    options: PlayOptions, *, ascii_only: bool = False, theme: str = "", pace: str = ""
+) -> int:
     """Open the table in this terminal; the exit code when it is closed. Where the terminal takes
-    no Unicode, or `ascii_only`, the pictures are drawn in ASCII."""
+    no Unicode, or `ascii_only`, the pictures are drawn in ASCII. What is given here holds for the
+    session, the player's preferences otherwise; where nothing is to be kept, they are not either.
+    """
+    from quarterback.preferences_file import preferences_file, read_preferences
     from quarterback.tui.app import TableApp
 
-    result = TableApp(options, ascii_only=ascii_only).run()
+    file = preferences_file(options.data_dir, os.environ)
+    preferences, notices = read_preferences(file)
+    app = TableApp(
+        options,
+        preferences=preferences,
+        kept_in=file if options.save else None,
+        notices=notices,
+        ascii_only=ascii_only,
+        theme=theme,
+        pace=pace,
+    )
+    result = app.run()
     return result if isinstance(result, int) else 0

@@ -1,114 +1,267 @@
-"""Everything that can be done by key: one table, from which bindings, footer and help come."""
+"""Everything that can be done by key: one table, from which bindings, footer, help page, command
+palette and docs/keys.md come. What a row is, and how its keys are written, is in `keys.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Any
 
-from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.screen import Screen
 
+from quarterback.tui.keys import Command, bindings, key_sign, keys_of, keys_shown, told
 
-@dataclass(frozen=True)
-class Command:
-    """A key or several, what they do, and what is said of it."""
-
-    id: str
-    """By which a player's own keys replace these."""
-    keys: str
-    action: str
-    label: str
-    """As in the footer; empty when it is only in the help."""
-    says: str
-
+__all__ = ["Command", "bindings", "key_sign", "keys_of", "keys_shown", "told"]
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
+_MARKER = "put the marker on signals 1 to 12, or on a choice by its number"
 
 TABLE = (
     Command("table.spin", "space,enter", "spin", "Spin",
             "lock the signal and spin the dial; while it turns, any key stops it at once"),
-    Command("table.down", "down,j", "move(1)", "", "move the marker down the card"),
-    Command("table.up", "up,k", "move(-1)", "", "move the marker up the card"),
-    *(Command(f"table.signal-{number}", key, f"signal({number})", "", f"signal {number}")
+    Command("table.down", "down,j,right,l", "move(1)", "", "move the marker down the card",
+            palette=False),
+    Command("table.up", "up,k,left,h", "move(-1)", "", "move the marker up the card",
+            palette=False),
+    *(Command(f"table.signal-{number}", key, f"signal({number})", "", f"signal {number}",
+              palette=False, family=_MARKER)
       for number, key in enumerate(_MARKER_KEYS, 1)),
     Command("table.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
     Command("table.undo", "u", "undo", "Undo", "take back the last play, if both sides agree"),
     Command("table.end", "r", "end", "End", "resign, or agree to a draw"),
-    Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game"),
+    Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game; in an"
+            " exhibition, pause"),
+    Command("table.step", "n", "step", "Next play", "one play of an exhibition that is paused"),
+    Command("table.hints", "i", "hints", "Hints", "advice to a newcomer, on or off", footer=False),
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),
-    Command("table.rules", "b", "rules", "", "the book of rules"),
+    Command("table.export", "x", "export", "Export", "write the game to a file", footer=False),
+    Command("table.rules", "b", "rules", "Rules", "the book of rules, and those of this situation",
+            footer=False),
     Command("table.quit", "q", "leave", "Quit", "leave the table; the game is kept as it is"
             " played"),
 )  # fmt: skip
 
 EVERYWHERE = (
-    Command("app.help", "question_mark,f1", "help", "Help", "this page"),
-    Command("app.quit", "ctrl+q", "quit", "", "leave the program"),
-)
+    Command("app.help", "question_mark,f1", "help", "Help", "what can be done here, and how"),
+    Command("app.palette", "colon", "command_palette", "", "find a command, a rule or a game by"
+            " name", palette=False),
+    Command("app.quit", "ctrl+q", "quit", "Leave", "leave the program; a game is kept as it stands",
+            footer=False, priority=True),
+)  # fmt: skip
 
 TITLE = (
+    Command("title.first", "f", "first", "First game", "learn by playing: a short game, with a"
+            " word of advice at every turn"),
     Command("title.new", "n", "new", "New game", "two players, or with coaches"),
     Command("title.resume", "r", "resume", "Resume", "go on with the last game"),
     Command("title.saved", "s", "saved", "Saved games", "all games that are kept"),
+    Command("title.watch", "w", "watch", "Watch an exhibition", "two coaches play, and you look"
+            " on"),
     Command("title.rules", "b", "rules", "Rules", "the book of rules"),
+    Command("title.settings", "o", "settings", "Settings", "colours, speed, signs, hints, keys"),
     Command("title.quit", "q", "quit", "Quit", "leave the program"),
+    Command("title.down", "down,j", "move(1)", "", "the next line of the menu", palette=False),
+    Command("title.up", "up,k", "move(-1)", "", "the line before", palette=False),
+)  # fmt: skip
+
+NEW_GAME = (
+    Command("new.start", "f2", "start", "Start", "begin the game as the form has it"),
+    Command("new.cancel", "escape", "cancel", "Back", "back, and no game is begun"),
+    Command("new.two", "1", "mode('two')", "", "two players at this keyboard", palette=False),
+    Command("new.coach", "2", "mode('coach')", "", "you against a coach", palette=False),
+    Command("new.watch", "3", "mode('watch')", "", "watch two coaches", palette=False),
+    Command("new.down", "down", "field(1)", "", "the next field", palette=False),
+    Command("new.up", "up", "field(-1)", "", "the field before", palette=False),
+)
+
+SETTINGS = (
+    Command("settings.close", "escape,q", "close", "Close", "back to where you were"),
+    Command("settings.next", "right,l,space", "turn(1)", "Next", "the next value", palette=False),
+    Command("settings.before", "left,h", "turn(-1)", "", "the value before", palette=False),
+    Command("settings.down", "down,j", "move(1)", "", "the next setting", palette=False),
+    Command("settings.up", "up,k", "move(-1)", "", "the setting before", palette=False),
+)
+
+THEMES = (
+    Command("themes.close", "escape,q", "close", "Back", "back, with the colours as they were"),
+    Command("themes.down", "down,j", "move(1)", "", "the next theme", palette=False),
+    Command("themes.up", "up,k", "move(-1)", "", "the theme before", palette=False),
+)
+
+OWN_KEYS = (
+    Command("keys.close", "escape,q", "close", "Close", "back to the settings"),
+    Command("keys.add", "plus,a", "add", "Add a key", "give the command one more key"),
+    Command("keys.usual", "delete,backspace,d", "usual", "Usual key", "give the command its usual"
+            " keys again"),
+    Command("keys.reset", "f9", "reset", "All usual", "give every command its usual keys again"),
+    Command("keys.down", "down,j", "move(1)", "", "the next command", palette=False),
+    Command("keys.up", "up,k", "move(-1)", "", "the command before", palette=False),
+)  # fmt: skip
+
+_LIST = (
+    ("next", "down,j", "move(1)", "the row below"),
+    ("before", "up,k", "move(-1)", "the row above"),
+    ("page-down", "pagedown", "page(1)", "a page down"),
+    ("page-up", "pageup", "page(-1)", "a page up"),
+    ("first", "home", "move(-999999)", "the first row"),
+    ("last", "end", "move(999999)", "the last row"),
+)
+"""The keys of every long list."""
+
+SAVED = (
+    Command("saved.open", "enter", "open", "Open",
+            "go on with the game; one that is over is replayed"),
+    Command("saved.replay", "v", "replay", "Replay", "look at it, play by play"),
+    Command("saved.report", "r", "report", "Report", "the final report of a game that is over"),
+    Command("saved.export", "x", "export", "Export", "write it to a file"),
+    Command("saved.put-away", "d,delete", "put_away", "Put away",
+            "delete it from the list; nothing of it is lost, and u brings it back"),
+    Command("saved.bring-back", "u", "bring_back", "Undo",
+            "list again the game that was put away"),
+    Command("saved.find", "slash", "find", "Find", "type a part of a name, a coach or a number"),
+    Command("saved.shelf", "a", "shelf", "Shelf",
+            "kept games, games never begun, games put away"),
+    *(Command(f"saved.{name}", keys, action, "", says, palette=False)
+      for name, keys, action, says in _LIST),
+    Command("saved.close", "escape,q", "close", "Back", "back to where you were"),
+)  # fmt: skip
+
+REPLAY = (
+    Command("replay.next", "right,l", "step(1)", "Next", "the next play", palette=False),
+    Command("replay.back", "left,h", "step(-1)", "Back", "the play before", palette=False),
+    Command("replay.play", "space,enter", "play", "Play", "play by play by itself; again: stop"),
+    Command("replay.drive", "down,j", "drive(1)", "Drive", "the next drive", palette=False),
+    Command("replay.drive-before", "up,k", "drive(-1)", "", "the drive before", palette=False),
+    Command("replay.score", "s,pagedown", "score(1)", "Score", "the next score", palette=False),
+    Command("replay.score-before", "a,pageup", "score(-1)", "", "the score before", palette=False),
+    Command("replay.first", "home", "step(-9999)", "", "the beginning", palette=False),
+    Command("replay.last", "end", "step(9999)", "", "the end", palette=False),
+    Command("replay.speed", "f", "speed", "Speed", "how fast it goes by itself"),
+    Command("replay.plays", "g", "plays", "Log", "the whole game: go to any play"),
+    Command("replay.why", "w", "why", "Why?", "what this play did, and by which rules"),
+    Command("replay.export", "x", "export", "Export", "write the game to a file"),
+    Command("replay.close", "escape,q", "close", "Close", "back to where you were"),
+)
+
+PLAYS = (
+    Command("plays.take", "enter,space", "take", "Go", "go to the chosen play"),
+    *(
+        Command(f"plays.{name}", keys, action, "", says, palette=False)
+        for name, keys, action, says in _LIST
+    ),
+    Command("plays.close", "escape,q,g", "close", "Close", "stay where you were"),
+)
+
+EXPORT = (
+    Command("export.next", "down", "kind(1)", "", "the next kind of file", palette=False),
+    Command("export.before", "up", "kind(-1)", "", "the kind of file before", palette=False),
+    Command("export.close", "escape", "close", "", "back; nothing is written"),
+)
+
+REPORT = (
+    Command("report.close", "space,escape,enter,q", "then('')", "Go on", "back to the table"),
+    Command("report.next", "right,l,tab", "page(1)", "Next page", "box score, scoring, drives"),
+    Command("report.back", "left,h", "page(-1)", "", "the page before", palette=False),
+    Command("report.down", "down,j", "scroll(1)", "", "a line down", palette=False),
+    Command("report.up", "up,k", "scroll(-1)", "", "a line up", palette=False),
+    Command("report.again", "a", "then('again')", "Again", "a new game of the same sides"),
+    Command("report.replay", "r", "then('replay')", "Replay", "this game, play by play"),
+    Command("report.log", "g", "then('log')", "Log", "this game in words"),
+    Command("report.export", "x", "then('export')", "Export", "write the game to a file"),
+    Command("report.leave", "t", "then('title')", "Title", "leave the table"),
+)
+
+RULES = (
+    Command("rules.find", "slash", "find", "Search", "search by words, or by an ID such as"
+            " LQ-DOWN-03 or down-3"),
+    Command("rules.situation", "s", "situation", "This situation", "the rules that bear on the"
+            " game as it stands; once more: all rules"),
+    Command("rules.read", "enter,right,l", "read", "", "to the text of the rule", palette=False),
+    Command("rules.list", "left,h", "list", "", "back to the list", palette=False),
+    Command("rules.next", "down,j", "move(1)", "", "the next rule; in the text, a line down",
+            palette=False),
+    Command("rules.before", "up,k", "move(-1)", "", "the rule before; in the text, a line up",
+            palette=False),
+    *(Command(f"rules.see-{number}", str(number), f"see({number})", "", f"see also number {number}",
+              palette=False, family="open a rule that stands under See also")
+      for number in range(1, 10)),
+    Command("rules.return", "backspace", "return", "Return", "back to the rule that led here"),
+    Command("rules.back", "escape", "back", "Back", "one step back: to the list, to all rules, out"
+            " of the book"),
+    Command("rules.close", "q", "close", "Close", "back to where you were"),
+)  # fmt: skip
+
+WHY = (
+    Command("why.read", "enter,right,l", "read", "Read", "open the rule in the book"),
+    Command("why.down", "down,j", "move(1)", "", "the next rule", palette=False),
+    Command("why.up", "up,k", "move(-1)", "", "the rule before", palette=False),
+    Command("why.close", "escape,q,w,left,h", "close", "Close", "back to where you were"),
 )
 
 PAGE = (
     Command("page.close", "escape,q,enter,space", "close", "Close", "back to where you were"),
-    Command("page.down", "down,j", "scroll(1)", "", "a line down"),
-    Command("page.up", "up,k", "scroll(-1)", "", "a line up"),
+    Command(
+        "page.down",
+        "down,j",
+        "scroll(1)",
+        "",
+        "a line down; PGDN, END and the wheel go further",
+        palette=False,
+    ),
+    Command(
+        "page.up", "up,k", "scroll(-1)", "", "a line up; PGUP and HOME go further", palette=False
+    ),
 )
 
-REPLAY = (
-    Command("replay.next", "right,l,space", "step(1)", "Next", "the next play"),
-    Command("replay.back", "left,h", "step(-1)", "Back", "the play before"),
-    Command("replay.first", "home", "step(-9999)", "First", "the beginning"),
-    Command("replay.last", "end", "step(9999)", "Last", "the end"),
-    Command("replay.close", "escape,q", "close", "Close", "back to where you were"),
+FACE = (
+    Command("face.cancel", "escape", "cancel", "Back", "back to the table, and nothing is spun"),
 )
 
-SECTIONS = (("At the table", TABLE), ("Anywhere", EVERYWHERE), ("Replay", REPLAY))
-"""What the help explains, in this order."""
+ASK = (
+    Command("ask.back", "escape", "turn_away", "Back", "turn the question away: all stays as it"
+            " was"),
+)  # fmt: skip
 
-_SIGN = {
-    "question_mark": "?",
-    "minus": "-",
-    "equals_sign": "=",
-    "space": "SPACE",
-    "enter": "ENTER",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "escape": "ESC",
-}
+SECTIONS = (
+    ("On the title", TITLE),
+    ("The form of a new game", NEW_GAME),
+    ("At the table", TABLE),
+    ("Questions, beside their answers", ASK),
+    ("Your own dial: typing what it shows", FACE),
+    ("Half time and full time", REPORT),
+    ("Saved games", SAVED),
+    ("Replay", REPLAY),
+    ("The list of plays", PLAYS),
+    ("Writing a game to a file", EXPORT),
+    ("The book of rules", RULES),
+    ("Settings", SETTINGS),
+    ("Themes", THEMES),
+    ("Keys of your own", OWN_KEYS),
+    ("Why?", WHY),
+    ("Pages", PAGE),
+    ("Anywhere", EVERYWHERE),
+)
+"""Every group with its heading, in the order of docs/keys.md. A new group belongs here too."""
 
-
-def bindings(*groups: Iterable[Command]) -> list[BindingType]:
-    """The commands as Textual wants them."""
-    return [
-        Binding(
-            command.keys,
-            command.action,
-            command.label or command.says,
-            show=bool(command.label),
-            key_display=keys_shown(command).split()[0],
-            id=command.id,
-            tooltip=command.says,
-        )
-        for group in groups
-        for command in group
-    ]
+BY_ID = {command.id: command for _, group in SECTIONS for command in group}
 
 
-def keys_shown(command: Command, *, ascii_only: bool = False) -> str:
-    """The keys of a command, as people write them."""
-    keys = [
-        key
-        if ascii_only and len(_SIGN.get(key, "")) == 1 and not _SIGN[key].isascii()
-        else _SIGN.get(key, key)
-        for key in command.keys.split(",")
-    ]
-    return " ".join(keys)
+def doable(screen: Screen[Any]) -> Iterator[tuple[Command, DOMNode]]:
+    """The commands that a screen has and that apply now, each with what is to do it."""
+    seen = set()
+    for active in screen.active_bindings.values():
+        command = BY_ID.get(active.binding.id or "")
+        if command is not None and active.enabled and command.id not in seen:
+            seen.add(command.id)
+            yield command, active.node
+
+
+def key_on(screen: Screen[Any], name: str) -> str:
+    """The first key of a command of a screen, as the player has it and the terminal can show it;
+    empty when the command does not apply."""
+    for active in screen.active_bindings.values():
+        if active.binding.id == name:
+            return screen.app.get_key_display(active.binding)
+    return ""

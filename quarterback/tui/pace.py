@@ -7,20 +7,28 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Pace:
-    """Seconds that a spin takes, and that a coach's call is shown before it is spun."""
+    """Seconds that things take. A key cuts each of them short."""
 
     name: str
     spin: float
+    """The dial turns, or the coin."""
     pause: float
+    """A coach's call is shown before it is spun."""
+    rest: float
+    """The dial lies still, to be read, before the board moves on."""
+    carry: float
+    """The ball goes to its new place."""
+    cry: float
+    """A touchdown stands in big letters over the field."""
     waits: bool = False
     """Whether every play of a coach waits for a key."""
 
 
 PACES = (
-    Pace("step", 2.0, 0.0, waits=True),
-    Pace("slow", 2.0, 1.2),
-    Pace("fast", 0.8, 0.4),
-    Pace("instant", 0.0, 0.0),
+    Pace("step", 2.0, 0.0, 0.9, 0.5, 1.8, waits=True),
+    Pace("slow", 2.0, 1.2, 0.9, 0.5, 1.8),
+    Pace("fast", 0.8, 0.4, 0.4, 0.25, 1.0),
+    Pace("instant", 0.0, 0.0, 0.0, 0.0, 0.0),
 )
 BY_NAME = {pace.name: pace for pace in PACES}
 

@@ -17,22 +17,37 @@ from rulesets.core.session import Entry
 class Turn:
     """An input that was entered: what followed, and what the dial showed."""
 
-    facts: tuple[Fact, ...]
+    entries: tuple[Entry, ...]
     ring: int | None = None
     sector: int | None = None
     """Counted from 1; None when nothing was spun."""
+    face: str = ""
+    """Of a toss: how the coin fell, heads or tails; empty when nobody called it."""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """All that followed, in order."""
+        return tuple(fact for entry in self.entries for fact in entry.facts)
 
     def has(self, *names: str) -> bool:
         """Whether one of these facts followed."""
         return any(fact.fact in names for fact in self.facts)
 
+    def first(self, *names: str) -> tuple[Fact, Entry] | None:
+        """The first of these facts that followed, by the order of the names, with its entry."""
+        for name in names:
+            for entry in self.entries:
+                for fact in entry.facts:
+                    if name in (fact.fact, f"{fact.fact} {fact.how}"):
+                        return fact, entry
+        return None
 
-def turn_of(rules: RuleSet, entries: Sequence[Entry]) -> Turn:
+
+def turn_of(rules: RuleSet, entries: Sequence[Entry], face: str = "") -> Turn:
     """The turn that these new entries make."""
-    facts = tuple(fact for entry in entries for fact in entry.facts)
     for entry in entries:
         if isinstance(entry.event, Spin):
             wanted = awaiting(rules, entry.before)
             ring = wanted.ring if isinstance(wanted, Chance) else None
-            return Turn(facts, ring, entry.event.sector)
-    return Turn(facts)
+            return Turn(tuple(entries), ring, entry.event.sector)
+    return Turn(tuple(entries), face=face)

@@ -27,11 +27,15 @@ BASES: Final = {
     "ours": "our own judgement",
 }
 
+LONGEST_TITLE: Final = 40
+
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule, in our own words."""
 
     id: str
+    title: str
+    """What it is about in a few words, for lists: at most LONGEST_TITLE characters."""
     heading: str
     kinds: tuple[str, ...]
     """Who decides: keys of KINDS."""
@@ -54,6 +58,8 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Our answer to a doubt about the printed rules."""
 
     id: str
+    title: str
+    """What it is about in a few words, for lists: at most LONGEST_TITLE characters."""
     question: str
     reading: str
     reason: str
@@ -165,10 +171,11 @@ def _explained(catalogue: Catalogue, name: str, settings: Mapping[str, str]) -> 
         return f"{name}: not in this catalogue."
     if isinstance(entry, Rule):
         return f"{entry.id}: {entry.text}"
-    return f"{entry.id}, our ruling. {entry.question} {_as_played(entry, settings)}"
+    return f"{entry.id}, our ruling. {entry.question} {as_played(entry, settings)}"
 
 
-def _as_played(ruling: Ruling, settings: Mapping[str, str]) -> str:
+def as_played(ruling: Ruling, settings: Mapping[str, str]) -> str:
+    """What a ruling says in a game with these settings."""
     chosen = settings.get(ruling.setting)
     for reading in ruling.options[1:]:
         if reading.name == chosen:
@@ -184,9 +191,10 @@ def _key(name: str) -> str:
 def _has(entry: Rule | Ruling, words: list[str]) -> bool:
     parts: tuple[str, ...]
     if isinstance(entry, Rule):
-        parts = (entry.id, entry.heading, entry.text, entry.figures)
+        parts = (entry.id, entry.title, entry.heading, entry.text, entry.figures)
     else:
-        parts = (entry.id, entry.question, entry.reading, *(o.means for o in entry.options))
+        means = (option.means for option in entry.options)
+        parts = (entry.id, entry.title, entry.question, entry.reading, *means)
     text = "\n".join(parts).casefold()
     return all(word in text for word in words)
 
@@ -195,6 +203,8 @@ def _check(entry: Rule | Ruling, entries: Mapping[str, object], prefix: str) -> 
     """What the types alone do not say. Raises BadCatalogue."""
     if not re.fullmatch(rf"{re.escape(prefix)}(-[A-Z]+-\d+[a-z]?|-R\d+[a-z]?)", entry.id):
         raise BadCatalogue(f"{entry.id!r} is no ID: it should be such as {prefix}-DOWN-01")
+    if not 0 < len(entry.title) <= LONGEST_TITLE or entry.title != entry.title.strip():
+        raise BadCatalogue(f"{entry.id} needs a title of 1 to {LONGEST_TITLE} characters")
     if isinstance(entry, Rule):
         _known(entry.id, "kind", entry.kinds, KINDS)
         _known(entry.id, "rule to see", entry.see, entries, needed=False)

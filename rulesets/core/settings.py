@@ -13,6 +13,11 @@ MOST_DIGITS: Final = 9
 class BadSetting(ValueError):
     """A setting that there is not, or a value that it cannot have; the text says which."""
 
+    def __init__(self, text: str, setting: str = "") -> None:
+        super().__init__(text)
+        self.setting = setting
+        """The name of the setting whose value it is; empty when there is no such setting."""
+
 
 def read_settings(settings: Sequence[Setting], given: Mapping[str, object]) -> dict[str, str]:
     """All settings, with defaults for what is left out. Raises BadSetting."""
@@ -33,13 +38,15 @@ def _value(setting: Setting, value: object) -> str:
     if setting.choices:
         if text not in setting.choices:
             raise BadSetting(
-                f"{setting.name} must be {' or '.join(setting.choices)}, not {value!r}"
+                f"{setting.name} must be {' or '.join(setting.choices)}, not {value!r}",
+                setting.name,
             )
         return text
     digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
     if not (digits and setting.least <= int(text) <= setting.most):
         raise BadSetting(
             f"{setting.name} must be a whole number from {setting.least} to {setting.most},"
-            f" not {value!r}"
+            f" not {value!r}",
+            setting.name,
         )
     return str(int(text))

@@ -4,19 +4,23 @@ The door of the rule set: make it with `littlefield(dial, settings)`.
 """
 
 from rulesets.littlefield.dial import Dial, DialFaults, Fault, cells_of, from_cells, read_dial
+from rulesets.littlefield.faces import LEGEND, examples
 from rulesets.littlefield.ruleset import CODE, VERSION, littlefield
 from rulesets.littlefield.settings import SETTINGS
-from rulesets.littlefield.signals import SIGNALS
+from rulesets.littlefield.signals import SIGNALS, TRY_KICK
 
 __all__ = [
     "CODE",
+    "LEGEND",
     "SETTINGS",
     "SIGNALS",
+    "TRY_KICK",
     "VERSION",
     "Dial",
     "DialFaults",
     "Fault",
     "cells_of",
+    "examples",
     "from_cells",
     "littlefield",
     "read_dial",

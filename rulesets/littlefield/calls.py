@@ -165,28 +165,53 @@ def _refuse_second(rules: RuleSet, s: State, event: Call) -> None:
     open when it was set."""
     before = options(rules, replace(s, call=None, play=None))
     coherent = before is not None and event.call in before.calls and event.signal is None
+    locked = (s.call or "").replace("_", " ")
     raise Refused(
-        f"{s.call} has been called: it cannot be changed until the dial has stopped and the ball"
-        " has been moved",
+        f"the marker is locked on the {locked} until the dial has stopped and the"
+        " ball has been moved",
         "LQ-DIAL-02",
         forbidden=coherent,
     )
 
 
 def _not_permitted(rules: RuleSet, s: State, event: Call, decision: Decide) -> Refused:
-    may = ", ".join(option.call for option in decision.options)
     if s.phase == SCRIMMAGE and event.call == "field_goal":
-        return Refused(
-            "a field goal may be tried only on or inside the opponents' 15 yard line",
-            "LQ-FG-01",
-            forbidden=True,
-        )
+        says = "a field goal may be tried only from the opponents' 15 or nearer"
+        return Refused(says, "LQ-FG-01", forbidden=True)
     rule = decision.options[0].rule
     if s.phase == CHOICE and s.period > 1 and not s.begun and not rules.profile.counts_plays:
         rule = "LQ-R36"
     if s.phase == TRY and event.call in ("line_buck", "off_tackle", "end_run", "pass"):
         rule = "LQ-TRY-03"
-    return Refused(f"{event.call} cannot be called at {s.phase}; what can is {may}", rule)
+    return Refused(f"{_MEANT_FOR[event.call]}; {_DUE[s.phase]}", rule)
+
+
+_MEANT_FOR = {
+    "line_buck": "signal 1 is for scrimmage",
+    "off_tackle": "signal 2 is for scrimmage",
+    "end_run": "signal 3 is for scrimmage",
+    "pass": "signal 4 is for scrimmage",
+    "interception_return": "signal 5 is for an interception",
+    "run_back": "signal 6 is for running back a kick",
+    "punt": "signal 7, the punt, is for scrimmage",
+    "field_goal": "a field goal is tried from scrimmage",
+    "kickoff": "signal 11 is for a kick-off or a free kick",
+    "try_kick": "a kick for the point follows a touchdown",
+    "try_scrimmage": "signal 12 is for the point after",
+    "kick": "kick or receive is for a kick-off",
+    "receive": "kick or receive is for a kick-off",
+}
+"""What each call is for, to whoever calls it at another time."""
+_DUE: dict[Phase, str] = {
+    CHOICE: "now it is kick or receive",
+    KICKOFF: "now the ball is kicked off",
+    FREE_KICK: "now a free kick is taken",
+    RUN_BACK: "now the kick is run back",
+    INTERCEPTION_RETURN: "now the interception is run back",
+    SCRIMMAGE: "now rush, pass or kick",
+    TRY: "now try for the point",
+}
+"""What each phase waits for."""
 
 
 def _check_side(rules: RuleSet, s: State, event: Call, decision: Decide) -> None:
@@ -210,7 +235,7 @@ def _check_signal(s: State, event: Call) -> None:
     rules = {"field_goal": "LQ-R8", TRY_KICK.call: "LQ-TRY-02"}
     kick = event.call in rules and event.signal in (8, 9, 10)
     raise Refused(
-        f"signal {event.signal} is not the one for this: the signal is {right}",
+        f"signal {event.signal} is not the one from here: the signal is {right}",
         rules[event.call] if kick else "LQ-EQ-04",
         forbidden=kick,
     )

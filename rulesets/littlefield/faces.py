@@ -2,7 +2,8 @@
 
 A face is spelled as the dial file spells it: `+3`, `-2`, `0`, for kicks plain `45`; `+5P`, `-15P`;
 `Fumble -2`, `Fumble +1 lose ball`; `Blocked -5`, `Blocked -9 lose ball`; `Inc`, `Int +12`; `G`,
-`N.G.`. Case, spaces and a plus left out are forgiven.
+`N.G.`. Case, spaces and a plus left out are forgiven, and the letters of `brief` are understood:
+`F+1*`, `B-5`, `I+12`, `NG`.
 """
 
 from __future__ import annotations
@@ -69,10 +70,11 @@ _SPACES = re.compile(r"\s+")
 _FACES = re.compile(
     r"(?P<penalty>[+-]\s?[0-9]{1,9}\s?P|[+-]\s?P\s?[0-9]{1,9})"
     r"|(?P<yards>[+-]?[0-9]{1,9})"
-    r"|(?P<word>FUMBLE|BLOCKED)\s?(?P<word_yards>[+-]?[0-9]{1,9})?\s?(?P<lose>LOSE\s?BALL)?"
+    r"|(?P<word>F(?:UMBLE)?|B(?:LOCKED)?)\s?(?P<word_yards>[+-]?[0-9]{1,9})?"
+    r"\s?(?P<lose>LOSE\s?BALL|\*|!)?"
     r"|(?P<inc>INC(?:OMPLETE)?)\s?(?P<inc_yards>[+-]?[0-9]{1,9})?"
-    r"|(?P<int>INT(?:ERCEPTED)?)\s?(?P<int_yards>[+-]?[0-9]{1,9})?"
-    r"|(?P<good>G\.?)"
+    r"|(?P<int>I(?:NT(?:ERCEPTED)?)?)\s?(?P<int_yards>[+-]?[0-9]{1,9})?\s?[*!]?"
+    r"|(?P<good>G\.?|GOAL)"
     r"|(?P<no_good>N\.?\s?G\.?)",
     re.ASCII,
 )
@@ -93,10 +95,10 @@ def read_face(text: str, ring: int) -> Face:
     tidy = tidy.replace("+ ", "+").replace("- ", "-")
     found = _FACES.fullmatch(tidy)
     if found is None:
-        raise Unreadable(f"{text!r} is no face of the dial: a face is such as {_examples(ring)}")
+        raise Unreadable(f"{text!r} is no face of the dial: a face is such as {examples(ring)}")
     kind, yards = _meaning(found)
     if ring not in RINGS_OF[kind] or not _fits_word(found, ring):
-        raise Unreadable(f"ring {ring} cannot show {text!r}; it can show {_examples(ring)}")
+        raise Unreadable(f"ring {ring} cannot show {text!r}; it can show {examples(ring)}")
     _check_yards(kind, yards, ring, text)
     return Face(kind, yards, spelled(kind, yards, ring))
 
@@ -111,7 +113,7 @@ def _meaning(found: re.Match[str]) -> tuple[str, int]:
         yards = int(found["word_yards"] or 0)
         if found["lose"]:
             return LOST, yards
-        return (FUMBLE if found["word"] == "FUMBLE" else BLOCKED), yards
+        return (FUMBLE if found["word"][0] == "F" else BLOCKED), yards
     if found["inc"]:
         return INCOMPLETE, int(found["inc_yards"] or 0)
     if found["int"]:
@@ -121,7 +123,7 @@ def _meaning(found: re.Match[str]) -> tuple[str, int]:
 
 def _fits_word(found: re.Match[str], ring: int) -> bool:
     """A ball is lost by a fumble in a run, a pass or a return, and by a block in a kick."""
-    return not found["lose"] or (found["word"] == "BLOCKED") == (ring in _KICKS)
+    return not found["lose"] or (found["word"][0] == "B") == (ring in _KICKS)
 
 
 def _check_yards(kind: str, yards: int, ring: int, text: str) -> None:
@@ -161,9 +163,9 @@ def spelled(kind: str, yards: int, ring: int) -> str:
 
 LEGEND: Final = (
     "F fumble, B blocked, I intercepted, Inc incomplete, P penalty, G good, NG no good;"
-    " a * means that the ball is lost. In a dial file these are spelled out."
+    " a * means that the ball is lost."
 )
-"""What the letters of `brief` mean."""
+"""What the letters of `brief` mean. They may be typed, too."""
 
 
 def brief(face: Face) -> str:
@@ -191,8 +193,8 @@ _EXAMPLE: Final = {
 }
 
 
-def _examples(ring: int) -> str:
-    """What a ring can show, in an example of each kind."""
+def examples(ring: int) -> str:
+    """What a ring, 1 to 12, can show: an example of each kind, as a dial file spells it."""
     shown = dict(_EXAMPLE)
     if ring in _LENGTHS:
         shown[YARDS] = "45"

@@ -47,5 +47,5 @@ def read_settings(given: Mapping[str, object]) -> dict[str, str]:
     chosen = settings.read_settings(SETTINGS, given)
     if "minutes" in given and "timing" not in given:
         # It would have no use, and surprise the players later.
-        raise BadSetting("minutes needs timing=timed")
+        raise BadSetting("minutes needs timing=timed", "minutes")
     return chosen

@@ -32,25 +32,25 @@ SIGNALS: Final = (
            "Off tackle"),
     Signal(3, "end_run", "End Run", "LQ-SCRIM-01", "End run: wide, for much or for a loss",
            "End run"),
-    Signal(4, "pass", "Forward Pass", "LQ-PASS-01", "Forward pass, on any down", "Pass"),
+    Signal(4, "pass", "Forward Pass", "LQ-PASS-01", "Forward pass, on any down", "Forward pass"),
     Signal(5, "interception_return", "Intercepted Forward Pass", "LQ-INT-02",
            "Run the intercepted pass back", "Intercepted"),
     Signal(6, "run_back", "Run-back", "LQ-RB-01", "Run the kick back", "Run-back"),
     Signal(7, "punt", "Punt", "LQ-PUNT-01", "Punt, on any down", "Punt"),
     Signal(8, "field_goal", "Field Goal from 15 yard line", "LQ-FG-02",
-           "Try for a field goal from the 15", "Goal, 15"),
+           "Try for a field goal from the 15", "Goal from 15"),
     Signal(9, "field_goal", "Field Goal from 10 yard line", "LQ-FG-02",
-           "Try for a field goal from the 10", "Goal, 10"),
+           "Try for a field goal from the 10", "Goal from 10"),
     Signal(10, "field_goal", "Field Goal from 5 yard line", "LQ-FG-02",
-           "Try for a field goal from the 5", "Goal, 5"),
+           "Try for a field goal from the 5", "Goal from 5"),
     Signal(11, "kickoff", "Kick-off", "LQ-KO-02", "Kick off", "Kick-off"),
     Signal(12, "try_scrimmage", "Point after Touchdown (scrimmage)", "LQ-TRY-03",
-           "Try for the point by rush or pass", "Try, scrim."),
+           "Try for the point by rush or pass", "Try by rush"),
 )  # fmt: skip
 """In the order of their numbers (LQ-R1)."""
 
 TRY_KICK: Final = Signal(10, "try_kick", "Field Goal from 5 yard line", "LQ-TRY-02",
-                         "Try for the point by a kick", "Goal, 5")  # fmt: skip
+                         "Try for the point by a kick", "Try by kick")  # fmt: skip
 
 BY_NUMBER: Final = {signal.number: signal for signal in SIGNALS}
 KICKS_AT_GOAL: Final = ("field_goal", TRY_KICK.call)

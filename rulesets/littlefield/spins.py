@@ -156,7 +156,7 @@ def _face(rules: RuleSet, s: State, event: Spin, book: Book | None) -> Face:
     ring, dial = ring_of(rules, s).number, rules.data.dial
     face = _from_sector(dial, ring, event.sector) if event.sector is not None else None
     if event.face:
-        told = _read(event.face, ring, s)
+        told = _read(event.face, ring)
         if face is not None and told.shows != face.shows:
             raise Refused(
                 f"sector {event.sector} shows {face.shows} in ring {ring}, not {event.face}"
@@ -170,11 +170,11 @@ def _face(rules: RuleSet, s: State, event: Spin, book: Book | None) -> Face:
     return face
 
 
-def _read(text: str, ring: int, s: State) -> Face:
+def _read(text: str, ring: int) -> Face:
     try:
         return read_face(text, ring)
     except Unreadable as error:
-        raise Refused(f"{s.call}: {error}", "LQ-R35") from None
+        raise Refused(str(error), "LQ-R35") from None
 
 
 def _from_sector(dial: Dial | None, ring: int, sector: int) -> Face:

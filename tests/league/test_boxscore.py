@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from league.model.boxscore import Line, box_score
-from league.model.drives import drives
+from league.model.drives import drives, last_drive
 from league.model.scoring import scoring
 from quarterback.ai.coaches import freshman
 from quarterback.library import rule_set, shipped_dial
@@ -144,3 +144,20 @@ def test_the_parts_agree_with_one_another_in_whole_games():
             earned = sum(points[s.kind] + s.try_good for s in scores if s.side == side)
             assert earned == points_of(final, side)
         assert all(d.ended for d in found)
+
+
+def test_the_last_drive_is_told_play_by_play():
+    entries = scripted(GAME).entries
+    found = last_drive(entries)
+    assert found is not None
+    drive, reached, before = found
+    assert drive == drives(entries)[-1]
+    assert reached == [drive.began + drive.yards]
+    assert [state.down for state in before] == [1]
+    for end in range(len(entries)):
+        upto = last_drive(entries[:end])
+        if upto is not None:
+            drive, reached, before = upto
+            assert len(reached) == len(before) == drive.plays
+            assert reached[-1] == drive.began + drive.yards
+    assert last_drive([]) is None

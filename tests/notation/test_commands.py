@@ -48,8 +48,8 @@ def test_problems_are_lines_that_editors_can_jump_to(good: str, bad: str):
     said = run("adjudicate", good, bad)
     assert said.exit_code == 1
     first, second, last = said.output.splitlines()
-    assert first.startswith(f"{bad}:8:10: run_back: ring 6 cannot show 'Inc'")
-    assert first.endswith("(LQ-R35)") and second.startswith(f"{bad}:9:1: field_goal cannot")
+    assert first.startswith(f"{bad}:8:10: ring 6 cannot show 'Inc'")
+    assert first.endswith("(LQ-R35)") and second.startswith(f"{bad}:9:1: a field goal is tried")
     assert last == "2 sheets, 6 plays: 2 problems."
 
 

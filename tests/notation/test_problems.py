@@ -66,13 +66,13 @@ PROBLEMS = [
     (OPEN + "V kickoff [45]", 3, 1, "situation", "", "by the rules it is H kickoff @H40 0:0 here"),
     # forbidden
     (OPEN + "kickoff [45]\n[+3]\nfield goal [G]", 5, 1, "forbidden", "LQ-FG-01",
-     "only on or inside the opponents' 15"),
+     "only from the opponents' 15 or nearer"),
     (OPEN + "kickoff by V [45]", 3, 1, "forbidden", "LQ-EQ-04", "the marker is not the visitors'"),
     ("Dial: shipped\n" + OPEN + "kickoff [70]", 4, 9, "forbidden", "LQ-R2", "this dial has no 70"),
     # refused
     (OPEN + "kickoff [Inc]", 3, 9, "refused", "LQ-R35", "ring 11 cannot show 'Inc'"),
     (OPEN + "kickoff [#4]", 3, 9, "refused", "", "any dial may be used here"),
-    (OPEN + "punt [45]", 3, 1, "refused", "LQ-KO-02", "punt cannot be called at kickoff"),
+    (OPEN + "punt [45]", 3, 1, "refused", "LQ-KO-02", "the punt, is for scrimmage"),
     (OPEN + "pnut [45]", 3, 1, "refused", "", "there is no call 'pnut'"),
     ("toss [edge]", 1, 6, "refused", "", "not what can fall here; it can be home, visitors"),
     (OPEN + "clock 3:00", 3, 1, "refused", "LQ-TIME-03", "it has no clock"),

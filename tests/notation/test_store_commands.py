@@ -110,6 +110,18 @@ def test_what_cannot_be_written_or_is_not_there_is_said(tmp_path: Path, database
     assert folder.exit_code == 1 and "cannot be written" in folder.output
 
 
+def test_a_report_in_words(tmp_path: Path, database: str):
+    sheet, report = tmp_path / "good.qbk", tmp_path / "good.txt"
+    sheet.write_text("toss [home]\n", encoding="utf-8")
+    run(database, "import", str(sheet))
+    printed = run(database, "export", "1", "--format", "text").output
+    assert "PLAY BY PLAY\n      Home win the toss." in printed
+    assert run(database, "export", "1", "--to", str(report)).exit_code == 0
+    assert report.read_text(encoding="utf-8") == printed
+    run(database, "export", "1", "--to", str(report), "--format", "sheet", "--force")
+    assert "=> H choice 0:0" in report.read_text(encoding="utf-8")
+
+
 def test_a_game_has_the_date_of_the_day_on_which_it_was_begun(tmp_path: Path, database: str):
     words = ("play", "--exhibition", "--plain", "--plays", "4", "--seed", "1")
     with freeze_time("1927-11-19 12:00"):

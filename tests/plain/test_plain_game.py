@@ -100,6 +100,7 @@ def test_every_play_is_kept_with_the_sector_that_the_dial_showed(tmp_path: Path)
     ("line", "called"),
     [("3", "end_run"), ("end run", "end_run"), ("END_RUN", "end_run"), ("e", "end_run"),
      ("off", "off_tackle"), ("forward pass", "pass"), ("pa", "pass"), ("7", "punt"),
+     ("linebuck", "line_buck"),
      ("pu", "punt"), ("  l ", "line_buck")],
 )  # fmt: skip
 def test_a_call_by_number_by_name_or_by_its_beginning(tmp_path: Path, line: str, called: str):
@@ -259,7 +260,8 @@ def test_quitting_saves(tmp_path: Path):
 def test_alone_one_plays_against_the_freshman():
     said = typed("", seed=1)
     assert "Visitors (called by the Freshman)" in said
-    assert "--visitors-coach human" in said
+    assert "so the Freshman does. For two people" in said
+    assert "--coach human" in said
 
 
 class Watch:
@@ -379,7 +381,7 @@ def test_with_any_dial_the_face_is_asked_for(tmp_path: Path):
     ]
     said = typed(lines, **TWO, **NAMES, dial="any", data_dir=tmp_path)
     assert "Who won the toss: 1 Yale, or 2 Harvard?" in said
-    assert "What does ring 11 show?" in said
+    assert "What does ring 11, Kick-off, show?" in said
     assert "'banana' is no face of the dial" in said
     assert "ring 11 cannot show 'Inc'" in said
     events = events_of(tmp_path)

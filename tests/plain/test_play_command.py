@@ -54,18 +54,22 @@ def test_an_exhibition_against_the_clock_comes_to_an_end():
 def test_in_a_terminal_it_is_the_table(monkeypatch: pytest.MonkeyPatch):
     seen: list[PlayOptions] = []
 
-    def run_table(options: PlayOptions, *, ascii_only: bool) -> int:
+    def run_table(options: PlayOptions, **looks: object) -> int:
         seen.append(options)
+        assert looks == {"ascii_only": False, "theme": "nord", "pace": "fast"}
         return 3
 
     terminal = SimpleNamespace(isatty=lambda: True)
     monkeypatch.setattr(command, "sys", SimpleNamespace(stdin=terminal, stdout=terminal))
     monkeypatch.setattr(quarterback.tui, "run_table", run_table)
     words = ["--home", "Yale", "--coach", "letterman", "--set", "play_count=without_returns"]
+    words += ["--theme", "nord", "--pace", "fast", "--home-colour", "Navy", "--toss", "home"]
     code = command.play.main(words, standalone_mode=False)
     assert code == 3
     [options] = seen
     assert (options.home, options.visitors_coach) == ("Yale", "letterman")
+    assert (options.home_colour, options.toss) == ("navy", "home")
+    assert options.header().home_colour == "navy"
     assert options.settings == {"play_count": "without_returns"}
 
 
@@ -80,12 +84,13 @@ def test_in_a_terminal_it_is_the_table(monkeypatch: pytest.MonkeyPatch):
         (["--plays", "20", "--set", "plays=30"], "--plays and --set say different things"),
         (["--minutes", "20", "--set", "timing=plays"], "--minutes and --set say different things"),
         (["--home", "Yale", "--visitors", "YALE"], "both sides cannot be called Yale"),
-        (["--home", "  "], "--home needs a name"),
+        (["--home", "  "], "--home: a name is needed"),
         (["--home", "Y" * 41], "at most 40 letters"),
         (["--home", "Ya\x1ble"], "signs that are not to be seen"),
         (["--coach", "human", "--visitors-coach", "human"], "--coach is short for"),
         (["--coach", "rockne"], "'rockne' is not one of"),
-        (["--exhibition", "--coach", "human"], "leave out --visitors-coach"),
+        (["--exhibition", "--coach", "human"], "leave out --coach"),
+        (["--exhibition", "--visitors-coach", "human"], "leave out --visitors-coach"),
         (["--exhibition", "--dial", "any"], "needs a dial"),
         (["--resume", "--plays", "20"], "--plays cannot be changed in a game that has begun"),
         (["--resume", "first"], "--resume takes the number of a game"),

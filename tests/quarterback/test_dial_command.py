@@ -65,7 +65,7 @@ def test_show_has_every_cell_within_the_page(width, monkeypatch):
     sectors = [n for line in lines if line.startswith("sector") for n in line.split()[1:]]
     assert sectors == [str(n) for n in range(1, 37)]
     for ring in (1, 4, 8):
-        begins = {1: " 1 Line buck ", 4: " 4 Pass ", 8: " 8 Goal, 15 "}[ring]
+        begins = {1: " 1 Line buck ", 4: " 4 Forward pass ", 8: " 8 Goal from 15 "}[ring]
         shown = [cell for line in lines if line.startswith(begins)
                  for cell in line[len(begins):].split()]  # fmt: skip
         assert len(shown) == 36

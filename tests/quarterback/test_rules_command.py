@@ -45,6 +45,7 @@ def test_a_rule_set_is_listed_under_its_headings(run):
     book = catalogue("littlefield")
     assert all(heading in said for heading in book.headings)
     assert all(f"  {name} " in said for name in book.entries)
+    assert "LQ-TB-01      The touchback" in said
 
 
 def test_a_name_may_be_cut_short(run):
@@ -54,7 +55,15 @@ def test_a_name_may_be_cut_short(run):
 def test_a_rule_in_full(run):
     rule = catalogue("littlefield").find("PASS-09")
     said = words(run("littlefield", "pass-9"))
-    for part in (rule.id, rule.heading, rule.text, rule.figures, rule.source, *rule.see):
+    for part in (
+        rule.id,
+        rule.title,
+        rule.heading,
+        rule.text,
+        rule.figures,
+        rule.source,
+        *rule.see,
+    ):
         assert words(part) in said
     assert "AUTO: the program decides" in said
 
@@ -62,7 +71,14 @@ def test_a_rule_in_full(run):
 def test_a_ruling_in_full_with_its_options(run):
     ruling = catalogue("littlefield").find("R11")
     said = words(run("littlefield", "R11"))
-    for part in (ruling.id, ruling.question, ruling.reading, ruling.reason, ruling.setting):
+    for part in (
+        ruling.id,
+        ruling.title,
+        ruling.question,
+        ruling.reading,
+        ruling.reason,
+        ruling.setting,
+    ):
         assert words(part) in said
     for option in ruling.options:
         assert words(option.means) in said
@@ -120,6 +136,17 @@ def test_every_setting_belongs_to_the_ruling_that_it_decides(code):
         if getattr(entry, "setting", ""):
             assert entry.setting == setting.name
             assert tuple(option.name for option in entry.options) == setting.choices
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_title_is_its_own(code):
+    book = catalogue(code)
+    titles = [entry.title.casefold() for entry in book.entries.values()]
+    assert len(set(titles)) == len(titles)
+    for entry in book.entries.values():
+        assert entry.title.isascii()
+        assert entry.id not in entry.title
+        assert not entry.title.endswith(".")
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -11,6 +11,7 @@ import pytest
 from league.store.errors import NoSuchGame
 from quarterback import shelf
 from quarterback.play_options import PlayOptions, play_options
+from quarterback.saved_games import listed
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 
@@ -34,12 +35,35 @@ def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
         sitting.resign("home")
         assert shelf.resume(store, "last").id == first.id
         assert shelf.resume(store, str(over.id)).header.home == "Brown"
-        lines = [shelf.listed(game) for game in store.games()]
+        lines = listed(store.games())
         for wrong in ("99", "\u00b2", "first", "9" * 30):
             with pytest.raises(NoSuchGame):
                 shelf.resume(store, wrong)
     assert "Visitors win" in lines[0]
-    assert lines[1].endswith("Yale and Visitors: not begun")
+    assert lines[1].rstrip().endswith("Not begun")
+
+
+def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_path: Path):
+    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
+        going_on = shelf.begin(store, play_options(home="Yale", seed=1))
+        over = shelf.begin(store, play_options(home="Brown", seed=1))
+        Sitting(going_on, lambda: 0.0).chance()
+        sitting = Sitting(over, lambda: 0.0)
+        sitting.chance()
+        sitting.resign("home")
+        for book in (going_on, over):
+            assert book.id is not None
+            store.put_away(book.id)
+            shelf.resume(store, str(book.id))
+        assert [game.id for game in store.games()] == [going_on.id]
+
+
+def test_of_games_that_wait_one_that_was_begun_comes_first(tmp_path: Path):
+    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
+        begun = shelf.begin(store, play_options(home="Yale", seed=1))
+        Sitting(begun, lambda: 0.0).chance()
+        shelf.begin(store, play_options(home="Brown", seed=1))
+        assert shelf.resume(store, "last").id == begun.id
 
 
 def test_a_game_with_a_coach_from_elsewhere_can_be_looked_at_only():

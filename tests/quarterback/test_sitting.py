@@ -11,6 +11,7 @@ from quarterback.play_options import play_options
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from quarterback.tui.rulings import why
+from quarterback.why import standing
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.events import Call, Ruling, Tick
 from rulesets.core.refusal import Refused
@@ -189,10 +190,13 @@ def test_why_a_signal_is_closed_comes_from_the_rules():
 
 def test_why_before_anything_and_for_every_play_of_a_game_has_words_for_every_rule():
     game = game_of(plays=60)
-    assert why(game)[0] == "Nothing has been played yet."
+    assert why(standing(game))[0].words == "Nothing has been played yet."
     while not isinstance(game.awaiting, Over):
         played(game, 1)
-        assert not [line for line in why(game) if "not in this catalogue" in line]
+        for because in why(standing(game)):
+            assert because.words
+            assert because.rules
+            assert "not in this catalogue" not in [title for _, title, _ in because.rules]
 
 
 def test_a_coach_is_asked_only_when_it_is_for_him_to_call():

@@ -79,8 +79,7 @@ def test_what_no_longer_fits_is_kept_aside_until_confirmed_or_replaced():
         "input": 4,
         "no_longer_fits": 5,
         "aside": 3,
-        "because": "run_back cannot be called at scrimmage; what can is line_buck, off_tackle,"
-        " end_run, pass, punt",
+        "because": "signal 6 is for running back a kick; now rush, pass or kick",
     }
     assert touchback["line"] == "V 1-10 @V20 0:0"
     assert game.no(redo=1)["rule"] == "LQ-SCRIM-01"
@@ -123,7 +122,7 @@ def test_a_redo_of_several_is_all_or_nothing():
     game.ok(amend=1, **{"with": {"situation": scrimmage(call="punt")}})
     # A second call does not fit while the first is locked: all four wait.
     assert len(game.referee.session.aside) == 4
-    assert "punt has been called" in game.no(redo=2)["error"]
+    assert "locked on the punt" in game.no(redo=2)["error"]
     game.ok(amend=1, **{"with": {"situation": scrimmage(spot="H1", to_go=9)}})
     assert game.no(redo=5)
     assert game.ok(redo=4)["line"] == "H 4-6 @H4 0:0"

@@ -14,6 +14,7 @@ from rulesets.core.catalogue import (
 TEXT = """
 [[rule]]
 id = "XX-DOWN-01"
+title = "Ten yards"
 heading = "Downs"
 kinds = ["AUTO"]
 text = "Ten yards in four downs."
@@ -23,6 +24,7 @@ see = ["XX-R2"]
 
 [[rule]]
 id = "XX-KICK-10"
+title = "When to kick"
 heading = "Kicks"
 kinds = ["CALL", "CHANCE"]
 text = "A punt may be called."
@@ -32,6 +34,7 @@ see = []
 
 [[ruling]]
 id = "XX-R2"
+title = "The spot"
 question = "Where is an interception?"
 reading = "At the distance shown."
 reason = "It says so."
@@ -124,6 +127,9 @@ def test_explain_tells_a_ruling_as_it_is_played(book):
         ('setting = "spot"', 'setting = ""', "setting"),
         ('figures = "10 yards"', "figures = 10", "figures"),
         ('source = "line 1"', "", "source"),
+        ('title = "Ten yards"', "", "title"),
+        ('title = "Ten yards"', 'title = " "', "title"),
+        ('title = "Ten yards"', f'title = "{"x" * 41}"', "title of 1 to 40"),
         ('source = "line 1"', 'source = "line 1"\nauthor = "me"', "author"),
         ("[[ruling]]", "[[riling]]", "riling"),
         ('text = "Ten', "text = Ten", "TOML"),

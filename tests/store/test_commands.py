@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quarterback.cli import main
+from rulesets.core.events import Ruling
 from tests.store.playing import opened, played
 
 Run = Callable[..., Result]
@@ -48,6 +49,31 @@ def test_games_are_listed_shown_and_put_away(run: Run, file: Path):
     missing = run("saved", "99")
     assert missing.exit_code == 1
     assert missing.output.startswith("Error: There is no game 99")
+
+
+def test_a_line_tells_who_with_coaches_the_score_and_how_it_stands(run: Run, file: Path):
+    with opened(file) as store:
+        played(store, 3, visitors_coach="letterman").play(
+            Ruling({"phase": "over", "winner": "home"}, "Army resign")
+        )
+        played(store, 0, home="Brown")
+    listed = run("saved")
+    assert "Yale v Army (Letterman)    0:0  Final: Yale win\n" in listed.output
+    assert "Brown" not in listed.output
+    assert "1 game was never begun: --all lists it, too." in listed.output
+    assert "Not begun" in run("saved", "--all").output
+    run("saved", "--put-away", "1")
+    assert "was put away already" in run("saved", "--put-away", "1").output
+    assert "it was not put away" in run("saved", "--bring-back", "2").output
+
+
+def test_a_mistyped_folder_is_told_and_not_made(run: Run, tmp_path: Path):
+    url = f"sqlite:///{tmp_path / 'no' / 'my.db'}"
+    args = ("play", "--plain", "--exhibition", "--plays", "4", "--database", url)
+    ran = run(*args)
+    assert ran.exit_code == 1
+    assert f"There is no folder {tmp_path / 'no'}" in ran.output
+    assert not (tmp_path / "no").exists()
 
 
 def test_all_is_well(run: Run, file: Path):

@@ -14,6 +14,7 @@ from league.store.store import Store, open_store
 from quarterback.library import of_header
 from quarterback.scorebook import Scorebook
 from rulesets.core.awaiting import Over
+from rulesets.core.events import Ruling
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -63,14 +64,30 @@ def test_the_play_by_play_is_that_of_the_entries(store: Store):
 def test_put_away_and_brought_back(store: Store):
     played(store, 3)
     played(store, 3)
-    store.put_away(1)
-    store.put_away(1)
+    assert store.put_away(1)
+    assert not store.put_away(1)
     assert [game.id for game in store.games()] == [2]
     assert [game.id for game in store.games(put_away=True)] == [1]
     assert look(store.load(1).session)
-    store.bring_back(1)
+    assert store.bring_back(1)
+    assert not store.bring_back(1)
     assert sorted(game.id for game in store.games()) == [1, 2]
     assert store.games(put_away=True) == []
+
+
+def test_the_list_knows_coaches_and_winner(store: Store, file: Path):
+    over = played(store, 3, visitors_coach="letterman")
+    over.play(Ruling({"phase": "over", "winner": "visitors"}, "Yale resign"))
+    played(store, 3)
+    raw = sqlite3.connect(file)
+    raw.execute("DROP TRIGGER guard_game_update")
+    raw.execute("UPDATE game SET header = '{' WHERE id = 2")
+    raw.commit()
+    raw.close()
+    games = {game.id: game for game in store.games()}
+    assert (games[1].home_coach, games[1].visitors_coach) == ("", "letterman")
+    assert (games[1].winner, games[2].winner) == ("visitors", None)
+    assert games[2].home == "Yale"  # listed, though its header cannot be read
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """Where the games are kept."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from league.store.errors import CannotOpen
-from league.store.places import chosen_place, of_url, on_network
+from league.store.places import chosen_place, make_folder, of_url, on_network
 
 DEFAULT = Path("/default")
 
@@ -65,3 +66,24 @@ def test_files_on_other_machines_are_told(tmp_path: Path):
     }.items():
         assert on_network(Path(file), mounts) is expected, file
     assert not on_network(Path("/home/ann/games.db"), tmp_path / "none")
+
+
+def test_a_folder_that_was_typed_is_not_invented(tmp_path: Path):
+    typed = chosen_place(None, f"sqlite:///{tmp_path}/gamse/my.db", {}, DEFAULT)
+    with pytest.raises(CannotOpen, match=r"There is no folder .*gamse, so no games are kept at"):
+        make_folder(typed)
+    deep = tmp_path / "no" / "where"
+    for place in (
+        chosen_place(deep, None, {}, DEFAULT),
+        chosen_place(None, None, {"QUARTERBACK_DATA_DIR": str(deep)}, DEFAULT),
+    ):
+        with pytest.raises(CannotOpen, match=re.escape(f"no folder {tmp_path / 'no'},")):
+            make_folder(place)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_for_the_games_is_made(tmp_path: Path):
+    make_folder(chosen_place(tmp_path / "games", None, {}, DEFAULT))
+    make_folder(chosen_place(None, None, {}, tmp_path / "share" / "quarterback" / "data"))
+    assert (tmp_path / "games").is_dir()
+    assert (tmp_path / "share" / "quarterback" / "data").is_dir()

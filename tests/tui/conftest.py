@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from quarterback.play_options import PlayOptions
+from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
 from quarterback.tui.screens.table import TableScreen
 
@@ -33,6 +34,10 @@ def text_of(app: TableApp) -> str:
     """What stands on the screen. The one place that knows where Textual has it."""
     strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+NO_HINTS = Preferences(hints=False)
+"""Hints lie over the log, and change with every play: a test of them asks for them."""
 
 
 class Table:
@@ -68,7 +73,8 @@ async def open_app(
     playing = PlayOptions(**({"save": False} | options))
     if playing.exhibition:
         playing = playing.exhibited()
-    opened = TableApp(playing, **({"pace": "instant"} | (app or {})))
+    usual: dict[str, Any] = {"pace": "instant", "preferences": NO_HINTS}
+    opened = TableApp(playing, **(usual | (app or {})))
     async with opened.run_test(size=size) as pilot:
         await until(pilot, opened.opened.is_set)
         yield opened, pilot

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
+from quarterback.tui.phases import Pausing, Showing, Waiting
 from quarterback.tui.screens.face import FaceScreen
 from quarterback.tui.screens.panels import HalfTimeScreen
 from rulesets.core.events import Call, Tick
@@ -37,10 +38,10 @@ async def hurried_until(table: Table, ready: Callable[[], bool]) -> None:
     for _ in range(200):
         if ready():
             return
-        if table.screen.mode in ("wait", "spin"):
+        if isinstance(table.screen.phase, Waiting | Showing):
             await table.pilot.press("space")
         await table.pilot.pause(0.01)
-        if table.screen.mode == "coach" and table.screen.pause_timer is not None and not ready():
+        if isinstance(table.screen.phase, Pausing) and not ready():
             await table.pilot.press("space")
     raise AssertionError("it never came")
 
@@ -51,11 +52,7 @@ async def test_time_that_runs_out_before_a_coach_has_spun_leaves_his_play_unplay
         screen, game = table.screen, table.game
 
         def about_to_spin() -> bool:
-            return (
-                screen.mode == "coach"
-                and screen.pause_timer is not None
-                and game.state.phase == "scrimmage"
-            )
+            return isinstance(screen.phase, Pausing) and game.state.phase == "scrimmage"
 
         await hurried_until(table, about_to_spin)
         screen.considered = len(game.options) - 1
@@ -75,7 +72,7 @@ async def test_a_coach_thinks_again_when_the_clock_is_stopped_meanwhile(again, m
         for _ in range(200):
             if thinks.begun.is_set():
                 break
-            if table.screen.mode == "wait":
+            if isinstance(table.screen.phase, Waiting):
                 await table.pilot.press("space")
             await table.pilot.pause(0.01)
         assert thinks.begun.is_set()
@@ -130,4 +127,4 @@ async def test_a_face_that_is_typed_after_time_ran_out_decides_nothing():
         asked.query_one("#face", Input).value = "+1"
         await table.press("enter")
         assert table.book.entries == entries
-        assert any("does not count" in notice.message for notice in table.app._notifications)
+        assert "it does not count" in table.text

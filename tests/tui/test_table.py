@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.widgets import OptionList
 
 from quarterback.scorebook import Scorebook
+from quarterback.tui.phases import Held, Waiting
 from quarterback.tui.scene import log_lines
-from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.ask import AgreeScreen, AskScreen
 from quarterback.tui.screens.face import FaceScreen
-from quarterback.tui.screens.page import PageScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.screens.too_small import TooSmallScreen
+from quarterback.tui.screens.why import WhyScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
 from rulesets.core.wording import Names
@@ -44,7 +46,7 @@ async def test_a_hot_seat_game_goes_from_toss_to_final_by_the_space_bar_alone(si
         spins = [e for e in table.book.entries if isinstance(e.event, Spin)]
         assert len(spins) >= plays
         score = table.game.state.score
-        assert f"Yale {score.home}, Harvard {score.visitors}" in table.text
+        assert f"{score.home}       POINTS       {score.visitors}" in table.text
 
 
 async def test_the_keys_move_the_marker_over_what_may_be_called_only():
@@ -69,8 +71,13 @@ async def test_a_closed_signal_is_refused_in_the_words_of_the_rules():
         before = table.screen.considered
         await table.press("9")
         assert table.screen.considered == before
-        notices = [notice.message for notice in table.app._notifications]
-        assert any("LQ-FG-01" in notice for notice in notices)
+        assert "A field goal may be tried only from the opponents' 15 or nearer." in table.text
+        assert "LQ-FG-01" in table.text
+        assert not table.app._notifications
+        await table.press("5")
+        assert "Signal 5 is for an interception" in table.text
+        await table.press("2")
+        assert "Signal 5" not in table.text
 
 
 async def test_a_call_and_its_spin_are_one_input_and_the_ring_is_lit():
@@ -109,11 +116,11 @@ async def test_an_exhibition_is_played_without_a_key():
 
 async def test_in_steps_every_play_of_a_coach_waits_for_a_key():
     async with at_table(exhibition=True, app={"pace": "step"}) as table:
-        assert table.screen.mode == "held"
+        assert isinstance(table.screen.phase, Held)
         assert not table.book.entries
         await table.press("space")
         assert isinstance(table.game.awaiting, Decide)
-        assert table.screen.mode == "held"
+        assert isinstance(table.screen.phase, Held)
 
 
 async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
@@ -122,10 +129,14 @@ async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
         state = table.game.state
         await table.press("space")
         await table.press("u")
-        assert isinstance(table.app.screen, AskScreen)
-        await table.press("n")
+        assert isinstance(table.app.screen, AgreeScreen)
+        await table.press("h", "y", "n")
         assert table.game.state != state
-        await table.press("u", "y")
+        await table.press("u", "v", "v")
+        assert isinstance(table.app.screen, AgreeScreen)
+        assert "Harvard have agreed" in table.text
+        assert table.game.state != state
+        await table.press("h")
         assert table.game.state == state
         assert len(table.book.inputs) == 2
 
@@ -143,7 +154,7 @@ async def test_undo_against_a_coach_goes_back_to_the_persons_own_call():
 async def test_undo_with_nothing_played_says_so():
     async with at_table() as table:
         await table.press("u")
-        assert any("nothing to take back" in n.message for n in table.app._notifications)
+        assert "There is nothing to take back yet." in table.text
 
 
 async def test_why_cites_the_rules_and_says_what_is_forced():
@@ -151,8 +162,9 @@ async def test_why_cites_the_rules_and_says_what_is_forced():
         await table.press("space", "space")
         await table.press("w")
         page = table.app.screen
-        assert isinstance(page, PageScreen)
-        words = "\n".join(page.lines)
+        assert isinstance(page, WhyScreen)
+        rows = [str(option.prompt) for option in page.query_one(OptionList).options]
+        words = "\n".join(rows)
         assert "LQ-KO-01" in words
         assert "nothing to choose" in words
         assert "LQ-KO-02" in words
@@ -198,18 +210,24 @@ async def test_too_small_a_terminal_says_so_and_leaves_the_game_alone():
 async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tmp_path):
     frozen: dict[str, Any] = {"pace": "slow", "now": lambda: 0.0}
     async with at_table(app=frozen, save=True, data_dir=tmp_path) as table:
-        await table.press("space", "space")
+        for _ in range(4):  # the coin falls, what fell is read, the choice is made
+            await table.pilot.press("space")
+        assert isinstance(table.screen.phase, Waiting)
         await table.pilot.press("space")
-        assert table.screen.mode == "spin"
+        assert table.screen.turning
         assert table.app.store is not None
         assert table.book.id is not None
         kept = Scorebook.resume(table.app.store, table.book.id)
         assert isinstance(kept.entries[-1].event, Spin)
         assert "■" in table.text
         assert "to kick off from" in table.text
+        await table.pilot.press("x")
+        assert not table.screen.turning
+        assert f"sector {kept.entries[-1].event.sector}" in table.text
         await table.press("x")
-        assert table.screen.mode == "wait"
+        assert isinstance(table.screen.phase, Waiting)
         assert "to kick off from" not in table.text
+        assert len(table.book.entries) == len(kept.entries)
 
 
 async def test_a_game_left_in_the_middle_is_resumed_where_it_stood(tmp_path):
@@ -371,4 +389,4 @@ async def test_with_any_dial_a_person_tells_what_it_showed():
             await table.pilot.press(key)
         await table.screen.idle()
         assert table.book.entries[-1].event == Spin("44")
-        assert any("'xx'" in notice.message for notice in table.app._notifications)
+        assert "'xx'" in table.text

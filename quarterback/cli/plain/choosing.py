@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.core.awaiting import Option
+from rulesets.littlefield import SIGNALS, TRY_KICK
 
 
 def spoken(option: Option) -> str:
-    """An option in few words: Line buck, Forward pass, Kick off."""
-    return option.says.partition(":")[0].partition(",")[0] or option.call
+    """An option by the name of its signal: Line buck, Pass, Try by kick; one that has no signal as
+    it says."""
+    return _SHORT.get((option.call, option.signal)) or option.says or option.call
+
+
+_SHORT: dict[tuple[str, int | None], str] = {
+    (signal.call, signal.number): signal.short for signal in (*SIGNALS, TRY_KICK)
+}
+
+
+def deed(option: Option) -> str:
+    """What it does, in the middle of a sentence: run the kick back."""
+    return f"{option.says[:1].lower()}{option.says[1:]}" or option.call
 
 
 def number_of(option: Option, options: Sequence[Option]) -> int:
@@ -35,8 +47,10 @@ def meant(text: str, options: Sequence[Option]) -> list[Option]:
 
 
 def _names(option: Option) -> tuple[str, ...]:
-    return _plain(option.call), _plain(spoken(option))
+    said = option.says.partition(":")[0].partition(",")[0]
+    return tuple(_plain(name) for name in (option.call, spoken(option), said))
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
+    """A field goal may be written fieldgoal."""
+    return "".join(letter for letter in text.lower() if letter not in " _-")

@@ -10,12 +10,14 @@ from league.store.errors import StoreError
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
+from quarterback.cli.plain.asides import PutAway
 from quarterback.cli.plain.book import open_book
-from quarterback.cli.plain.choosing import spoken
-from quarterback.cli.plain.person import Person, PutAway
+from quarterback.cli.plain.choosing import deed, spoken
+from quarterback.cli.plain.person import Person
 from quarterback.cli.plain.talk import Gone, Talk
 from quarterback.cli.plain.telling import status, told
 from quarterback.game_clock import Now
+from quarterback.hints import Lesson
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
@@ -23,6 +25,7 @@ from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES, Side
+from rulesets.core.wording import outcome
 
 
 def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.monotonic) -> int:
@@ -32,18 +35,44 @@ def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.mo
     """
     talk = talk or Talk(sys.stdin, sys.stdout)
     with open_book(options.for_one_person()) as book:
+        if options.resume and isinstance(book.awaiting, Over):
+            _is_over(book, talk, options)
+            return 0
         if book.header.home_coach and book.header.visitors_coach:
-            return _let_them_play(book, talk)
+            return _let_them_play(book, talk, options)
         return PlainGame(Sitting(book, now), talk, options).play()
 
 
 def run_exhibition(options: PlayOptions, talk: Talk | None = None) -> int:
     """Two coaches play; nobody is asked anything. Returns the exit code."""
     with open_book(options) as book:
-        return _let_them_play(book, talk or Talk(sys.stdin, sys.stdout))
+        return _let_them_play(book, talk or Talk(sys.stdin, sys.stdout), options)
 
 
-def _let_them_play(book: Scorebook, talk: Talk) -> int:
+def _is_over(book: Scorebook, talk: Talk, options: PlayOptions) -> None:
+    """A game that is over can only be read."""
+    talk.say(f"Game {book.id} is over: {outcome(book.header.names, book.state)}.")
+    place = _place(options)
+    talk.say(
+        f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}"
+    )
+    sheet = shlex.join(["quarterback", "export", str(book.id), *place])
+    talk.say(f"To go through it at your own pace: {sheet} --to game.txt, then quarterback replay"
+             " game.txt")  # fmt: skip
+
+
+def _let_them_play(book: Scorebook, talk: Talk, options: PlayOptions) -> int:
+    """Two coaches, to the end or to Ctrl-C."""
+    try:
+        _exhibition(book, talk)
+    except KeyboardInterrupt:
+        talk.say()
+        talk.say(_kept(book, options))
+        return INTERRUPTED
+    return 0
+
+
+def _exhibition(book: Scorebook, talk: Talk) -> None:
     """Coaches need no time to think: against the clock each play is taken to last as long as the
     plays of a full game do."""
     pace = _Pace()
@@ -61,7 +90,6 @@ def _let_them_play(book: Scorebook, talk: Talk) -> int:
             made = sitting.chance()
         for line in told(sitting, made, dial=False):
             talk.say(line)
-    return 0
 
 
 class _Pace:
@@ -76,7 +104,11 @@ class _Pace:
 def _welcome(sitting: Sitting) -> list[str]:
     """Who plays, how long, and with which dial (LQ-R2)."""
     header, rules = sitting.book.header, sitting.rules
-    sides = " against ".join(f"{sitting.names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
+    names = sitting.names
+    if sitting.coaches:
+        sides = " against ".join(f"{names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
+    else:
+        sides = f"{names.home} against {names.visitors}, two people at this keyboard"
     lines = [f"{rules.title}, the dial football game of 1914: {sides}."]
     dial = rules.data.dial
     if dial is None:
@@ -99,7 +131,9 @@ class PlainGame:
     def __init__(self, sitting: Sitting, talk: Talk, options: PlayOptions) -> None:
         self.sitting = sitting
         self.talk = talk
-        self.person = Person(sitting, talk)
+        self.lesson = Lesson(on=options.lesson, guided=True)
+        self.lesson.begins_at(sitting)
+        self.person = Person(sitting, talk, self.lesson)
         self._options = options
 
     def play(self) -> int:
@@ -120,13 +154,20 @@ class PlainGame:
         for line in _welcome(self.sitting):
             self.talk.say(line)
         if not self._options.coaches_named and not self._options.resume:
-            self.talk.say("For two players, add --visitors-coach human.")
+            self.talk.say(
+                "Nobody said who calls for the visitors, so the Freshman does. For two people at"
+                " this keyboard: quarterback play --plain --coach human"
+            )
         if self.sitting.book.entries:
             self.talk.say(f"Going on with game {self.sitting.book.id}. {status(self.sitting)}")
         if self.sitting.clock_put_away:
             self.talk.say("Since the game was put away the clock stands: the next call starts it,"
                           " or type start.")  # fmt: skip
         self.talk.say("Type ? for help, at any time.")
+        if self._options.lesson:
+            self.talk.say("Your first game: hints tell what to do. To turn them off, type hints.")
+        elif not self.sitting.book.entries:
+            self.talk.say("If you do not know the game, type hints to be told as you play.")
 
     def _next(self) -> list[Entry]:
         """What comes next, by whoever is to do it."""
@@ -136,9 +177,11 @@ class PlainGame:
                 return self.sitting.end_time()
             if isinstance(wanted, Decide):
                 if wanted.side in self.sitting.coaches:
+                    self.person.hinted()
                     return self._coach(wanted)
                 return self.person.decides(wanted)
             assert isinstance(wanted, Chance), "no rule set here asks for reports"
+            self.person.hinted()
             if self.sitting.any_dial:
                 return self.person.tells_chance(wanted)
             return self.sitting.chance()
@@ -151,8 +194,9 @@ class PlainGame:
         option = next(option for option in wanted.options if option.call == call)
         if option.signal is not None:
             name = self.sitting.names.of(wanted.side)
+            what = deed(option) if wanted.forced else spoken(option).lower()
             self.talk.say()
-            self.talk.say(f"{name} set signal {option.signal}: {spoken(option).lower()}.")
+            self.talk.say(f"{name} set signal {option.signal}: {what}.")
         return self.sitting.call(call)
 
     def _tell(self, made: list[Entry]) -> None:
@@ -161,21 +205,28 @@ class PlainGame:
 
     def _farewell(self) -> None:
         book = self.sitting.book
-        if book.id is None:
-            self.talk.say("The game was not kept (--no-save).")
-            return
-        try:
-            self.sitting.put_away()
-        except StoreError as error:
-            # Every play is kept already; what is missing is the reading of the clock.
-            self.talk.say(f"The clock could not be read into the book: {error.says}")
-        self.talk.say(f"The game is saved. To go on: quarterback play {self._again()}")
+        if book.id is not None:
+            try:
+                self.sitting.put_away()
+            except StoreError as error:
+                # Every play is kept already; what is missing is the reading of the clock.
+                self.talk.say(f"The clock could not be read into the book: {error.says}")
+        self.talk.say(_kept(book, self._options))
 
-    def _again(self) -> str:
-        """The options that bring this game back."""
-        words = ["--plain", "--resume", str(self.sitting.book.id)]
-        if self._options.data_dir:
-            words += ["--data-dir", str(self._options.data_dir)]
-        if self._options.database:
-            words += ["--database", self._options.database]
-        return shlex.join(words)
+
+def _kept(book: Scorebook, options: PlayOptions) -> str:
+    """A goodbye: that the game is kept, and what brings it back."""
+    if book.id is None:
+        return "Goodbye. The game was not kept (--no-save)."
+    again = shlex.join(["--plain", "--resume", str(book.id), *_place(options)])
+    return f"The game is saved. To go on: quarterback play {again}"
+
+
+def _place(options: PlayOptions) -> list[str]:
+    """The options that say where the games are kept, if anybody said it."""
+    words: list[str] = []
+    if options.data_dir:
+        words += ["--data-dir", str(options.data_dir)]
+    if options.database:
+        words += ["--database", options.database]
+    return words

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from quarterback.cli.page import wrapped
+
 
 class Gone(Exception):
     """The input has ended: whoever sat there has gone."""
@@ -16,18 +18,25 @@ class Talk:
         self._hears = hears
         self._says = says
         self._typed = hears.isatty()
+        self._read = says.isatty()
         for stream in (hears, says):
             if hasattr(stream, "reconfigure"):
                 # A name that this terminal cannot show must not end the game.
                 stream.reconfigure(errors="replace")
 
     def say(self, text: str = "") -> None:
-        """A line, or several."""
-        print(text, file=self._says, flush=True)
+        """A line, or several; a second line of one that is broken stands as far in as the first.
+        Only where a terminal would break it anywhere: in a pipe a line is a sentence."""
+        print(self._laid_out(text), file=self._says, flush=True)
+
+    def _laid_out(self, text: str) -> str:
+        if not self._read:
+            return text
+        return "\n".join(_broken(line) for line in text.split("\n"))
 
     def ask(self, prompt: str) -> str:
         """What is answered, without blanks around it. Raises Gone at the end of the input."""
-        print(f"{prompt} ", end="", file=self._says, flush=True)
+        print(f"{self._laid_out(prompt)} ", end="", file=self._says, flush=True)
         answer = self._hears.readline()
         if not self._typed or not answer:
             # Nobody pressed Enter where the prompt stands.
@@ -40,8 +49,21 @@ class Talk:
         """A question of yes or no, asked until it is answered."""
         while True:
             answer = self.ask(f"{question} (y or n)").lower()
+            if answer in ("?", "help"):
+                self.say("y does it, n goes back to the game. Nothing is done before you answer.")
+                continue
             if answer and "yes".startswith(answer):
                 return True
             if answer and "no".startswith(answer):
                 return False
             self.say("Please answer y for yes or n for no.")
+
+
+def _broken(line: str) -> str:
+    """A line at the width of the terminal; what is in columns keeps its first one."""
+    if not line.strip():
+        return ""
+    first = line[: len(line) - len(line.lstrip())]
+    column = line.find("  ", len(first))
+    hangs = len(line) - len(line[column:].lstrip()) if column > 0 else len(first)
+    return wrapped(line[hangs:], indent=" " * hangs, first=line[:hangs])

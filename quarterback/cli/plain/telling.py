@@ -12,6 +12,7 @@ from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Spin, Tick
 from rulesets.core.session import Entry
 from rulesets.core.wording import play_by_play, score, situation
+from rulesets.littlefield import SIGNALS
 
 
 def told(sitting: Sitting, made: Sequence[Entry], *, dial: bool = True) -> list[str]:
@@ -50,12 +51,12 @@ def _spun(sitting: Sitting, entry: Entry) -> list[str]:
     assert isinstance(wanted, Chance), "a spin was awaited"
     if dial is None or event.sector is None or wanted.ring is None:
         return []
-    ring = f"{dial.titles[wanted.ring]}: {event.face}"
+    ring = f"{dial.titles[wanted.ring]}: {event.face.removesuffix('.')}"
     lines = [f"The dial stops at sector {event.sector}. Ring {wanted.ring}, {ring}."]
     others = _open_then(sitting, entry)
     if others:
         shown = ", ".join(f"{name} {dial.face(n, event.sector).shows}" for n, name in others)
-        lines.append(f"There, too: {shown}.")
+        lines.append(f"There, too: {shown.removesuffix('.')}.")
     return lines
 
 
@@ -72,6 +73,12 @@ def _open_then(sitting: Sitting, entry: Entry) -> list[tuple[int, str]]:
         for option in decision.options
         if option.signal is not None and option.call != entry.before.call
     ]
+
+
+def ring_named(wanted: Chance) -> str:
+    """The ring that counts, by number and name: ring 11, Kick-off."""
+    signal = next(each for each in SIGNALS if each.number == wanted.ring)
+    return f"ring {wanted.ring}, {signal.name}"
 
 
 def status(sitting: Sitting) -> str:

@@ -13,6 +13,8 @@ Piece = tuple[str, str]
 Row = tuple[Piece, ...]
 
 _PLAIN = "ground"
+_MOST_ACCENTS = 3
+"""On one letter: what comes after is somebody's joke."""
 
 
 def shown(text: str) -> str:
@@ -80,7 +82,9 @@ class Canvas:
         keep theirs."""
         for mark in text:
             wide = cell_len(mark)
-            if wide and 0 <= y < self.height and x >= 0 and x + wide <= self.width:
+            if not wide and 0 <= y < self.height:
+                self._accent(x, y, mark)
+            elif wide and 0 <= y < self.height and x >= 0 and x + wide <= self.width:
                 self._marks[y][x] = mark
                 if wide == 2:
                     self._marks[y][x + 1] = ""
@@ -89,11 +93,24 @@ class Canvas:
             x += wide
         return x
 
+    def _accent(self, x: int, y: int, mark: str) -> None:
+        """A mark without a width of its own, such as an accent, belongs to the letter before."""
+        before = x - 2 if 0 < x <= self.width and self._marks[y][x - 1] == "" else x - 1
+        if 0 <= before < self.width and len(self._marks[y][before]) <= _MOST_ACCENTS:
+            self._marks[y][before] += mark
+
     def paint(self, x: int, y: int, width: int, role: str) -> None:
         """Give cells of a row another role, leaving what stands in them."""
         for cell in range(max(x, 0), min(x + width, self.width)):
             if 0 <= y < self.height:
                 self._roles[y][cell] = role
+
+    def tint(self, x: int, y: int, width: int, suffix: str, only: frozenset[str]) -> None:
+        """Give those cells of a row whose role is among `only` the same role on another ground:
+        its name with a suffix."""
+        for cell in range(max(x, 0), min(x + width, self.width)):
+            if 0 <= y < self.height and self._roles[y][cell] in only:
+                self._roles[y][cell] += suffix
 
     def column(self, x: int, top: int, bottom: int, mark: str, role: str | None = None) -> None:
         """A vertical stroke, both ends included."""
@@ -103,6 +120,16 @@ class Canvas:
     def rows(self) -> list[Row]:
         """What was drawn, in runs of equal role."""
         return [_runs(marks, roles) for marks, roles in zip(self._marks, self._roles, strict=True)]
+
+
+def cells_of(row: Row) -> list[Piece]:
+    """A row cell by cell; a mark of two cells has an empty one after it."""
+    cells: list[Piece] = []
+    for text, role in row:
+        for mark in text:
+            cells.append((mark, role))
+            cells += [("", role)] * (cell_len(mark) - 1)
+    return cells
 
 
 def _runs(marks: list[str], roles: list[str]) -> Row:

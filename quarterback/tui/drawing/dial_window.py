@@ -1,15 +1,20 @@
-"""The dial's window: twelve rings as rows, sectors sliding past a fixed slot, all to be read."""
+"""The dial's window: its rings as rows, sectors sliding past a fixed slot, all to be read."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 
-from quarterback.tui.drawing.canvas import Canvas, Row
-from quarterback.tui.drawing.faces import Cell, brief, role_of
-from quarterback.tui.drawing.layout import pitch
+from quarterback.tui.drawing.canvas import Canvas, Row, broken
+from quarterback.tui.drawing.faces import KINDS, Cell, brief, role_of
+from quarterback.tui.drawing.layout import CELL, LEAST_CELLS, pitch
 from quarterback.tui.drawing.skin import UNICODE, Skin
+
+BAND = "-band"
+ON_BAND = frozenset((*KINDS, "dial", "slot-dim", "slot"))
+"""Roles that have a second one, with this suffix, in the row of the side's own ring."""
+
+_NO_DIAL = "Spin the dial of your board, then type what it shows."
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,10 @@ class WindowView:
     """The ring that counts."""
     stopped: bool = True
     """Whether the dial lies still with a result in the slot."""
+    own: int | None = None
+    """The ring of the signal that is considered."""
+    fast: bool = False
+    """Whether it turns too quickly for the eye: then colours run together."""
 
     @property
     def sectors(self) -> int:
@@ -33,29 +42,36 @@ class WindowView:
 
 def cell_width(width: int) -> int:
     """How wide a cell is drawn: five show at least, more as there is room."""
-    return min(max(width // 5, 5), 6) if width < 49 else (7 if width < 70 else 10)
+    return CELL if width > LEAST_CELLS * CELL else min(max(width // LEAST_CELLS, 5), CELL - 1)
 
 
 def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """A row of sector numbers, then a row a ring."""
     canvas = Canvas(width, height, "dial")
     if not view.sectors:
-        canvas.put(1, 1, "no dial", "dial")
+        for y, row in enumerate(broken(_NO_DIAL, width - 2), 1):
+            canvas.put(1, y, row, "dial")
         return canvas.rows()
     each = cell_width(width)
-    slot = (width // each - 1) // 2 * each
+    slot = _slot_at(width, each)
     sector, part = divmod(view.position % view.sectors, 1.0)
     shift = int(part * each)
     first = -(slot // each + 1)
+    rows = _rows(view, height)
     for place in range(first, width // each + 2):
         number = (int(sector) + place) % view.sectors
         x = slot + place * each - shift
         _centred(canvas, x, 0, str(number + 1), each, "dial-number")
-        for y, ring in _rows(view, height):
+        for y, ring in rows:
             cell = view.rings[ring][number]
-            _centred(canvas, x, y, _brief(cell, each - 1), each, role_of(cell))
+            _centred(canvas, x, y, brief(cell), each, "dial" if view.fast else role_of(cell))
     _slot(canvas, view, slot, each, skin)
     return canvas.rows()
+
+
+def _slot_at(width: int, each: int) -> int:
+    """The column before the slot: as near to the middle as whole cells allow."""
+    return (width // each - 1) // 2 * each
 
 
 def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
@@ -64,26 +80,39 @@ def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
     return [(1 + place * each, ring) for place, ring in enumerate(sorted(view.rings))]
 
 
-@lru_cache(maxsize=4096)
-def _brief(cell: Cell, width: int) -> str:
-    return brief(cell, width)
-
-
 def _centred(canvas: Canvas, x: int, y: int, text: str, each: int, role: str) -> None:
-    """Text in a cell whose first column belongs to the gap before it."""
-    canvas.put(x + 1, y, text.center(each - 1), role)
+    """Text in a cell whose first column is the gap before it. The gap has the cell's role, so
+    that a row is few pieces: fewer bytes to the terminal."""
+    canvas.put(x, y, " " + text.center(each - 1), role)
 
 
 def _slot(canvas: Canvas, view: WindowView, slot: int, each: int, skin: Skin) -> None:
-    """The fixed slot over the middle, and the ring that counts."""
+    """The fixed slot over the middle, the side's own ring, and the face that counts."""
+    canvas.paint(slot + 1, 0, each - 1, "slot")
     canvas.put(slot, 0, skin.slot_left, "slot")
     canvas.put(slot + each, 0, skin.slot_right, "slot")
+    for y in range(1, canvas.height):
+        for x in (slot, slot + each):
+            canvas.put(x, y, skin.bar, "slot-dim")
     for y, ring in _rows(view, canvas.height):
         lit = ring == view.lit
-        canvas.put(slot, y, "[" if lit else skin.bar, "slot" if lit else "slot-dim")
-        canvas.put(slot + each, y, "]" if lit else skin.bar, "slot" if lit else "slot-dim")
+        if lit:
+            canvas.put(slot, y, "[", "slot")
+            canvas.put(slot + each, y, "]", "slot")
+        if ring == (view.own or view.lit):
+            canvas.tint(0, y, canvas.width, BAND, ON_BAND)
         if lit and view.stopped:
             canvas.paint(slot + 1, y, each - 1, "lit")
+
+
+FOLLOWED = 0.5
+"""Sectors between two pictures up to which an eye can follow the dial."""
+
+
+def seen(view: WindowView, before: float) -> WindowView:
+    """The dial as it is seen when its last picture was at another position."""
+    moved = (view.position - before) % max(view.sectors, 1)
+    return replace(view, fast=not view.stopped and moved > FOLLOWED)
 
 
 def turned(start: float, stop: int, sectors: int, part: float, turns: int = 1) -> float:

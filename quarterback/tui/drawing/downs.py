@@ -1,4 +1,4 @@
-"""The down pointer and the sliding ten-yard measure on its rail."""
+"""The plate of downs with its brass pointer, and the sliding measure on its rail."""
 
 from __future__ import annotations
 
@@ -24,20 +24,30 @@ class DownsView:
 
 
 def downs(view: DownsView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """Three rows: the pointer, the distance, the measure; as many as there is room for."""
+    """The plate; from four rows on the pointer below it; the distance; from three the measure."""
     canvas = Canvas(width, height, "brass")
-    x = canvas.put(1, 0, "DOWN ", "brass")
+    canvas.paint(0, 0, width, "plate")
+    canvas.put(1, 0, "DOWN", "plate")
+    pitch = min(max((width - 7) // view.of, 3), 5)
+    y = 2 if height >= 4 else 1
     for down in range(1, view.of + 1):
+        x = 6 + (down - 1) * pitch
         here = down == view.down
-        x = canvas.put(x, 0, f"[{down}]" if here else f" {down} ", "pointer" if here else "brass")
-    if view.to_go is None:
-        canvas.put(1, 1, fitted(view.where, width - 2, skin.more), "brass")
-        canvas.put(1, 2, _rail(view, width - 2, skin), "brass")
-        return canvas.rows()
-    distance = "goal" if view.goal else str(view.to_go)
-    canvas.put(1, 1, fitted(f"to go {distance}  {view.where}", width - 2, skin.more), "brass")
-    canvas.put(1, 2, _rail(view, width - 2, skin), "pointer")
+        canvas.put(x, 0, f"[{down}]" if here else f" {down} ", "plate-lit" if here else "plate")
+        if here and height >= 4:
+            canvas.put(x + 1, 1, skin.pointer, "pointer")
+    canvas.put(1, y, fitted(_words(view), width - 2, skin.more), "brass")
+    if height >= 3:
+        canvas.put(
+            1, y + 1, _rail(view, width - 2, skin), "brass" if view.to_go is None else "pointer"
+        )
     return canvas.rows()
+
+
+def _words(view: DownsView) -> str:
+    if view.to_go is None:
+        return view.where
+    return f"to go {'goal' if view.goal else view.to_go}  {view.where}".rstrip()
 
 
 def _rail(view: DownsView, width: int, skin: Skin) -> str:

@@ -1,13 +1,15 @@
-"""What a cell of the dial shows, in as many letters as there is room for, and its category.
+"""What a cell of the dial shows, in five letters at most, and its category.
 
-Every category has a sign or letters of its own, so that it can be told without colour:
-`+5` gain, `-3` loss, `0` none, `+5P` penalty, `F+1` fumble kept, `F+1!` ball lost, `inc`, `I+12`
-intercepted, `B-5` blocked, `B-9!` blocked and lost, `GOAL`, `N.G.`.
+There is one notation, the same at every size. Every category has a sign or letters of its own, so
+that it can be told without colour: `+5` gain, `-3` loss, `0` none, `+5P` penalty, `F+1` fumble
+kept, `F+1!` ball lost, `inc`, `I+12!` intercepted, `B-5` blocked, `B-9!` blocked and lost, `GOAL`,
+`N.G.`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,10 @@ _ROLES = {
     "no_good": "no-goal",
 }
 
-_CUT = {"Fumble": "Fum", "Blocked": "Blk"}
+KINDS = (
+    *("gain", "loss", "no-gain", "penalty", "lost", "fumble", "incomplete", "goal", "no-goal"),
+)
+"""Every category that `role_of` names."""
 
 LEGEND = (
     ("+5  -3  0", "gain, loss, nothing; a plain number is the length of a kick"),
@@ -54,35 +59,9 @@ def role_of(cell: Cell) -> str:
     return "gain" if cell.yards > 0 else "loss"
 
 
-def brief(cell: Cell, width: int) -> str:
-    """The fullest of its spellings that fits into `width` cells."""
-    for spelling in (*_fuller(cell), _shortest(cell)):
-        if len(spelling) <= width:
-            return spelling
-    return _shortest(cell)[:width]
-
-
-def _fuller(cell: Cell) -> tuple[str, ...]:
-    signed = f"{cell.yards:+d}" if cell.yards else "0"
-    match cell.kind:
-        case "lost":
-            word = cell.shows.split()[0]
-            return (cell.shows, f"{word} {signed}!", f"{_CUT[word]} {signed}!")
-        case "fumble" | "blocked":
-            return (cell.shows, f"{_CUT[cell.shows.split()[0]]} {signed}")
-        case "incomplete":
-            return ("incomplete" if not cell.yards else f"inc. {signed}",)
-        case "intercepted":
-            return (f"Intercepted {signed}!", f"Int {signed}!")
-        case "no_good":
-            return ("no goal",)
-        case "penalty":
-            return (f"{signed} pen.",)
-        case _:
-            return ()
-
-
-def _shortest(cell: Cell) -> str:
+@lru_cache(maxsize=4096)
+def brief(cell: Cell) -> str:
+    """A face in its sign."""
     signed = f"{cell.yards:+d}" if cell.yards else "0"
     match cell.kind:
         case "lost":

@@ -12,6 +12,23 @@ FOOT = RINGS + 1
 
 LEAST_BESIDE = 24
 """The least width of the boards beside the field, above the smallest tables."""
+PANEL = 28
+"""The least width of the boards and the log beside the disc."""
+LEAST_LOG = 24
+DISC_FROM, LEAST_DISC, MOST_DISC = 110, 24, 60
+"""The table's least width with a disc; the disc's own least and greatest."""
+CELL, LEAST_CELLS, MOST_CELLS = 7, 5, 13
+"""A cell of the window, and how many stand side by side, an odd number; with one column more for
+the slot's other side."""
+RAIL_ROWS = 29
+"""The table's least height with a rail below the field."""
+LOG_ABOVE = 18
+"""The field's least height with the log beside it, where the boards leave room for that."""
+LAST = 6
+HINT = 4
+HINT_LETTERS = 150
+"""As long as a hint may be; it is never to be cut, so beside a narrow log it has more rows."""
+LEAST_LOG_ROWS = 4
 
 
 @dataclass(frozen=True)
@@ -33,78 +50,173 @@ def pitch(height: int) -> int:
     return 2 if height >= 2 * RINGS + 1 else 1
 
 
-def plan(width: int, height: int, card_at: str = "home") -> Plan:
-    """The places at a size. Where there is room for one card only it lies at the end of
-    the side to play: `card_at` is home (left) or visitors (right)."""
-    field_height = min(max(int((height - 2) * 0.42), 4), height - 2 - FOOT, 24)
-    below = field_height + 2
-    boxes = {
-        "status": Box(0, 0, width, 1),
-        "caption": Box(0, below - 1, width, 1),
-    }
-    if width < 80 or 120 <= width < 160:
-        boxes["gridiron"] = Box(0, 1, width, field_height)
+def plan(
+    width: int, height: int, card_at: str = "home", *, disc: bool = True, hint: bool = False
+) -> Plan:
+    """The places at a size. The open card lies at the end of the side to play: `card_at` is home
+    (to the left of the dial) or visitors (to its right). `disc` tells whether there is one to be
+    shown, `hint` whether words of advice are."""
+    field = _field_height(width, height)
+    if hint and not _has_log(width):
+        field = max(field - HINT, 4)
+    boxes = {"status": Box(0, 0, width, 1), "caption": Box(0, field + 1, width, 1)}
+    if _field_alone(width):
+        boxes["gridiron"] = Box(0, 1, width, field)
     else:
-        _beside_field(boxes, width, field_height)
-    _foot(boxes, width, below, height - below, card_at)
+        _beside_field(boxes, width, field)
+    top = field + 2
+    if width < DISC_FROM:
+        kept = HINT if hint and not _has_log(width) else 0
+        _small_foot(boxes, width, top, height - top, card_at, kept)
+    else:
+        _large_foot(boxes, width, top, height - top, card_at, disc)
+    if hint:
+        _hint(boxes, width, height)
     return boxes
 
 
-def _beside_field(boxes: Plan, width: int, field_height: int) -> None:
+def _has_log(width: int) -> bool:
+    """Whether there is room for the log beside card and window."""
+    return width >= 80
+
+
+def _field_alone(width: int) -> bool:
+    """Whether the field takes the whole width: where the boards beside it would be too narrow."""
+    return width < 80 or WHOLE <= width < WHOLE + LEAST_BESIDE + 16
+
+
+def _field_height(width: int, height: int) -> int:
+    """The rows of the field with its marks and its rail. Its true shape is two cells wide for one
+    high, so that it is never taller than that."""
+    rail = 1 if height >= RAIL_ROWS else 0
+    room = height - 2
+    share, most = (0.44, 29) if width >= WHOLE else (0.4, 16)
+    return max(min(int(room * share) + rail, room - FOOT, most), 4)
+
+
+def _beside_field(boxes: Plan, width: int, field: int) -> None:
     """The field on the left, the boards beside it."""
-    field = width_for(width) if width >= 2 * WHOLE + LEAST_BESIDE else width_for(min(width, WHOLE))
-    boxes["gridiron"] = Box(0, 1, field, field_height)
-    x, room = field + 1, width - field - 1
-    roomy = field_height >= 7
-    boxes["downs"] = Box(x, 2 if roomy else 1, room, 3)
-    boards = 5 if field_height >= 11 and room >= 24 else 2
-    y = 6 if roomy else 4
-    if field_height + 1 - y >= 2:
-        boxes["score_boards"] = Box(x, y, room, min(boards, field_height + 1 - y))
-
-
-def _foot(boxes: Plan, width: int, y: int, height: int, card_at: str) -> None:
-    """The cards, the dial's window and the log, below the field."""
-    tall = 2 * RINGS + 1
-    each = tall if height >= tall + 3 else FOOT
-    if width < 120:
-        used = _one_card(boxes, width, y, each, card_at)
+    cells = width_for(width) if width >= 2 * WHOLE + LEAST_BESIDE else width_for(min(width, WHOLE))
+    boxes["gridiron"] = Box(0, 1, cells, field)
+    x, room = cells + 1, width - cells - 1
+    if room >= 46:
+        half = (room - 1) // 2
+        tall = 5 if field >= 11 else 4
+        boxes["score_boards"] = Box(x, 1, half, tall)
+        boxes["downs"] = Box(x + half + 1, 1, room - half - 1, 4)
+        below = 2 + tall
+        if field >= LOG_ABOVE:
+            boxes["log"] = Box(x, below, room, field + 1 - below)
+            return
     else:
-        used = _two_cards(boxes, width, y, each)
-    left = width - used - 1
-    top, room = y, height
-    if 120 <= width < 160:
-        boxes["score_boards"] = Box(used + 1, y, left, 5)
-        boxes["downs"] = Box(used + 1, y + 6, left, 3)
-        top, room = y + 10, height - 10
-    x = 0 if width < 120 and card_at == "visitors" and width >= 80 else used + 1
-    if left >= 20 and room >= 3:
-        boxes["log"] = Box(x, top, left, room)
-    if height - each >= 4:
-        start = width - used if x == 0 and left >= 20 else 0
-        boxes["last"] = Box(start, y + each + 1, used, height - each - 1)
+        measure = 3 if field >= 7 else 2
+        boxes["downs"] = Box(x, 1, room, 4 if field >= 12 else measure)
+        y = boxes["downs"].height + (2 if field >= 8 else 1)
+        tall = min(5 if field >= 12 else 4, field + 1 - y)
+        if tall >= 2:
+            boxes["score_boards"] = Box(x, y, room, tall)
+        below = y + tall + 1
+    left = field + 1 - below
+    if left >= 3 and room >= PANEL:
+        boxes["last"] = Box(x, below, room, min(left, LAST))
+    if left >= LAST + 4 and room >= PANEL:
+        boxes["drive"] = Box(x, below + LAST + 1, room, left - LAST - 1)
 
 
-def _one_card(boxes: Plan, width: int, y: int, height: int, card_at: str) -> int:
-    """The open card beside the window, at its own side's end. Returns the width used."""
+def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, kept: int) -> None:
+    """The open card and the window, which change places with the side to play, and the log; so
+    many rows below them are kept free if there are as many."""
+    each = _card_height(height - kept)
     card = 19 if width >= 80 else width - 36
-    window = 42 if width >= 100 else 30 if width >= 80 else 36
-    used = card + window
-    start = width - used if card_at == "visitors" else 0
-    if card_at == "visitors":
-        boxes["window"] = Box(start, y, window, height)
-        boxes["visitors_card"] = Box(start + window, y, card, height)
-    else:
-        boxes["home_card"] = Box(0, y, card, height)
-        boxes["window"] = Box(card, y, window, height)
-    return used
+    window = 30 if 80 <= width < 100 else CELL * LEAST_CELLS + 1
+    _card_and_window(boxes, y, card, window, 0, each, card_at)
+    used, log = card + window, width - card - window - 1
+    if _has_log(width):
+        boxes["log"] = Box(used + 1, y, log, height)
+    _below_cards(boxes, y + each, used, height - each)
 
 
-def _two_cards(boxes: Plan, width: int, y: int, height: int) -> int:
-    """A card at each end of the window. Returns the width used."""
-    card = 22 if width < 160 else 28
-    window = 49 if width < 160 else 90 if width >= 190 else 70
-    boxes["home_card"] = Box(0, y, card, height)
-    boxes["window"] = Box(card, y, window, height)
-    boxes["visitors_card"] = Box(card + window, y, card, height)
-    return 2 * card + window
+def _large_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, disc: bool) -> None:
+    """Both cards, one of them closed and narrow, the window between them, the disc; the log, too,
+    unless it is beside the field."""
+    each = _card_height(height)
+    card, back = (20, 0) if width < WHOLE else (20, 3) if width < 160 else (30, 4)
+    window = CELL * LEAST_CELLS + 1
+    panel = 0 if "log" in boxes else PANEL + 1 if width >= WHOLE else LEAST_LOG + 1
+    spare = width - card - window - back - panel - 1
+    across = min(2 * (height - 1), spare, MOST_DISC) // 2 * 2
+    across = across if disc and across >= LEAST_DISC else 0
+    spare -= across
+    more = min(spare // (2 * CELL), (MOST_CELLS - LEAST_CELLS) // 2) * 2 * CELL
+    window, spare = window + more, spare - more
+    if not panel:
+        card, back = card + spare // 2, back + spare - spare // 2
+    _card_and_window(boxes, y, card, window, back, each, card_at)
+    used = card + window + back
+    _below_cards(boxes, y + each, used, height - each)
+    if across:
+        rows = across // 2 + 1
+        boxes["disc"] = Box(used + 1, y, across, rows)
+        last = boxes.get("last")
+        if last is not None and last.y >= y + rows:
+            boxes["last"] = Box(0, last.y, used + across + 1, last.height)
+        used += across + 1
+    if panel:
+        _panel(boxes, width, used + 1, y, height)
+
+
+def _panel(boxes: Plan, width: int, x: int, y: int, height: int) -> None:
+    """The log to the right of the dial, below the boards if they are not beside the field."""
+    room = width - x
+    if _field_alone(width):
+        boxes["score_boards"] = Box(x, y, room, 5)
+        boxes["downs"] = Box(x, y + 5, room, 2)
+        y, height = y + 8, height - 8
+    boxes["log"] = Box(x, y, room, height)
+
+
+def _card_height(height: int) -> int:
+    """A row a signal, or two."""
+    return 2 * RINGS + 1 if height >= 2 * RINGS + 1 else FOOT
+
+
+def _card_and_window(
+    boxes: Plan, y: int, card: int, window: int, back: int, height: int, card_at: str
+) -> None:
+    """The open card at its side's end of the window, the closed one, if any, at the other."""
+    first, last = (card, back) if card_at != "visitors" else (back, card)
+    ends = {"home_card": Box(0, y, first, height)} if first else {}
+    boxes["window"] = Box(first, y, window, height)
+    if last:
+        ends["visitors_card"] = Box(first + window, y, last, height)
+    boxes |= ends
+
+
+def _below_cards(boxes: Plan, y: int, width: int, height: int) -> None:
+    """The drive, and the last play at length where that has no better place, below the cards."""
+    y, height = y + 1, height - 1
+    if height >= 6 and "last" not in boxes:
+        boxes["last"] = Box(0, y + height - 3, width, 3)
+        height -= 3
+    if height >= 2 and "drive" not in boxes:
+        boxes["drive"] = Box(0, y, width, height)
+
+
+def _hint(boxes: Plan, width: int, height: int) -> None:
+    """Advice takes the last rows of the log; without a log, those below the card, if any."""
+    if "log" not in boxes:
+        window = boxes["window"]
+        below = window.y + window.height
+        if height - below >= 2:
+            for picture in ("drive", "last"):
+                boxes.pop(picture, None)
+            boxes["hint"] = Box(0, below, width, min(HINT, height - below))
+        return
+    log = boxes["log"]
+    rows = min(
+        max(HINT, HINT_LETTERS // (log.width - 6) + 2),
+        max(log.height - LEAST_LOG_ROWS, log.height // 2),
+    )
+    if rows >= 2:
+        boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
+        boxes["hint"] = Box(log.x, log.y + log.height - rows, log.width, rows)

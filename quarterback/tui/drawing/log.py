@@ -5,40 +5,62 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quarterback.tui.drawing.canvas import Canvas, Row, broken, shown
+from rich.cells import cell_len
+
+from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted, shown
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """One play in words. `mark` says where it began (V 2-4 V34), `weight` how much it matters:
-    score, loss, time or nothing."""
+    """One play in words: who had the ball (Yal) and the down (2-4), when there was one; `weight`
+    says how much it matters: score, or nothing."""
 
     text: str
-    mark: str = ""
+    side: str = ""
+    downs: str = ""
     weight: str = ""
+
+    @property
+    def mark(self) -> str:
+        """Where it began, in one word: `Yal 2-4:`; empty for kicks and the like."""
+        return f"{self.side} {self.downs}:" if self.downs else ""
+
+
+_DOWNS = 5
+"""The column of down and distance."""
+_WIDE = 42
+"""From so many columns on every play says whose it was."""
 
 
 def log(lines: Sequence[LogLine], width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many of the latest lines as fit, from the top; each begins with its mark."""
+    """As many of the latest lines as fit, from the top: down and distance, then the sentence."""
     canvas = Canvas(width, height, "log")
-    kept = _latest(lines, max(width - 2, 8), height)
+    side = 4 if width >= _WIDE else 0
+    before = 1 + side + _DOWNS
+    kept = _latest(lines, max(width - before - 1, 8), height)
     y = max(0, height - sum(len(rows) for _, rows in kept)) if len(kept) < len(lines) else 0
     for number, (line, rows) in enumerate(kept, 1):
         last = number == len(kept)
         role = "log-score" if line.weight == "score" else "log-last" if last else "log"
+        if last:
+            canvas.put(0, y, skin.last, "log-mark")
+        if side:
+            canvas.put(1, y, fitted(line.side, side - 1, ""), "log-mark")
+        canvas.put(1 + side, y, fitted(line.downs, _DOWNS, ""), "log-mark")
         for down, text in enumerate(rows):
-            canvas.put(1, y + down, text, role)
-        canvas.put(1, y, shown(line.mark), "log-mark")
+            canvas.put(before, y + down, text, role)
         y += len(rows)
     return canvas.rows()
 
 
 def _latest(lines: Sequence[LogLine], width: int, height: int) -> list[tuple[LogLine, list[str]]]:
-    """The last lines that fit, broken into rows."""
+    """The last lines that fit, broken into rows; of a last one that is too long, its beginning."""
     kept: list[tuple[LogLine, list[str]]] = []
     for line in reversed(lines):
-        rows = wrapped(line, width)
+        rows = broken(shown(line.text), width)
+        if not kept:
+            rows = rows[:height]
         height -= len(rows)
         if height < 0:
             break
@@ -46,7 +68,7 @@ def _latest(lines: Sequence[LogLine], width: int, height: int) -> list[tuple[Log
     return kept[::-1]
 
 
-def wrapped(line: LogLine, width: int) -> list[str]:
-    """A line as it is broken to a width; what follows the first row is set in."""
-    whole = f"{shown(line.mark)} {shown(line.text)}" if line.mark else shown(line.text)
-    return broken(whole, width, indent=2)
+def initials(name: str, cells: int = 3) -> str:
+    """The beginning of a side's name, for its column."""
+    short = fitted(name.strip(), cells, "")
+    return short + " " * (cells - cell_len(short))

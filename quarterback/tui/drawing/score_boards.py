@@ -7,20 +7,8 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.numerals import TALL, put_large, width_of
 from quarterback.tui.drawing.skin import UNICODE, Skin
-
-_LARGE = {
-    "0": ("█▀█", "█ █", "▀▀▀"),
-    "1": ("▀█ ", " █ ", "▀▀▀"),
-    "2": ("▀▀█", "█▀▀", "▀▀▀"),
-    "3": ("▀▀█", " ▀█", "▀▀▀"),
-    "4": ("█ █", "▀▀█", "  ▀"),
-    "5": ("█▀▀", "▀▀█", "▀▀▀"),
-    "6": ("█▀▀", "█▀█", "▀▀▀"),
-    "7": ("▀▀█", "  █", "  ▀"),
-    "8": ("█▀█", "█▀█", "▀▀▀"),
-    "9": ("█▀█", "▀▀█", "▀▀▀"),
-}
 
 
 @dataclass(frozen=True)
@@ -33,40 +21,72 @@ class ScoreView:
     visitors_points: int = 0
     ball: str = ""
     """Which side has the ball: home, visitors or neither."""
+    home_colour: str = ""
+    visitors_colour: str = ""
+
+
+@dataclass(frozen=True)
+class _Board:
+    name: str
+    figures: str
+    has_ball: bool
+    colour: str
 
 
 def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """Two boards: a row of names, then the points; large from six rows on."""
+    """Two boards: a row of names, then the points; large from four rows on, framed from five."""
     canvas = Canvas(width, height, "ground")
     half = (width - 1) // 2
-    boards = (
-        (0, view.home, view.home_points, "home"),
-        (width - half, view.visitors, view.visitors_points, "visitors"),
+    boards = [
+        _Board(view.home, f"{view.home_points:02d}", view.ball == "home", view.home_colour),
+        _Board(
+            view.visitors,
+            f"{view.visitors_points:02d}",
+            view.ball == "visitors",
+            view.visitors_colour,
+        ),
+    ]
+    room = half - 2
+    large = (
+        height >= TALL + 1
+        and skin.name != "ascii"
+        and all(width_of(board.figures) <= room for board in boards)
     )
-    large = height >= 4 and half >= 10 and skin.name != "ascii"
-    for x, name, points, side in boards:
-        for y in range(min(height, 5 if large else 3)):
-            canvas.paint(x, y, half, "board")
-        has_ball = side == view.ball
-        mark = skin.has_ball if has_ball else ""
-        indent = 1 if cell_len(name) + len(mark) + 2 <= half else 0
-        title = fitted(name, half - indent - len(mark), skin.more)
-        canvas.put(
-            x + indent,
-            0,
-            f"{title} {mark}" if indent else title + mark,
-            "board-name-lit" if has_ball else "board-name",
-        )
-        figures = f"{points:02d}"
-        if large:
-            _large(canvas, x + (half - 4 * len(figures)) // 2, figures)
-        else:
-            canvas.put(x + (half - len(figures)) // 2, 1, figures, "board-points")
+    tall = min(height, 5 if height >= 5 else 4 if large else 2)
+    for x, board in zip((0, width - half), boards, strict=True):
+        _put_board(canvas, x, half, tall, board, large, skin)
     return canvas.rows()
 
 
-def _large(canvas: Canvas, x: int, figures: str) -> None:
-    for figure in figures:
-        for y, row in enumerate(_LARGE[figure], 1):
-            canvas.put(x, y, row, "board-points")
-        x += 4
+def _put_board(
+    canvas: Canvas, x: int, width: int, tall: int, board: _Board, large: bool, skin: Skin
+) -> None:
+    for y in range(tall):
+        canvas.paint(x, y, width, "board")
+    framed = tall >= 5
+    _title(canvas, x, width, board, skin)
+    if framed:
+        for y in range(1, tall - 1):
+            canvas.put(x, y, skin.bar, "board-frame")
+            canvas.put(x + width - 1, y, skin.bar, "board-frame")
+        foot = skin.corners[2] + skin.rule * (width - 2) + skin.corners[3]
+        canvas.put(x, tall - 1, foot, "board-frame")
+    if large:
+        put_large(
+            canvas, x + (width - width_of(board.figures)) // 2, 1, board.figures, "board-points"
+        )
+        return
+    y = 1 + (tall - 2) // 2
+    canvas.put(x + (width - len(board.figures)) // 2, y, board.figures, "board-points")
+
+
+def _title(canvas: Canvas, x: int, width: int, board: _Board, skin: Skin) -> None:
+    """The side's name on its colour, and the mark of possession."""
+    role = f"team-{board.colour}" if board.colour else "board-name"
+    if board.has_ball and not board.colour:
+        role = "board-name-lit"
+    canvas.paint(x, 0, width, role)
+    mark = skin.has_ball if board.has_ball else ""
+    indent = 1 if cell_len(board.name) + len(mark) + 2 <= width else 0
+    title = fitted(board.name, width - indent - len(mark), skin.more)
+    canvas.put(x + indent, 0, f"{title} {mark}" if indent else title + mark, role)

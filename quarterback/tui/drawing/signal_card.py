@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
 from quarterback.tui.drawing.layout import pitch
 from quarterback.tui.drawing.skin import UNICODE, Skin
+
+_LOCKED = "LOCKED"
 
 
 @dataclass(frozen=True)
@@ -21,20 +24,22 @@ class CardView:
     considered: int | None = None
     locked: bool = False
     face_up: bool = True
+    says: Mapping[int, str] = field(default_factory=dict)
+    """What each signal is for, where a signal has two rows."""
 
 
 def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The owner's name, then a row a signal; face down, the back of the card."""
     canvas = Canvas(width, height, "card")
-    name = fitted(view.owner, width - 2, skin.more)
     if not view.face_up:
-        for y in range(1, height):
-            canvas.put(0, y, skin.back * width, "card-back")
-        canvas.paint(0, 0, width, "card-owner-dim")
-        canvas.put(1, 0, name, "card-owner-dim")
+        _back(canvas, view, skin)
         return canvas.rows()
     canvas.paint(0, 0, width, "card-owner")
-    canvas.put(1, 0, name, "card-owner")
+    locked = view.locked and width >= len(_LOCKED) + 8
+    room = width - 2 - (len(_LOCKED) + 1 if locked else 0)
+    canvas.put(1, 0, fitted(view.owner, room, skin.more), "card-owner")
+    if locked:
+        canvas.put(width - len(_LOCKED) - 1, 0, _LOCKED, "card-owner")
     for place, (number, title) in enumerate(view.signals):
         y = 1 + place * pitch(height)
         chosen = number == view.considered
@@ -46,12 +51,26 @@ def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -
         canvas.paint(0, y, width, role)
         canvas.put(0, y, marker, role)
         canvas.put(1, y, f"{number:>2} {fitted(title, width - 5, skin.more)}", role)
+        if pitch(height) > 1 and (is_open or chosen):
+            says = fitted(view.says.get(number, ""), width - 5, skin.more)
+            canvas.put(4, y + 1, says, "card-says")
     return canvas.rows()
 
 
+def _back(canvas: Canvas, view: CardView, skin: Skin) -> None:
+    """A card that lies face down: a pattern in a margin, the owner's name as far as it goes."""
+    width, height = canvas.width, canvas.height
+    canvas.paint(0, 0, width, "card-owner-dim")
+    if width >= 8:
+        canvas.put(1, 0, fitted(view.owner, width - 2, skin.more), "card-owner-dim")
+    for y in range(1, height):
+        canvas.paint(0, y, width, "card-back")
+        canvas.put(1 if width > 2 else 0, y, skin.back * max(width - 2, 1), "card-back")
+
+
 def signal_at(view: CardView, y: int, height: int) -> int | None:
-    """The signal that stands in a row of the card."""
-    place, between = divmod(y - 1, pitch(height))
-    if y < 1 or between or place >= len(view.signals):
+    """The signal that stands in a row of the card, or in the row below it that says more."""
+    place = (y - 1) // pitch(height)
+    if y < 1 or place >= len(view.signals):
         return None
     return view.signals[place][0]

@@ -43,6 +43,27 @@ class Skin:
     """What stands for words that were cut off."""
     back: str
     """The back of a card that lies face down."""
+    goal_lines: str
+    """The left goal line, and the right one."""
+    trail: str
+    """The way that the ball went on the last play."""
+    trail_from: str
+    """Where it lay before."""
+    pointer: str
+    """The brass pointer below the downs."""
+    last: str
+    """Before the last play in the log."""
+    gain_bar: str
+    gain_end: str
+    loss_bar: str
+    loss_end: str
+    no_gain: str
+    """A play that went nowhere."""
+    gauge: str
+    """A piece of a bar that compares."""
+    to_right: str
+    to_left: str
+    """The head of a bar that points one way."""
 
 
 UNICODE = Skin(
@@ -72,6 +93,19 @@ UNICODE = Skin(
     corners="┌┐└┘",
     more="…",
     back="░",
+    goal_lines="▌▐",
+    trail="╌",
+    trail_from="○",
+    pointer="▲",
+    last="▸",
+    gain_bar="━",
+    gain_end="►",
+    loss_bar="─",
+    loss_end="◄",
+    no_gain="●",
+    gauge="■",
+    to_right="►",
+    to_left="◄",
 )
 
 ASCII = Skin(
@@ -101,4 +135,17 @@ ASCII = Skin(
     corners="++++",
     more="~",
     back=":",
+    goal_lines="##",
+    trail="-",
+    trail_from="o",
+    pointer="^",
+    last=">",
+    gain_bar="=",
+    gain_end=">",
+    loss_bar="-",
+    loss_end="<",
+    no_gain="*",
+    gauge="=",
+    to_right=">",
+    to_left="<",
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted, shown
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -19,13 +19,19 @@ class WordsView:
     lines: tuple[str, ...] = ()
 
 
-def words(view: WordsView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+def words(
+    view: WordsView, width: int, height: int, skin: Skin = UNICODE, role: str = "log"
+) -> list[Row]:
     """As many rows of it as fit."""
-    canvas = Canvas(width, height, "log")
-    canvas.put(1, 0, fitted(view.heading, width - 2, skin.more), "log-mark")
+    canvas = Canvas(width, height, role)
+    top = 1 if view.heading else 0
+    canvas.put(1, 0, fitted(view.heading, width - 2, skin.more), f"{role}-mark")
     wrapped = [row for line in view.lines for row in broken(line, width - 2)]
-    for y, row in enumerate(wrapped, 1):
-        canvas.put(1, y, row, "log")
+    room = height - top
+    if len(wrapped) > room > 0:
+        wrapped[room - 1] = fitted(f"{wrapped[room - 1]} {wrapped[room]}", width - 2, skin.more)
+    for y, row in enumerate(wrapped[:room], top):
+        canvas.put(1, y, row, role)
     return canvas.rows()
 
 
@@ -46,26 +52,32 @@ def hanging(line: str, width: int) -> list[str]:
 
 @dataclass(frozen=True)
 class BarView:
-    """One row: something on the left, something on the right, what matters in between."""
+    """One row: something on the left, something on the right; or, in its place, a short notice."""
 
     left: str = ""
-    middle: str = ""
     right: str = ""
+    short: str = ""
+    """What stands on the right where that has no room."""
+    flash: str = ""
+    """What is to be noticed: a refusal, or what has just been done."""
 
 
 def bar(
     view: BarView, width: int, height: int, skin: Skin = UNICODE, role: str = "bar"
 ) -> list[Row]:
-    """A row across the screen. What stands on the left comes first; the middle is shown if there
-    is room."""
+    """A row across the screen. What stands on the left comes first, but makes room for a
+    notice."""
     canvas = Canvas(width, height, role)
-    left = fitted(view.left, width - 2, skin.more)
+    said, lit = (view.flash, f"{role}-flash") if view.flash else (view.right, f"{role}-right")
+    room = width - 2
+    if view.flash:
+        room = width - 6 - cell_len(shown(view.flash))
+    left = fitted(view.left, room, skin.more) if room >= width // 8 else ""
     x = canvas.put(1, 0, left, f"{role}-left")
-    right = fitted(view.right, width - x - 3, skin.more) if width - x > 8 else ""
-    room = width - cell_len(right) - 3
-    middle = fitted(view.middle, room - x - 1, skin.more)
-    if room - x > 4:
-        start = max(x + 2, min((width - cell_len(middle)) // 2, room - cell_len(middle) - 1))
-        canvas.put(start, 0, middle, f"{role}-middle")
-    canvas.put(width - cell_len(right) - 1, 0, right, f"{role}-right")
+    if not view.flash and cell_len(said) > width - x - 4:
+        said = view.short or said
+    right = fitted(said, width - x - 4, skin.more) if width - x > 8 else ""
+    if right and view.flash:
+        right = f" {right} "
+    canvas.put(width - cell_len(right) - 1, 0, right, lit)
     return canvas.rows()

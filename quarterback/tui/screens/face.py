@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from quarterback.tui import commands
+
 
 class FaceScreen(ModalScreen[str]):
     """Gives what was typed; empty when nothing was."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "Back", id="face.cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.FACE)
 
     def __init__(self, ring: str) -> None:
         super().__init__()

@@ -1,37 +1,82 @@
-"""Help: how the game goes in five lines, every key, every sign on the dial."""
+"""Help: first what can be done on this screen now, then the game in a minute and the signs."""
 
 from __future__ import annotations
 
-from quarterback.tui.commands import SECTIONS, keys_shown
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from textual.content import Content
+from textual.screen import Screen
+
+from quarterback.tui import commands
+from quarterback.tui.commands import Command
 from quarterback.tui.drawing.faces import LEGEND
+from quarterback.tui.keys import NO_KEYMAP
 from quarterback.tui.screens.page import PageScreen
 
 _GAME = (
     "You have the ball. Choose a signal on your card, then spin the dial. Each ring of the dial"
     " belongs to one signal: the slot shows what yours has given, and what the others would have.",
     "Ten yards in four downs keep the ball yours. Signal 7 punts it away; near the goal a field"
-    " goal may be tried. A touchdown is 6 points and a try for one more, a field goal 3.",
+    " goal may be tried, signals 8 to 10. After a kick or an interception the dial is spun once"
+    " more for the run back.",
+    "A touchdown is 6 points and a try for one more, a field goal 3, and being thrown back behind"
+    " your own goal line costs you 2. The higher score at the end wins.",
     "The game is kept as it is played: quit whenever you like, resume later.",
 )
-_DIGITS = "put the marker on signals 1 to 12"
+_MOUSE = (
+    "Click a signal or a choice to put the marker on it, and once more to take it. Click the dial"
+    " to spin it. Every key in the last row can be clicked; the wheel scrolls.",
+)
+_EVERYBODY = (
+    "quarterback play --plain  the same game in lines, for screen readers and slow lines",
+    "quarterback play --ascii  nothing but letters and plain signs",
+    "NO_COLOR=1  no colours at all; nothing is told by colour alone",
+    "TEXTUAL_ANIMATIONS=none  nothing moves: the dial stops at once",
+)
 
 
-def help_lines() -> list[str]:
-    """The page, from the one table of commands."""
-    lines = ["HOW IT GOES", *_GAME]
-    for heading, group in SECTIONS:
-        lines += ["", heading.upper()]
-        for command in group:
-            if not command.id.startswith("table.signal-"):
-                lines.append(f"{keys_shown(command):<14} {command.says}")
-            elif command.id == "table.signal-1":
-                lines.append(f"{'1-9 0 - =':<14} {_DIGITS}")
-    lines += [f"{':':<14} every command by name", "", "ON THE DIAL"]
-    return lines + [f"{sign:<14} {means}" for sign, means in LEGEND]
+def help_lines(
+    screen: Screen[Any], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
+) -> list[str]:
+    """The page for a screen, with the keys as the player has them."""
+    here = [command for command, _ in commands.doable(screen)]
+    lines = [heading_of(here).upper(), *key_rows(here, keymap, ascii_only=ascii_only)]
+    lines += ["", "THE GAME IN A MINUTE", *_GAME, "", "ON THE DIAL"]
+    lines += [f"{sign:<11}  {means}" for sign, means in LEGEND]
+    lines += ["", "WITH THE MOUSE", *_MOUSE, "", "FOR EVERYBODY", *_EVERYBODY]
+    return [*lines, "", "Every key of every screen: docs/keys.md"]
+
+
+def heading_of(here: Sequence[Command]) -> str:
+    """What the screen is called on which these can be done."""
+    own = {command.id for command in here} - {command.id for command in commands.EVERYWHERE}
+    for heading, group in commands.SECTIONS:
+        if own & {command.id for command in group}:
+            return heading
+    return "Here"
+
+
+def key_rows(
+    group: Iterable[Command], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
+) -> list[str]:
+    """Keys and what they do, in two columns; a family of commands in one row."""
+    rows = commands.told(group, keymap, ascii_only=ascii_only)
+    wide = max((len(keys) for keys, _ in rows), default=0)
+    return [f"{keys:<{wide}}  {says}" for keys, says in rows]
 
 
 class HelpScreen(PageScreen):
     """The page of keys and signs."""
 
-    def __init__(self) -> None:
-        super().__init__("Help", help_lines())
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__("Help", lines)
+
+    def row(self, text: str) -> Content:
+        """Headings stand out, and the keys beside what they do."""
+        if text.isupper() and "  " not in text:
+            return Content.styled(text, "bold $accent")
+        first, gap, rest = text.partition("  ")
+        if not first or not gap:
+            return Content(text)
+        return Content.assemble((first, "$accent"), gap, rest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -18,6 +19,9 @@ from quarterback.tui.drawing.words import hanging
 
 WIDTH = 76
 """At most, as in `styles/pages.tcss`."""
+_FOOT = ("down", "up", "close")
+AROUND = 4
+"""Rows of a page that are not its text: the frame, the heading and the foot."""
 
 
 class PageScreen(ModalScreen[None]):
@@ -59,11 +63,25 @@ class PageScreen(ModalScreen[None]):
         rows = [row for line in self.lines for row in hanging(shown(line), width)]
         text = self.query_one_optional("#page-text", Static)
         if text is not None:
-            text.update(Content("\n".join(rows)))
+            # The heading and the foot are always to be seen; what is between them scrolls.
+            most = int(self.app.size.height * 0.92) - AROUND
+            self.query_one("#page-body").styles.max_height = max(most, 1)
+            text.update(Content("\n").join([self.row(row) for row in rows]))
+
+    def row(self, text: str) -> Content:
+        """A row of the page as it is shown."""
+        return Content(text)
 
     def foot(self) -> str:
         """What the last row says."""
-        return "up/down scroll   ESC close"
+        down, up, close = (commands.key_on(self, f"page.{name}") for name in _FOOT)
+        return f"{down} {up} scroll   {close} close"
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the page, or on its last row, closes it."""
+        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if clicked is self or clicked.id == "page-foot":
+            self.action_close()
 
     def action_scroll(self, by: int) -> None:
         """A line up or down."""

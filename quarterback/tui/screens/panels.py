@@ -1,52 +1,161 @@
-"""Half time, and the final score."""
+"""Half time and full time: box score, scoring summary and drive chart, a page each."""
 
 from __future__ import annotations
 
-from quarterback.score_sheet import box_rows, scoring_lines
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Static
+
 from quarterback.sitting import Sitting
-from quarterback.tui.screens.page import PageScreen
-from rulesets.core.sides import HOME, VISITORS, points_of
-from rulesets.core.wording import situation
+from quarterback.tui import commands
+from quarterback.tui.drawing.box_score import box_score
+from quarterback.tui.drawing.canvas import Row
+from quarterback.tui.drawing.drive_chart import drive_chart
+from quarterback.tui.drawing.scoring_summary import scoring_summary
+from quarterback.tui.drawing.skin import Skin
+from quarterback.tui.reports import box_of, drives_of, scoring_of
+from quarterback.tui.widgets.picture import Picture, roles
+from rulesets.core.wording import score, situation
 
-LABEL, COLUMN = 22, 24
-"""Columns of the box score, in characters."""
-
-
-def box_lines(game: Sitting) -> list[str]:
-    """The score, the box score and the scoring."""
-    names, score, entries = game.book.header.names, game.state.score, game.book.entries
-    home, visitors = clipped(names.home, COLUMN), clipped(names.visitors, COLUMN)
-    points = ("Points", str(points_of(score, HOME)), str(points_of(score, VISITORS)))
-    rows = [("", home, visitors), points, *box_rows(entries)]
-    table = [
-        f"{what:<{LABEL}}{one:>{COLUMN}}{other:>{COLUMN}}".rstrip() for what, one, other in rows
-    ]
-    return [*table, "", *scoring_lines(game.book.rules, names, entries)]
+Draw = Callable[[int, Skin], list[Row]]
 
 
-def clipped(name: str, width: int) -> str:
-    """A name that leaves a space before it in a column."""
-    return name if len(name) < width else f"{name[: width - 2]}."
+class Report(Picture[Draw | None]):
+    """One page, as high as it takes."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        *("report", "report-head", "report-name", "report-sum", "report-dim"),
+        *("report-home", "report-visitors"),
+    )
+    DEFAULT_CSS = """
+    Report { height: auto; width: 100%; background: $surface; }
+    Report > .picture--report { background: $surface; color: $foreground; }
+    Report > .picture--report-head { background: $surface; color: $accent; text-style: bold; }
+    Report > .picture--report-name { background: $surface; color: $foreground; text-style: bold; }
+    Report > .picture--report-sum { background: $surface; color: $accent; text-style: bold; }
+    Report > .picture--report-dim { background: $surface; color: $foreground 60%; }
+    Report > .picture--report-home { background: $surface; color: $brass; }
+    Report > .picture--report-visitors { background: $surface; color: $to-gain; }
+    """
+
+    view: Draw | None = None
+
+    def show(self, view: Draw | None) -> None:
+        """Show another page."""
+        super().show(view)
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """The rows of the page."""
+        return len(self.rows(width, 0))
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a width."""
+        return self.view(width, self.skin) if self.view is not None else []
 
 
-class HalfTimeScreen(PageScreen):
+class ReportScreen(ModalScreen[str]):
+    """Three pages over the table. Gives what is wanted next; empty for back to the table."""
+
+    TITLES = ("Box score", "Scoring", "Drives")
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT)
+    DEFAULT_CSS = """
+    ReportScreen { align: center middle; background: $background 60%; }
+    #report { width: 80; max-width: 100%; height: auto; max-height: 100%; background: $surface;
+              border: round $accent; padding: 0 1; margin-bottom: 1; }
+    .ascii #report { border: ascii $accent; }
+    .wide #report { width: 134; }
+    #report-title { width: 100%; text-align: center; color: $accent; text-style: bold; }
+    #report-says { width: 100%; text-align: center; margin-bottom: 1; }
+    #report-tabs { height: 1; width: 100%; margin-bottom: 1; text-align: center; }
+    #report-body { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
+    .ascii #report-body { scrollbar-size-vertical: 0; }
+    """
+
+    def __init__(self, game: Sitting, title: str, says: str) -> None:
+        super().__init__()
+        self.heading = title
+        self.says = says
+        box, scored, driven = box_of(game), scoring_of(game), drives_of(game)
+        self.pages: tuple[Draw, ...] = (
+            lambda width, skin: box_score(box, width, skin),
+            lambda width, skin: scoring_summary(scored, width, skin),
+            lambda width, skin: drive_chart(driven, width, skin),
+        )
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        """A heading, the pages' names, and the page that is open."""
+        with Vertical(id="report"):
+            yield Static(Content(self.heading), id="report-title")
+            yield Static(Content(self.says), id="report-says")
+            yield Static(id="report-tabs")
+            with VerticalScroll(id="report-body"):
+                yield Report()
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The first page."""
+        body = self.query_one_optional("#report-body")
+        if body is None:  # closed before it was there
+            return
+        body.focus()
+        self.set_class(self.app.size.width >= 140, "wide")
+        self._open()
+
+    def on_resize(self) -> None:
+        """Another size: the drive chart may have room for every yard."""
+        self.set_class(self.app.size.width >= 140, "wide")
+
+    def _open(self) -> None:
+        tabs = "   ".join(
+            f"[ {name} ]" if at == self.at else f"  {name}  " for at, name in enumerate(self.TITLES)
+        )
+        self.query_one("#report-tabs", Static).update(Content(tabs))
+        self.query_one(Report).show(self.pages[self.at])
+        self.query_one("#report-body").scroll_home(animate=False)
+
+    def on_click(self, event: Click) -> None:
+        """A click on a page's name opens it."""
+        if event.widget is not None and event.widget.id == "report-tabs":
+            third = max(event.widget.size.width // len(self.TITLES), 1)
+            self.at = min(event.x // third, len(self.TITLES) - 1)
+            self._open()
+
+    def action_page(self, by: int) -> None:
+        """Another page."""
+        self.at = (self.at + by) % len(self.TITLES)
+        self._open()
+
+    def action_scroll(self, by: int) -> None:
+        """A line up or down."""
+        self.query_one("#report-body").scroll_relative(y=by, animate=False)
+
+    def action_then(self, wanted: str) -> None:
+        """Close, and do that."""
+        self.dismiss(wanted)
+
+
+class HalfTimeScreen(ReportScreen):
     """Between the halves."""
 
     def __init__(self, game: Sitting) -> None:
-        super().__init__("HALF TIME", ["", *box_lines(game), ""])
+        super().__init__(game, "HALF TIME", score(game.names, game.state.score))
 
-    def foot(self) -> str:
-        """What the last row says."""
-        return "SPACE: the second half"
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The game is not over: only on, or to look."""
+        return action != "then" or parameters == ("",)
 
 
-class FinalScreen(PageScreen):
+class FinalScreen(ReportScreen):
     """After the game."""
 
     def __init__(self, game: Sitting) -> None:
-        outcome = situation(game.book.header.names, game.state)
-        super().__init__("FULL TIME", ["", f"{outcome}.", "", *box_lines(game), ""])
-
-    def foot(self) -> str:
-        """What the last row says."""
-        return "SPACE: back to the table   then g log, w why, q title"
+        super().__init__(game, "FULL TIME", f"{situation(game.names, game.state)}.")

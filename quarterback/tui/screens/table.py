@@ -2,109 +2,191 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
-from textual.binding import BindingType
+from textual import events
+from textual.binding import ActiveBinding, BindingType
 
 from league.store.errors import StoreError
 from quarterback.tui import commands
+from quarterback.tui.footer import hidden, label
 from quarterback.tui.pace import next_pace
-from quarterback.tui.rulings import why
+from quarterback.tui.phases import AT_REST, Held, Pausing, Showing, Thinking, Waiting
 from quarterback.tui.scene import log_lines
+from quarterback.tui.screens.agreed import Agreements
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.page import PageScreen
-from quarterback.tui.screens.panels import FinalScreen
-from quarterback.tui.screens.play import PlayScreen
-from quarterback.tui.turn import turn_of
+from quarterback.tui.screens.play import spoken
+from quarterback.tui.screens.replay import ReplayScreen
 from quarterback.tui.widgets.dial import DialWindow, SignalCard
 from quarterback.tui.widgets.pictures import Choices
-from rulesets.core.awaiting import Decide, Over
+from rulesets.core.awaiting import Over
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import SIDES
 
 
-class TableScreen(PlayScreen):
+class TableScreen(Agreements):
     """A game at the table, with its keys and clicks."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TABLE)
 
+    skips = False
+    """Whether the mouse button that is down has hurried what was being shown, and does no more."""
+
+    @property
+    def spin_keys(self) -> list[str]:
+        """The keys that spin, as the player has them."""
+        usual = commands.BY_ID["table.spin"].keys
+        return self.table_app.own_keys.get("table.spin", usual).split(",")
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that have no use in this game are not shown."""
+        """Keys that have no use in this game do nothing."""
         if not self.is_mounted or not hasattr(self, "game"):
             return True
         if action == "clock":
-            return self.game.timed
+            return self.game.timed or self.exhibition
+        if action == "step":
+            return self.exhibition
         if action in ("undo", "end"):
-            return len(self.game.coaches) < 2
+            return not self.exhibition
         return True
+
+    def offered(self) -> object:
+        """What the footer depends on."""
+        return label(self), hidden(self)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys, with the words that fit this moment; those without a use now are not shown."""
+        found = super().active_bindings
+        if not hasattr(self, "game"):
+            return found
+        away, says = hidden(self), label(self)
+        for key, active in found.items():
+            binding = active.binding
+            if binding.id == "table.spin":
+                binding = replace(binding, description=says)
+            elif binding.id in away:
+                binding = replace(binding, show=False)
+            elif binding.id == "table.clock" and self.exhibition:
+                binding = replace(binding, description="Pause")
+            found[key] = active._replace(binding=binding)
+        return found
+
+    def on_key(self, event: events.Key) -> None:
+        """While something is shown any key goes on to what comes next. In an exhibition the
+        other keys do what they do all the same: there somebody only looks on."""
+        if not isinstance(self.phase, Showing):
+            return
+        if self.exhibition and event.key not in self.spin_keys:
+            return
+        event.stop()
+        event.prevent_default()
+        self.skip()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A click does the same; the click that hurries does nothing else."""
+        self.skips = isinstance(self.phase, Showing)
+        if self.skips:
+            self.skip()
 
     def action_spin(self) -> None:
         """Spin; or hurry what goes on by itself."""
-        if self.mode == "spin":
-            self.finish()
-        elif self.mode == "held":
-            self.let_coach()
-        elif self.mode == "coach":
-            if self.pause_timer is not None:
-                self.pause_timer.stop()
-                self.pause_timer = None
+        match self.phase:
+            case Showing():
+                self.skip()
+            case Held():
+                self.go_on()
+            case Pausing():
+                self.pause_is_over()
+            case Waiting() if isinstance(self.game.awaiting, Over):
+                self.open_final()
+            case Waiting():
                 self.play()
-        elif isinstance(self.game.awaiting, Over):
-            self.app.push_screen(FinalScreen(self.game))
-        else:
-            self.play()
 
     def action_move(self, by: int) -> None:
         """Move the marker, over what may be called only."""
-        if self.mode == "wait" and self.game.options:
-            self.considered = (self.considered + by) % len(self.game.options)
-            self.show()
+        if not self._may_choose():
+            return
+        places = len(self.game.options) or len(self.game.toss_calls)
+        if len(self.game.options) == 1:
+            option = self.game.options[0]
+            self.say(f"Nothing to choose now: {option.says or option.call}.  ({option.rule})")
+            return
+        self._mark((self.considered + by) % places)
 
     def action_signal(self, number: int) -> None:
         """Put the marker on a signal, or on a choice by its number; say by which rule it may not
         be."""
-        if self.mode != "wait" or not isinstance(self.game.awaiting, Decide):
+        if not self._may_choose(number):
             return
         options = self.game.options
         numbers = [option.signal for option in options]
-        if numbers[0] is None:
-            numbers = list(range(1, len(options) + 1))
+        if not options or numbers[0] is None:
+            numbers = list(range(1, (len(options) or len(self.game.toss_calls)) + 1))
+        refused = None if number in numbers else self.game.refused(number)
         if number in numbers:
-            self.considered = numbers.index(number)
-            self.show()
-            return
-        refused = self.game.refused(number)
-        if refused is not None:
-            rule = f" ({refused.rule})" if refused.rule else ""
-            self.table_app.notice(f"{refused.says}{rule}")
+            self._mark(numbers.index(number))
+        elif refused is not None:
+            self.say(spoken(refused))
+
+    def _may_choose(self, number: int = 0) -> bool:
+        """Whether a person has something to choose now; else it is said why not."""
+        game = self.game
+        if isinstance(self.phase, Waiting) and (game.options or game.toss_caller is not None):
+            return True
+        if isinstance(self.phase, Waiting) and number:
+            refused = game.refused(number)
+            if refused is not None:
+                self.say(spoken(refused))
+        elif isinstance(self.phase, Thinking | Pausing | Held) and not self.exhibition:
+            self.say(f"It is {game.names.of(game.state.ball)}'s dial: their coach plays.")
+        return False
+
+    def _mark(self, place: int) -> None:
+        self.considered, self.flash = place, ""
+        self.show()
 
     def on_signal_card_clicked(self, message: SignalCard.Clicked) -> None:
         """A click puts the marker there; a second one spins."""
         options = self.game.options
-        if self.mode != "wait" or not options:
+        if self.skips:
             return
-        if options[self.considered].signal == message.signal:
+        if not isinstance(self.phase, Waiting) or not options:
+            self.action_signal(message.signal)
+        elif options[self.considered].signal == message.signal:
             self.action_spin()
         else:
             self.action_signal(message.signal)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """A click puts the marker there; a second one takes it."""
-        if self.mode != "wait":
+        if self.skips or not isinstance(self.phase, Waiting):
             return
         if message.place == self.considered:
             self.action_spin()
         else:
-            self.considered = message.place
-            self.show()
+            self._mark(message.place)
 
     def on_dial_window_turned(self, message: DialWindow.Turned) -> None:
         """The dial was clicked."""
-        self.action_spin()
+        if not self.skips:
+            self.action_spin()
 
     def action_why(self) -> None:
         """The last ruling."""
-        self.app.push_screen(PageScreen("Why?", why(self.game)))
+        self.table_app.open_why()
+
+    def action_hints(self) -> None:
+        """Hints on or off, here and in the games to come."""
+        self.advice.on = not self.advice.on
+        self.table_app.prefer(hints=self.advice.on)
+        self.say("Hints are on." if self.advice.on else "Hints are off.")
+
+    def action_export(self) -> None:
+        """Write the game to a file, as far as it has gone."""
+        self.table_app.export_game(self.book)
 
     def action_log(self) -> None:
         """Every play of the game."""
@@ -120,68 +202,12 @@ class TableScreen(PlayScreen):
         """The book of rules."""
         self.table_app.open_rules()
 
-    def action_undo(self) -> None:
-        """Take back, if the other side agrees; a coach always does."""
-        if self.mode not in ("wait", "held"):
-            return
-        if not self.game.to_take_back:
-            self.table_app.notice("There is nothing to take back yet.")
-        elif self.game.coaches:
-            back = self.game.to_take_back
-            since = f", and the {back - 1} plays since" if back > 2 else ""
-            self.app.push_screen(
-                AskScreen(
-                    f"Take back your last call{since}? The coach agrees.",
-                    (("y", "yes, take it back"), ("n", "no, it stands")),
-                ),
-                self._undo,
-            )
-        else:
-            self.app.push_screen(
-                AskScreen(
-                    "One side asks to take back the last play. Does the other agree?",
-                    (("y", "yes, take it back"), ("n", "no, it stands")),
-                ),
-                self._undo,
-            )
-
-    def _undo(self, answer: str | None) -> None:
-        if answer != "y":
-            return
-        try:
-            self.game.undo()
-        except (Refused, StoreError) as error:
-            self.not_entered(error)
-            return
-        self.turn = None
-        self.proceed()
-
-    def action_end(self) -> None:
-        """Resign, or agree to a draw."""
-        if self.mode not in ("wait", "held") or not self.game.live:
-            return
-        names = self.book.header.names
-        people = [side for side in SIDES if side not in self.game.coaches]
-        answers = [(side[0], f"{names.of(side)} resign") for side in people]
-        if len(people) == 2:
-            answers.append(("d", "both sides agree to a draw"))
-        self.app.push_screen(AskScreen("How is the game to end?", answers), self._end)
-
-    def _end(self, answer: str | None) -> None:
-        if not answer:
-            return
-        loser = next((side for side in SIDES if side[0] == answer), None)
-        try:
-            made = self.game.resign(loser) if loser else self.game.draw()
-        except (Refused, StoreError) as error:
-            self.not_entered(error)
-            return
-        self.turn = turn_of(self.game.rules, made)
-        self.proceed()
-
     def action_clock(self) -> None:
-        """Stop the clock, or start it."""
-        if self.mode == "spin" or isinstance(self.game.awaiting, Over):
+        """Stop the clock, or start it; an exhibition as a whole."""
+        if self.exhibition:
+            self.pause()
+            return
+        if isinstance(self.phase, Showing) or isinstance(self.game.awaiting, Over):
             return
         if self.game.time_is_up:
             self.end_time()
@@ -191,14 +217,18 @@ class TableScreen(PlayScreen):
         except (Refused, StoreError) as error:
             self.not_entered(error)
         else:
+            self.flash = ""
             self.show()
 
     def action_speed(self) -> None:
         """The next pace."""
-        self.table_app.pace = next_pace(self.table_app.pace)
-        self.table_app.notice(f"Speed: {self.table_app.pace.name}", severe=False)
-        if self.mode == "held" and not self.table_app.pace.waits:
+        pace = self.table_app.pace = next_pace(self.table_app.pace)
+        self.flash = f"Speed: {pace.name}."
+        if isinstance(self.phase, Held) and not (pace.waits or self.paused):
             self.let_coach()
+        elif isinstance(self.phase, AT_REST):
+            self.show()
+        self.renew_footer()
 
     def action_leave(self) -> None:
         """Back to the title; asks first when a game is on."""
@@ -212,3 +242,19 @@ class TableScreen(PlayScreen):
     def _leave(self, answer: str | None) -> None:
         if answer == "y":
             self.dismiss(None)
+
+    def after_final(self, wanted: str | None) -> None:
+        """What is to be done after the game was looked at."""
+        then: dict[str, Callable[[], object]] = {
+            "again": self._again,
+            "replay": lambda: self.app.push_screen(ReplayScreen(self.book)),
+            "log": self.action_log,
+            "export": self.action_export,
+            "title": lambda: self.dismiss(None),
+        }
+        if wanted:
+            then[wanted]()
+
+    def _again(self) -> None:
+        self.dismiss(None)
+        self.table_app.again(self.book)

@@ -1,29 +1,41 @@
-"""The title, with its menu."""
+"""The title: the lid of the box, with a menu on it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from quarterback.play_options import LAST
 from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import fitted
+from quarterback.tui.drawing.lid import MENU_WIDTH, lid_plan
+from quarterback.tui.keys import Command
+from quarterback.tui.widgets.lid import Lid
+from quarterback.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
+    from league.store.games import GameRow
     from quarterback.tui.app import TableApp
 
-_MENU = (*commands.TITLE, commands.EVERYWHERE[0])
+_MENU = (*(c for c in commands.TITLE if c.label), commands.EVERYWHERE[0])
+_LABEL = 21
+_BESIDE = {"title.first": "learn by playing", "title.new": "two, or with a coach"}
+"""What is said beside a line of the menu."""
 
 
 class TitleScreen(Screen[None]):
-    """New game, resume, saved games, rules, help, quit."""
+    """What can be done, each by its key, by enter, or by a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TITLE)
+
+    waits: GameRow | None = None
+    """The game that can be gone on with: there is a line for it only when there is one."""
 
     @property
     def table_app(self) -> TableApp:
@@ -31,40 +43,92 @@ class TitleScreen(Screen[None]):
         return cast("TableApp", self.app)
 
     def compose(self) -> ComposeResult:
-        """The name of the game, and what can be done."""
-        with Vertical(id="title-box"):
-            yield Static("Q U A R T E R B A C K", id="title-name")
-            yield Static("the football dial game of 1914", id="title-says")
-            yield OptionList(
-                *(
-                    Option(
-                        Content(f" {commands.keys_shown(c).split()[0]}  {c.label or 'Help'}"),
-                        id=c.action,
-                    )
-                    for c in _MENU
-                ),
-                id="title-menu",
-            )
-            yield Static("The dial is a reconstruction: the printed one is lost.", id="title-foot")
-        yield Footer(compact=True, show_command_palette=False)
+        """The lid, and the menu on it."""
+        yield Lid()
+        yield Menu(id="title-menu")
 
     def on_mount(self) -> None:
         """Arrows and enter work at once."""
-        self.query_one(OptionList).focus()
+        self.fill()
+        self.query_one(Menu).focus()
 
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_screen_resume(self) -> None:
+        """Back from a game, or from the settings: another game may wait, or other keys hold."""
+        self.fill()
+        self.look_for_game()
+
+    @work(exclusive=True)
+    async def look_for_game(self) -> None:
+        """Which game waits is known once the shelf is open."""
+        waits = await self.table_app.waiting()
+        if waits != self.waits:
+            self.waits = waits
+            self.fill()
+
+    def fill(self) -> None:
+        """Write the menu anew; the bar stays on the command that it is on."""
+        menu = self.query_one(Menu)
+        at = menu.highlighted
+        on = menu.get_option_at_index(at).id if at is not None and menu.option_count else None
+        lines = [c for c in _MENU if c.id != "title.resume" or self.waits is not None]
+        menu.clear_options()
+        menu.add_options(Option(Content(self._line(c)), id=c.id) for c in lines)
+        ids = [c.id for c in lines]
+        menu.highlighted = ids.index(on) if on in ids else 0
+        self.place()
+
+    def _line(self, command: Command) -> str:
+        keys = commands.keys_of(
+            command, self.table_app.preferences.keys, ascii_only=self.table_app.skin.name == "ascii"
+        )
+        says = _BESIDE.get(command.id, "")
+        if command.id == "title.resume" and self.waits is not None:
+            from quarterback.shelf import score
+
+            says = score(self.waits)
+        line = f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}{says}"
+        return fitted(line, MENU_WIDTH - 1, self.table_app.skin.more)
+
+    def on_resize(self) -> None:
+        """Another size: another place on the lid."""
+        self.place()
+
+    def place(self) -> None:
+        """Put the menu where the lid has room for it."""
+        menu, size = self.query_one(Menu), self.app.size
+        if size.width < 60 or size.height < 18:
+            return
+        self.query_one(Lid).show(menu.option_count)
+        ascii_only = self.table_app.skin.name == "ascii"
+        box = lid_plan(size.width, size.height, menu.option_count, ascii_only=ascii_only).menu
+        menu.styles.offset = (box.x, box.y)
+        menu.styles.width, menu.styles.height = box.width, box.height
+
+    async def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         """A row of the menu is a command."""
-        action = event.option.id or ""
-        target = "app" if action in ("help", "quit") else "screen"
-        await self.run_action(f"{target}.{action}")
+        command = commands.BY_ID[event.option.id or ""]
+        target = "app" if command in commands.EVERYWHERE else "screen"
+        await self.run_action(f"{target}.{command.action}")
+
+    def action_move(self, by: int) -> None:
+        """The next line of the menu, or the one before."""
+        self.query_one(Menu).move(by)
+
+    def action_first(self) -> None:
+        """A first game."""
+        self.table_app.start(self.table_app.options.first_game())
+
+    def action_watch(self) -> None:
+        """Two coaches, and nobody is asked anything."""
+        self.table_app.start(self.table_app.options.watched())
 
     def action_new(self) -> None:
         """The form of a new game."""
         self.table_app.open_new_game()
 
     def action_resume(self) -> None:
-        """The last game."""
-        self.table_app.resume("last")
+        """The game that waits; when none does, or the shelf is not open yet, that is told."""
+        self.table_app.resume(str(self.waits.id) if self.waits else LAST)
 
     def action_saved(self) -> None:
         """The list of games."""
@@ -73,6 +137,10 @@ class TitleScreen(Screen[None]):
     def action_rules(self) -> None:
         """The book of rules."""
         self.table_app.open_rules()
+
+    def action_settings(self) -> None:
+        """How the player wants the table."""
+        self.table_app.open_settings()
 
     def action_quit(self) -> None:
         """Leave."""

@@ -32,6 +32,12 @@ class TooSmallScreen(ModalScreen[None]):
         """Another size."""
         self._say()
 
+    def on_screen_resume(self) -> None:
+        """What lay over this page is gone: so is this page, if there is room by now."""
+        size = self.app.size
+        if self.is_running and not too_small(size.width, size.height):
+            self.call_later(self.dismiss, None)
+
     def _say(self) -> None:
         size = self.app.size
         self.query_one(Static).update(

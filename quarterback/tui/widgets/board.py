@@ -6,18 +6,21 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
+from quarterback.tui.drawing.dial_window import WindowView, seen
 from quarterback.tui.drawing.layout import Plan, plan
-from quarterback.tui.drawing.words import BarView
+from quarterback.tui.drawing.status import StatusView
 from quarterback.tui.scene import Scene
-from quarterback.tui.widgets.dial import DialWindow, SignalCard
+from quarterback.tui.widgets.dial import DialWindow, Disc, SignalCard
 from quarterback.tui.widgets.pictures import (
-    Bar,
     Caption,
     Choices,
     Downs,
+    Drive,
     Gridiron,
+    Hint,
     Log,
     ScoreBoards,
+    Status,
     Words,
 )
 
@@ -27,10 +30,11 @@ class Board(Container):
 
     scene: Scene | None = None
     _placed: tuple[object, ...] = ()
+    _dial_at = 0.0
 
     def compose(self) -> ComposeResult:
         """A widget a picture."""
-        yield Bar(id="status")
+        yield Status(id="status")
         yield Gridiron(id="gridiron")
         yield Downs(id="downs")
         yield ScoreBoards(id="score_boards")
@@ -39,28 +43,39 @@ class Board(Container):
         yield DialWindow(id="window")
         yield SignalCard(id="visitors_card")
         yield Choices(id="choices")
+        yield Disc(id="disc")
+        yield Drive(id="drive")
         yield Log(id="log")
         yield Words(id="last")
+        yield Hint(id="hint")
 
     def show(self, scene: Scene) -> None:
         """Show a situation of a game."""
         self.scene = scene
-        self.query_one("#status", Bar).show(scene.status)
+        self.place()
+        self.query_one(Status).show(scene.status)
         self.query_one(Gridiron).show(scene.field)
         self.query_one(Downs).show(scene.downs)
         self.query_one(ScoreBoards).show(scene.scores)
         self.query_one(Caption).show(scene.caption)
         self.query_one("#home_card", SignalCard).show(scene.home_card)
         self.query_one("#visitors_card", SignalCard).show(scene.visitors_card)
-        self.query_one(DialWindow).show(scene.window)
+        self.show_dial(scene.window)
         self.query_one(Choices).show(scene.choices)
+        self.query_one(Drive).show(scene.drive)
         self.query_one(Log).show(scene.log)
         self.query_one("#last", Words).show(scene.last)
-        self.place()
+        self.query_one(Hint).show(scene.hint)
 
-    def show_status(self, status: BarView) -> None:
+    def show_dial(self, dial: WindowView) -> None:
+        """Show the dial at another place: it turns."""
+        dial, self._dial_at = seen(dial, self._dial_at), dial.position
+        self.query_one(DialWindow).show(dial)
+        self.query_one(Disc).show(dial)
+
+    def show_status(self, status: StatusView) -> None:
         """Show another row of time and score: the clock has moved on."""
-        self.query_one("#status", Bar).show(status)
+        self.query_one(Status).show(status)
 
     def on_resize(self) -> None:
         """Another size: other places."""
@@ -71,22 +86,27 @@ class Board(Container):
         size, scene = self.size, self.scene
         if scene is None or size.width < 60 or size.height < 19:
             return
-        wanted = (size, scene.card_at, bool(scene.choices.choices))
+        disc, hint = self._with_disc(scene), bool(scene.hint.lines)
+        wanted = (size, scene.card_at, bool(scene.choices.choices), disc, hint)
         if wanted == self._placed:
             return
         self._placed = wanted
-        boxes = _with_choices(plan(size.width, size.height, scene.card_at), scene)
+        boxes = plan(size.width, size.height, scene.card_at, disc=disc, hint=hint)
+        _with_choices(boxes, scene)
         with self.app.batch_update():
             for widget in self.children:
                 _put(widget, boxes)
 
+    def _with_disc(self, scene: Scene) -> bool:
+        """Whether there is a dial to be seen from above, and the player wants to see it."""
+        preferences = getattr(self.app, "preferences", None)
+        return scene.window.sectors > 0 and getattr(preferences, "dial", "both") != "window"
 
-def _with_choices(boxes: Plan, scene: Scene) -> Plan:
+
+def _with_choices(boxes: Plan, scene: Scene) -> None:
     """The choices lie on the card of the side that chooses."""
     if scene.choices.choices:
-        card = f"{scene.card_at}_card"
-        boxes["choices"] = boxes.pop(card)
-    return boxes
+        boxes["choices"] = boxes.pop(f"{scene.card_at}_card")
 
 
 def _put(widget: Widget, boxes: Plan) -> None:

@@ -1,29 +1,32 @@
-"""The dial game's own pictures: the window of the dial, and the card of signals."""
+"""The dial game's own pictures: the dial as window and as disc, and the card of signals."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
 
 from textual import events
 from textual.message import Message
 
 from quarterback.tui.drawing.canvas import Row
-from quarterback.tui.drawing.dial_window import WindowView, dial_window
+from quarterback.tui.drawing.dial_window import BAND, ON_BAND, WindowView, dial_window
+from quarterback.tui.drawing.disc import POINTS, disc, still
 from quarterback.tui.drawing.signal_card import CardView, signal_at, signal_card
-from quarterback.tui.widgets.picture import Picture
+from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.widgets.pictures import CARD_ROLES
 
 
-class DialWindow(Picture):
+class DialWindow(Picture[WindowView]):
     """Twelve rings, and the slot."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        *ON_BAND, *(role + BAND for role in ON_BAND), "dial-number", "lit"
+    )
 
     class Turned(Message):
         """The dial was clicked: it is to be spun."""
 
     view = WindowView({})
-
-    def show(self, view: WindowView) -> None:
-        """Show the dial at another place."""
-        if view != self.view:
-            self.view = view
-            self.redraw()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
@@ -31,11 +34,37 @@ class DialWindow(Picture):
 
     def on_click(self) -> None:
         """A click turns the dial."""
-        self.post_message(self.Turned())
+        self.post_message(DialWindow.Turned())
 
 
-class SignalCard(Picture):
+class Disc(Picture[WindowView]):
+    """The round dial, turning under its slot. Too quick for the eye it is a blur with streaks
+    going round; when it can be followed it clicks from sector to sector. Between, nothing is
+    painted."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        "dial", "slot", "disc-off", *(f"disc-{point}" for point in POINTS)
+    )
+    view = WindowView({})
+
+    def show(self, view: WindowView) -> None:
+        """Show the dial at another place."""
+        at = view.position if view.fast else still(view.position, view.sectors)
+        super().show(replace(view, position=at, own=None))
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size."""
+        return disc(self.view, width, height, self.skin, signs=self.app.no_color)
+
+    def on_click(self) -> None:
+        """A click turns the dial."""
+        self.post_message(DialWindow.Turned())
+
+
+class SignalCard(Picture[CardView]):
     """A side's signals, with the marker."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, "card-owner-dim", "card-back")
 
     class Clicked(Message):
         """A signal was clicked."""
@@ -45,12 +74,6 @@ class SignalCard(Picture):
             self.signal = signal
 
     view = CardView("", ())
-
-    def show(self, view: CardView) -> None:
-        """Show the card anew."""
-        if view != self.view:
-            self.view = view
-            self.redraw()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""

@@ -2,69 +2,75 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
 from textual.message import Message
 
+from quarterback.team_colours import TEAM_COLOURS
 from quarterback.tui.drawing.canvas import Row
 from quarterback.tui.drawing.choices import ChoicesView, choices
 from quarterback.tui.drawing.downs import DownsView, downs
-from quarterback.tui.drawing.gridiron import FieldView, gridiron
+from quarterback.tui.drawing.drive_strip import DriveView, drive_strip
+from quarterback.tui.drawing.gridiron import MOWN, ON_TURF, FieldView, gridiron
 from quarterback.tui.drawing.log import LogLine, log
 from quarterback.tui.drawing.score_boards import ScoreView, score_boards
+from quarterback.tui.drawing.status import StatusView, status
 from quarterback.tui.drawing.words import BarView, WordsView, bar, words
-from quarterback.tui.widgets.picture import Picture
+from quarterback.tui.widgets.picture import Picture, roles
+
+_TEAMS = tuple(f"team-{colour}" for colour in TEAM_COLOURS)
 
 
-class Gridiron(Picture):
+class Gridiron(Picture[FieldView]):
     """The field, with the ball on it."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        *ON_TURF,
+        *(role + MOWN for role in ON_TURF),
+        *_TEAMS,
+        *(f"{team}-mark" for team in _TEAMS),
+        *("end-zone", "end-zone-mark", "goal-line", "ball-above", "to-gain-above"),
+        *("rail", "measure", "measure-ball"),
+    )
     view = FieldView()
-
-    def show(self, view: FieldView) -> None:
-        """Show another situation."""
-        if view != self.view:
-            self.view = view
-            self.redraw()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
         return gridiron(self.view, width, height, self.skin)
 
 
-class Downs(Picture):
+class Downs(Picture[DownsView]):
     """The down pointer and the ten-yard measure."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles("brass", "pointer", "plate", "plate-lit")
     view = DownsView()
-
-    def show(self, view: DownsView) -> None:
-        """Show another down."""
-        if view != self.view:
-            self.view = view
-            self.redraw()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
         return downs(self.view, width, height, self.skin)
 
 
-class ScoreBoards(Picture):
+class ScoreBoards(Picture[ScoreView]):
     """Two score boards."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        *_TEAMS, "board", "board-frame", "board-name", "board-name-lit", "board-points"
+    )
     view = ScoreView("Home", "Visitors")
-
-    def show(self, view: ScoreView) -> None:
-        """Show another score."""
-        if view != self.view:
-            self.view = view
-            self.redraw()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
         return score_boards(self.view, width, height, self.skin)
 
 
-class Choices(Picture):
+CARD_ROLES = ("card", "card-owner", "card-open", "card-closed", "card-chosen", "card-says")
+
+
+class Choices(Picture[ChoicesView]):
     """A short list to choose from."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES)
 
     class Chosen(Message):
         """A choice was clicked."""
@@ -74,12 +80,6 @@ class Choices(Picture):
             self.place = place
 
     view = ChoicesView("", ())
-
-    def show(self, view: ChoicesView) -> None:
-        """Show other choices."""
-        if view != self.view:
-            self.view = view
-            self.redraw()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
@@ -92,56 +92,70 @@ class Choices(Picture):
             self.post_message(self.Chosen(place))
 
 
-class Log(Picture):
+class Log(Picture[tuple[LogLine, ...]]):
     """The latest plays."""
 
-    lines: tuple[LogLine, ...] = ()
-
-    def show(self, lines: tuple[LogLine, ...]) -> None:
-        """Show another list of plays."""
-        if lines != self.lines:
-            self.lines = lines
-            self.redraw()
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles("log", "log-last", "log-mark", "log-score")
+    view: tuple[LogLine, ...] = ()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
-        return log(self.lines, width, height, self.skin)
+        return log(self.view, width, height, self.skin)
 
 
-class Words(Picture):
+class Words(Picture[WordsView]):
     """A heading and sentences."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles("log", "log-mark")
     view = WordsView()
-
-    def show(self, view: WordsView) -> None:
-        """Show other words."""
-        if view != self.view:
-            self.view = view
-            self.redraw()
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
         return words(self.view, width, height, self.skin)
 
 
-class Bar(Picture):
-    """One row of words across the screen."""
+class Hint(Words):
+    """What a newcomer is told."""
 
-    ROLE = "bar"
-    view = BarView()
-
-    def show(self, view: BarView) -> None:
-        """Show other words."""
-        if view != self.view:
-            self.view = view
-            self.redraw()
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles("hint", "hint-mark")
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
-        return bar(self.view, width, height, self.skin, self.ROLE)
+        return words(self.view, width, height, self.skin, role="hint")
 
 
-class Caption(Bar):
+class Drive(Picture[DriveView]):
+    """The plays of a drive, drawn to scale."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        "log", "log-mark", "drive-mark", "drive-gain", "drive-loss"
+    )
+    view = DriveView()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size."""
+        return drive_strip(self.view, width, height, self.skin)
+
+
+class Status(Picture[StatusView]):
+    """The score and the time, across the top."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles("bar", "bar-left", "bar-middle", "bar-right")
+    view = StatusView()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size."""
+        return status(self.view, width, height, self.skin)
+
+
+class Caption(Picture[BarView]):
     """The row that says who is to do what."""
 
-    ROLE = "caption"
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        "caption", "caption-left", "caption-right", "caption-flash"
+    )
+    view = BarView()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size."""
+        return bar(self.view, width, height, self.skin, "caption")

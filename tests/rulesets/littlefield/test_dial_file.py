@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rulesets.littlefield import DialFaults, Fault, cells_of, from_cells, read_dial
 from rulesets.littlefield.dial import MOST_TEXT
+from rulesets.littlefield.faces import Unreadable, brief, read_face
 
 SHIPPED = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
 
@@ -202,3 +203,18 @@ def test_a_fault_shows_what_its_ring_can_show(ring, can, cannot):
     says = refused.value.faults[0].says
     assert can in says
     assert cannot not in says
+
+
+@pytest.mark.parametrize("ring", range(1, 13))
+def test_a_face_is_read_back_from_its_few_letters(ring: int):
+    for face in read_dial(SHIPPED).rings[ring]:
+        assert read_face(brief(face), ring) == face
+        assert read_face(brief(face).replace("*", "!").lower(), ring) == face
+
+
+@pytest.mark.parametrize(
+    ("written", "ring"), [("F+1*", 7), ("B-5", 1), ("I+12", 1), ("B-5*", 2), ("*", 1), ("F*F", 1)]
+)
+def test_few_letters_make_no_face_of_another_ring(written: str, ring: int):
+    with pytest.raises(Unreadable):
+        read_face(written, ring)

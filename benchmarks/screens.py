@@ -1,0 +1,131 @@
+"""The table at rest, in a spin, and under a key, beside a bare Textual app in the same run.
+
+Both are real programs in pseudo-terminals. CPU time is what each says of itself when asked;
+frames and bytes are counted where the terminal is. A key while the dial turns stops it, and is
+answered when the sides' names are painted, which no frame of a spin has in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from benchmarks import startup
+from benchmarks.startup import HELLO
+from benchmarks.watched import FRAME, Watched
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+IDLE, IDLE_ROUNDS = 5.0, 4
+SPINS, KEYS = 6, 25
+TABLE = """
+from quarterback.cli import main
+main(["play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7"])
+"""
+NAMES = (b"Yale", b"Harvard")
+SPIN, WHY, CLOSE, STOP = " ", "w", "q", "x"
+
+
+def idle(hello: Watched, table: Watched) -> tuple[float, float]:
+    """Percent of a core of both when nobody moves, in turn over the same minutes."""
+    used: dict[Watched, list[float]] = {hello: [], table: []}
+    for _ in range(IDLE_ROUNDS):
+        for program, rounds in used.items():
+            before = program.cpu()
+            program.listen(IDLE)
+            rounds.append((program.cpu() - before) / IDLE * 100)
+    return median(used[hello]), median(used[table])
+
+
+def turning(table: Watched) -> bool:
+    """Press the bar until the dial turns. What is no spin, such as the toss or a page, passes."""
+    for _ in range(20):
+        table.listen(0.3)
+        table.send(SPIN)
+        if table.listen(0.3).count(FRAME) >= 3:
+            return True
+        table.send(SPIN)
+    return False
+
+
+def spins(table: Watched, seconds: float = 1.5) -> tuple[float, float, float]:
+    """Percent of a core, frames a second, and bytes a frame, while the dial turns."""
+    cpu, frames, size = [], [], []
+    for _ in range(SPINS):
+        if not turning(table):
+            raise RuntimeError("the dial does not turn")
+        before = table.cpu()
+        written = table.listen(seconds)
+        cpu.append((table.cpu() - before) / seconds * 100)
+        frames.append(written.count(FRAME) / seconds)
+        size.append(len(written) / max(written.count(FRAME), 1))
+        table.listen(1.0)
+    return median(cpu), median(frames), median(size)
+
+
+def keys_while_spinning(table: Watched) -> list[float]:
+    """Milliseconds from the key that stops the dial to what it shows then."""
+    took, rng = [], Random(1)
+    for _ in range(KEYS):
+        if not turning(table):
+            raise RuntimeError("the dial does not turn")
+        table.listen(rng.random())
+        table.send(STOP)
+        seconds = table.seconds_until(*NAMES)
+        if seconds is not None:
+            took.append(seconds * 1000)
+    return took
+
+
+def keys_at_rest(program: Watched, *keys: str) -> list[float]:
+    """Milliseconds from a key to the first byte that it brings about."""
+    took = []
+    for number in range(KEYS):
+        program.listen(0.15)
+        program.send(keys[number % len(keys)])
+        seconds = program.seconds_until()
+        if seconds is not None:
+            took.append(seconds * 1000)
+    return took
+
+
+def told(what: str, figure: str, target: str = "") -> None:
+    """A row of the report."""
+    print(f"{what:34} {figure:>26}  {target}".rstrip())
+
+
+def spread(took: Sequence[float]) -> str:
+    """Median, 95th percentile, and of how many."""
+    ordered = sorted(took)
+    p95 = ordered[min(int(len(ordered) * 0.95), len(ordered) - 1)]
+    return f"{median(ordered):.0f}, {p95:.0f} ms of {len(ordered)}"
+
+
+def main() -> None:
+    """Print every figure beside its target."""
+    startup.main()
+    for width, height in SIZES:
+        with TemporaryDirectory() as folder:
+            home = Path(folder)
+            with (
+                Watched(HELLO, home, width, height) as hello,
+                Watched(TABLE, home, width, height) as table,
+            ):
+                hello.come_to_rest()
+                table.come_to_rest()
+                print(f"\n{width}x{height}")
+                bare, ours = idle(hello, table)
+                told("idle, hello and table", f"{bare:.2f}, {ours:.2f} %", "the same")
+                cpu, frames, size = spins(table)
+                told("a spin, of a core", f"{cpu:.1f} %", "15 % at most")
+                told("  frames a second", f"{frames:.1f}", "20")
+                told("  to the terminal a frame", f"{size / 1024:.1f} KB", "8 KB at most at 120x40")
+                told("key to paint, hello: p50, p95", spread(keys_at_rest(hello, "a", "b")))
+                told("  the table at rest", spread(keys_at_rest(table, WHY, CLOSE)))
+                told("  while the dial turns", spread(keys_while_spinning(table)), "p95 50 ms")
+
+
+if __name__ == "__main__":
+    main()

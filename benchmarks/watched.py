@@ -1,0 +1,104 @@
+"""A program in a terminal of its own, whose bytes are counted and whose CPU time can be asked."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+from pathlib import Path
+from time import perf_counter
+
+FRAME = b"\x1b[?2026h"
+"""How a repaint begins, for a terminal that says it can hold back what is half painted."""
+_HOLDS_BACK = "\x1b[?2026;2$y"
+_TELLS = """
+import os, signal, time
+signal.signal(
+    signal.SIGUSR1, lambda *_: os.write({pipe}, f"{{time.process_time()}}\\n".encode())
+)
+"""
+
+
+class Watched:
+    """`with` starts a program, given as Python text, and ends it."""
+
+    def __init__(self, program: str, home: Path, width: int, height: int) -> None:
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        self._told, pipe = os.pipe()
+        unset = ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL", "QUARTERBACK")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(unset)}
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _TELLS.format(pipe=pipe) + program],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            pass_fds=(pipe,),
+            start_new_session=True,
+            env=kept
+            | {
+                "TERM": "xterm-256color",
+                "COLORTERM": "truecolor",
+                "HOME": str(home),
+                "XDG_CONFIG_HOME": str(home / "config"),
+                "QUARTERBACK_DATA_DIR": str(home / "games"),
+                "PYTHONPATH": os.getcwd(),
+            },
+        )
+        os.close(slave)
+        os.close(pipe)
+
+    def __enter__(self) -> Watched:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._master)
+        os.close(self._told)
+
+    def come_to_rest(self) -> None:
+        """Let it start, and say that this terminal holds back what is half painted."""
+        self.listen(1.5)
+        self.send(_HOLDS_BACK)
+        self.listen(1.5)
+
+    def cpu(self) -> float:
+        """CPU seconds that it has used."""
+        self._process.send_signal(signal.SIGUSR1)
+        return float(os.read(self._told, 64))
+
+    def send(self, keys: str) -> None:
+        """Type."""
+        os.write(self._master, keys.encode())
+
+    def listen(self, seconds: float) -> bytes:
+        """What it writes within so many seconds."""
+        deadline, written = perf_counter() + seconds, bytearray()
+        while (left := deadline - perf_counter()) > 0:
+            written += self._some(left)
+        return bytes(written)
+
+    def seconds_until(self, *any_of: bytes, patience: float = 2.0) -> float | None:
+        """Seconds until it writes one of these, or anything at all when none is given; None when
+        it does not."""
+        began, written = perf_counter(), bytearray()
+        while (left := began + patience - perf_counter()) > 0:
+            written += self._some(left)
+            if written and (not any_of or any(one in written for one in any_of)):
+                return perf_counter() - began
+        return None
+
+    def _some(self, seconds: float) -> bytes:
+        if not select.select([self._master], [], [], seconds)[0]:
+            return b""
+        try:
+            return os.read(self._master, 65536)
+        except OSError as gone:
+            raise RuntimeError("the program has ended") from gone

@@ -1,0 +1,59 @@
+"""The bar at the top: what this is, the score, period and time. The last two are never cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.skin import UNICODE, Skin
+
+
+@dataclass(frozen=True)
+class StatusView:
+    """The row of words; the score apart, so that names give way and points do not."""
+
+    left: str = ""
+    home: str = ""
+    visitors: str = ""
+    home_points: int = 0
+    visitors_points: int = 0
+    right: str = ""
+
+
+_LEAST_NAMES = 24
+"""As long as both names together have less than this, what stands on the left gives way."""
+
+
+def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """The title on the left if there is room, the score in the middle, the time on the right."""
+    canvas = Canvas(width, height, "bar")
+    right = fitted(view.right, width - 2, skin.more)
+    end = width - 1 - cell_len(right)
+    canvas.put(end, 0, right, "bar-right")
+    points = f" {view.home_points}, ", f" {view.visitors_points}"
+    room = end - 3
+    left = view.left
+    wanted = min(cell_len(view.home) + cell_len(view.visitors), _LEAST_NAMES)
+    if cell_len(left) + 2 + wanted + sum(map(len, points)) > room:
+        left = ""
+    begin = canvas.put(1, 0, left, "bar-left") + 2 if left else 1
+    home, visitors = _names(view, room + 1 - begin - sum(map(len, points)), skin)
+    words = f"{home}{points[0]}{visitors}{points[1]}"
+    middle = (width - cell_len(words)) // 2
+    canvas.put(min(max(begin, middle), end - 2 - cell_len(words)), 0, words, "bar-middle")
+    return canvas.rows()
+
+
+def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
+    """Both names in so many cells: the shorter one whole if it takes less than half."""
+    home, visitors = cell_len(view.home), cell_len(view.visitors)
+    if home + visitors <= room:
+        return fitted(view.home, home), fitted(view.visitors, visitors)
+    half = max(room // 2, 1)
+    first = room - visitors if visitors < half else min(home, half)
+    first = max(first, 1)
+    return fitted(view.home, first, skin.more), fitted(
+        view.visitors, max(room - first, 1), skin.more
+    )

@@ -1,0 +1,189 @@
+"""How games come to the table: the shelf they stand on, and each one begun, gone on with, or
+looked at.
+
+Rules, screens and store are imported in the thread that opens the shelf, or at their first use:
+the title is painted before that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from textual import work
+from textual.app import App
+
+from league.store.errors import StoreError
+from quarterback.play_options import PlayOptions
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.too_small import TooSmallScreen
+
+if TYPE_CHECKING:
+    from league.store.games import GameRow
+    from league.store.store import Store
+    from quarterback.scorebook import Scorebook
+    from quarterback.tui.screens.table import TableScreen
+
+
+_KEPT = "Leave the program? The game is kept: resume it whenever you like."
+
+
+class GamesApp(App[int]):
+    """An app with games on its shelf. The store is opened in a thread, after the first paint."""
+
+    def __init__(self, options: PlayOptions, **given: Any) -> None:
+        super().__init__(**given)
+        self.options = options
+        self.store: Store | None = None
+        self.opened = asyncio.Event()
+        """Set when the games are at hand, or it is known that they are not."""
+        self.trouble = ""  # why the games cannot be kept
+        self.table: TableScreen | None = None
+        """The table that was sat down to last."""
+        self.leaving: AskScreen | None = None
+        """The question whether the program is to be left, once it was asked."""
+
+    def notice(self, text: str, *, severe: bool = True) -> None:
+        """Say something in the corner; never markup."""
+        self.notify(text, severity="error" if severe else "information", markup=False, timeout=6)
+
+    @work
+    async def open_shelf(self) -> None:
+        """Find the games, off this thread: it takes longer than everything else."""
+        try:
+            self.store = await asyncio.to_thread(self._opened_shelf)
+        except StoreError as error:
+            self.trouble = error.says
+            self.notice(error.says)
+        self.opened.set()
+
+    def _opened_shelf(self) -> Store | None:
+        """In its own thread. What the next key may ask for is imported on the way."""
+        import quarterback.tui.screens.new_game
+        import quarterback.tui.screens.table  # noqa: F401
+        from quarterback import shelf
+
+        if not self.options.save:
+            return None
+        return shelf.open_shelf(shelf.games_place(self.options.data_dir, self.options.database))
+
+    @property
+    def live(self) -> bool:
+        """Whether a game is on at a table, in front or under something."""
+        table = self.table
+        return table is not None and table in self.screen_stack and table.game.live
+
+    def on_unmount(self) -> None:
+        """Let go of the file."""
+        if self.store is not None:
+            self.store.close()
+
+    async def waiting(self) -> GameRow | None:
+        """The game that was played last and is not over; None when none waits."""
+        from quarterback import shelf
+
+        await self.opened.wait()
+        store = self.store
+        if store is None:
+            return None
+        try:
+            return await asyncio.to_thread(lambda: shelf.waiting(store.games()))
+        except StoreError:
+            return None  # whoever asks for the games is told
+
+    @work
+    async def start(self, options: PlayOptions) -> None:
+        """Begin a game, or say why it cannot be begun."""
+        from quarterback import shelf
+
+        await self.opened.wait()
+        if self.trouble:
+            question = f"{self.trouble} Play without keeping the game?"
+            answers = (("y", "yes, play"), ("n", "no"))
+            if await self.push_screen_wait(AskScreen(question, answers)) != "y":
+                return
+        await self._sit_down(lambda: shelf.begin(self.store, options), lesson=options.lesson)
+
+    @work
+    async def again(self, book: Scorebook) -> None:
+        """A new game of the same sides, by the same rules."""
+        from quarterback import shelf
+
+        await self._sit_down(lambda: shelf.again(self.store, book))
+
+    @work
+    async def resume(self, which: str) -> None:
+        """Go on with a game that is kept."""
+        from quarterback import shelf
+
+        store = await self._kept_games()
+        if store is not None:
+            await self._sit_down(lambda: shelf.resume(store, which))
+
+    @work
+    async def open_new_game(self) -> None:
+        """The form of a new game; then the game."""
+        from quarterback.tui.screens.new_game import NewGameScreen
+
+        options = await self.push_screen_wait(NewGameScreen(self.options))
+        if options is not None:
+            # The next form begins as this one was left; but another game has another chance.
+            self.options = replace(options, seed=None, toss="")
+            self.start(options)
+
+    @work
+    async def open_saved(self) -> None:
+        """The games that are kept."""
+        from quarterback.tui.screens.saved import SavedScreen
+
+        store = await self._kept_games()
+        if store is not None:
+            self.push_screen(SavedScreen(store))
+
+    def export_game(self, book: Scorebook) -> None:
+        """Ask for a file's name, and write the game to it."""
+        from quarterback.tui.screens.export import ExportScreen
+
+        self.push_screen(ExportScreen(book))
+
+    async def _kept_games(self) -> Store | None:
+        """The store, once it is open; when there is none, that is said."""
+        await self.opened.wait()
+        if self.store is None:
+            self.notice(self.trouble or "Games are not kept in this session.")
+        return self.store
+
+    async def _sit_down(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:
+        from quarterback import shelf
+        from quarterback.tui.screens.replay import ReplayScreen
+        from quarterback.tui.screens.table import TableScreen
+
+        try:
+            book = await asyncio.to_thread(book_of)
+        except StoreError as error:
+            self.notice(error.says)
+        except ValueError as fault:
+            self.notice(f"The game cannot begin: {fault}")
+        else:
+            why_not = shelf.why_not(book)
+            if why_not:
+                self.notice(f"This game can be looked at, not played on: {why_not}.")
+            if why_not:
+                self.push_screen(ReplayScreen(book))
+            else:
+                self.table = TableScreen(book, lesson=lesson)
+                self.push_screen(self.table)
+
+    async def action_quit(self) -> None:
+        """Leave; asks first when a game is on. Asked for again, it does."""
+        if not self.live or self.screen is self.leaving or isinstance(self.screen, TooSmallScreen):
+            self.exit(0)
+            return
+        self.leaving = AskScreen(_KEPT, (("y", "yes, leave"), ("n", "no, play on")))
+        self.push_screen(self.leaving, self._quit)
+
+    def _quit(self, answer: str | None) -> None:
+        if answer == "y":
+            self.exit(0)

@@ -1,0 +1,96 @@
+"""A field of a form with a few values: all of them in a row where there is room, else the one that
+is chosen between two arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from quarterback.tui.drawing.canvas import fitted
+
+_GAP = "  "
+
+
+class Choice(Widget, can_focus=True):
+    """Left and right, space, or a click take another value."""
+
+    DEFAULT_CSS = """
+    Choice { height: 1; width: 1fr; }
+    Choice:focus { background: $foreground 15%; }
+    .no-colour Choice:focus { text-style: reverse; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,space", "turn(1)", "Next", show=False),
+        Binding("left,h", "turn(-1)", "Before", show=False),
+    ]
+
+    class Changed(Message):
+        """Another value was taken."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+        @property
+        def control(self) -> Choice:
+            """The field."""
+            return self.choice
+
+    value: reactive[str] = reactive("", init=False)
+
+    def __init__(self, values: Sequence[tuple[str, str]], value: str, *, id: str) -> None:
+        """`values` are pairs of a value and its words."""
+        super().__init__(id=id)
+        self.values = tuple(values)
+        self.set_reactive(Choice.value, value)
+
+    def validate_value(self, value: str) -> str:
+        """Only what there is to choose from."""
+        return value if value in dict(self.values) else self.value
+
+    def watch_value(self) -> None:
+        """Tell the form."""
+        self.post_message(self.Changed(self))
+
+    def action_turn(self, by: int) -> None:
+        """The next value, or the one before, round and round."""
+        at = [value for value, _ in self.values].index(self.value)
+        self.value = self.values[(at + by) % len(self.values)][0]
+
+    @property
+    def _in_a_row(self) -> bool:
+        words = [f"[{text}]" for _, text in self.values]
+        return cell_len(_GAP.join(words)) <= self.size.width
+
+    def render(self) -> Content:
+        """The chosen one in brackets, so that no colour is needed to know it."""
+        if self._in_a_row:
+            pieces = [
+                (f"[{words}]", "bold") if value == self.value else (f" {words} ", "dim")
+                for value, words in self.values
+            ]
+            return Content.assemble(*(p for piece in pieces for p in (piece, _GAP)))
+        left, right = ("<", ">") if self.app.has_class("ascii") else ("‹", "›")
+        more = "~" if self.app.has_class("ascii") else "…"
+        words = fitted(dict(self.values)[self.value], self.size.width - 4, more)
+        return Content(f"{left} {words} {right}")
+
+    def on_click(self, event: events.Click) -> None:
+        """The value that was clicked; where only one is shown, the next."""
+        if not self._in_a_row:
+            self.action_turn(-1 if event.x == 0 else 1)
+            return
+        x = 0
+        for value, words in self.values:
+            x += cell_len(words) + 2 + len(_GAP)
+            if event.x < x:
+                self.value = value
+                return

@@ -1,0 +1,217 @@
+"""Every hint, in the situation that it is for."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import quarterback.hints
+from quarterback.hints import LINE_MODE, Told, View, hint
+from quarterback.hints.happened import happened
+from quarterback.hints.now import now
+from quarterback.library import rule_set, shipped_dial
+from rulesets.core.events import Call, Event, Roll, Spin
+from rulesets.core.session import Session
+from rulesets.core.sides import Side
+from rulesets.core.situation import read_situation
+from rulesets.core.wording import Names
+
+RULES = rule_set("littlefield", None, shipped_dial())
+ANY = rule_set("littlefield", None, None)
+AT_30 = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
+ON_4 = {**AT_30, "down": 4, "to_go": 7}
+AT_3 = {"phase": "scrimmage", "ball": "home", "spot": "V3", "to_go": 3}
+TRY = {"phase": "try", "ball": "home", "spot": "V3"}
+KICKED = {"phase": "run_back", "ball": "home", "spot": "H20"}
+LAST = {**AT_30, "clock": {"period": 1, "plays_left": 1}, "toss_winner": "home"}
+
+
+def view(
+    situation: Mapping[str, Any] | None,
+    *events: Event,
+    rules: Any = RULES,
+    coaches: Mapping[Side, str] | None = None,
+    names: Names = Names("Yale", "Harvard"),  # noqa: B008
+) -> View:
+    start = None if situation is None else read_situation(rules, situation)
+    session = Session(rules, start)
+    for event in events:
+        session.play(event)
+    entries = session.entries
+    seats = coaches or {}
+    return View(rules, names, session.state, session.awaiting, seats, entries, entries)
+
+
+def called(call: str, face: str) -> tuple[Event, ...]:
+    return Call(call), Spin(face)
+
+
+HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
+    ("toss", None, (Roll((2,)),),
+     "A coin was tossed. Harvard won and choose first; the others at half-time."),
+    ("slot", AT_30, (Call("off_tackle"), Spin(sector=14)),
+     "Signal 2 was called, so ring 2 of the dial counted: +7. The others show what might have"
+     " been."),
+    ("half", LAST, called("line_buck", "+3"),
+     "Half-time. Harvard lost the toss, so they choose now."),
+    ("safety", {**AT_30, "spot": "H1"}, called("line_buck", "-2"),
+     "A safety: the ball ended behind the goal line of its own side. Two points for the others."),
+    ("touchdown", AT_3, called("line_buck", "+3"), "A touchdown, over the goal line: six points."),
+    ("try good", TRY, called("try_kick", "G"), "The try brought one point more."),
+    ("try failed", TRY, called("try_kick", "N.G."),
+     "The try failed: nothing more is won, and nothing lost."),
+    ("field goal", {**AT_3, "spot": "V10"}, called("field_goal", "G"),
+     "A field goal: kicked over the bar for three points."),
+    ("no goal", {**AT_3, "spot": "V10"}, called("field_goal", "N.G."),
+     "The kick at the goal missed, and that gives the ball to the others."),
+    ("touchback", {**AT_30, "spot": "V30"}, called("punt", "45"),
+     "A touchback: sent over their goal line by the others. Harvard begin on their own 20."),
+    ("end line", {**AT_30, "spot": "V10"}, called("pass", "+24"),
+     "Near the goal a pass can be too long: over the end line it is lost."),
+    ("intercepted", AT_30, called("pass", "Int +12"),
+     "Intercepted: the other side caught the pass, and the ball is theirs."),
+    ("fumble lost", AT_30, called("line_buck", "Fumble +1 lose ball"),
+     "A fumble: the ball was dropped, and the other side fell on it."),
+    ("fumble kept", AT_30, called("line_buck", "Fumble -1"),
+     "A fumble: the ball was dropped, but its own side fell on it first."),
+    ("blocked lost", AT_30, called("punt", "Blocked -9 lose ball"),
+     "The kick was blocked, and the other side fell on the ball."),
+    ("blocked kept", AT_30, called("punt", "Blocked -5"),
+     "The kick was blocked, but the kickers fell on the ball."),
+    ("on downs", ON_4, called("line_buck", "+3"),
+     "The last down fell short of the line to gain: the others have the ball where it lies."),
+    ("pass penalty", {**AT_30, "series": {"incompletions": 1}}, called("pass", "Inc"),
+     "A second pass incomplete before a new first down costs 5 yards as well."),
+    ("incomplete", AT_30, called("pass", "Inc"),
+     "Incomplete: nobody caught the pass. It gains nothing, and a down is used up."),
+    ("penalty on a try", TRY, called("try_scrimmage", "-5P"),
+     "A penalty decides a try: against the side that was at fault."),
+    ("penalty first down", AT_30, called("pass", "+15P"),
+     "A penalty moves the ball and is the whole play. This one gives a first down."),
+    ("penalty again", AT_30, called("line_buck", "-5P"),
+     "A penalty moves the ball and is the whole play. Then comes the same down again."),
+    ("penalty again", {"phase": "kickoff", "ball": "home", "spot": "H40"},
+     called("kickoff", "-5P"),
+     "A penalty moves the ball and is the whole play. Then comes the same again."),
+    ("penalty", LAST, called("line_buck", "-5P"),
+     "A penalty moves the ball, and it is the whole play."),
+    ("punted", AT_30, called("punt", "45"),
+     "A punt gives the ball up, but far from one's own goal."),
+    ("first down", AT_30, called("line_buck", "+11"),
+     "First down: the line to gain is passed. 4 new downs, to make 10 yards from here."),
+    ("first down", {**AT_30, "spot": "V20"}, called("line_buck", "+11"),
+     "First down: the line to gain is passed. 4 new downs, to make the goal line."),
+    ("complete", AT_30, called("pass", "+4"),
+     "The pass was caught. It moves the ball farther than most runs, but risks more."),
+    ("loss", AT_30, called("line_buck", "-1"),
+     "Thrown back: a loss makes the way to the line to gain longer."),
+]  # fmt: skip
+
+HARVARDS: Mapping[Side, str] = {"visitors": "letterman"}
+NOW: list[tuple[str, View, str]] = [
+    ("aim", view(None),
+     "Two sides, one ball: carry it over the goal line at the others' end, for six points. A coin"
+     " decides who chooses first."),
+    ("face", view(AT_30, Call("punt"), rules=ANY),
+     "Spin your dial, look up its ring 7, and tell what stands there."),
+    ("own dial", view(AT_30, rules=ANY),
+     "Call first, and only then spin your dial: a call cannot be changed."),
+    ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS),
+     "Harvard are to play: the Letterman calls and spins for them. You watch till it is your"
+     " turn."),
+    ("coach", view({**AT_30, "ball": "visitors"}, coaches=HARVARDS, rules=ANY),
+     "Harvard are to play: the Letterman calls for them, and you spin the dial."),
+    ("choice", view(None, Roll((1,))),
+     "To receive is to have the ball; to kick off is to give it away, but far off."),
+    ("kick-off", view(None, Roll((1,)), Call("kick")),
+     "A half begins with a kick-off, and so does the play after a score. Nothing to choose: press"
+     " Enter."),
+    ("free kick", view({"phase": "free_kick", "ball": "home", "spot": "H30"}),
+     "After a safety the side that gave it kicks the ball to the others."),
+    ("run-back", view(KICKED),
+     "The kick is caught: now run it back. Nothing to choose, so press Enter."),
+    ("interception return", view({**KICKED, "phase": "interception_return"}),
+     "Whoever caught the pass runs it back. Nothing to choose, so press Enter."),
+    ("try", view(TRY),
+     "Now a try for one point more: 10 is a kick, 12 a play from 3 yards out."),
+    ("last down", view(ON_4),
+     "The last down: fall short of the line to gain, and the others have the ball."),
+    ("in range", view({**AT_30, "spot": "V12"}),
+     "Near enough for a field goal: signal 9, a kick for three points."),
+    ("goal to go", view(AT_3), "Goal to go: the line to gain is the goal line itself."),
+    ("downs", view(AT_30),
+     "You have 4 downs, that is plays, to make 10 yards. Type the number of a signal to spin."),
+    ("to go", view({**AT_30, "down": 3, "to_go": 1}),
+     "Third and 1: the third of 4 downs, 1 yard to go."),
+    ("why", view(AT_30), "To learn why a play came out as it did, type why."),
+]  # fmt: skip
+
+SUGGESTED = [
+    ({**AT_30, "down": 3, "to_go": 2}, "Try 1, line buck: short and safe."),
+    ({**AT_30, "down": 3, "to_go": 1}, "Try 1, line buck: only a yard to go."),
+    (AT_30, "Try 2, off tackle: a few yards at little risk."),
+    ({**AT_30, "down": 2, "to_go": 7}, "Try 3, end run: wide, for more yards."),
+    ({**AT_30, "down": 2, "to_go": 9}, "Try 4, a pass: far to go, and it goes far."),
+    (ON_4, "Try 7, a punt: fourth and 7 on your own 30, most punt."),
+    ({**ON_4, "spot": "V40"}, "Try 7, a punt: fourth and 7 from here, most punt."),
+    ({**AT_30, "spot": "H9", "down": 3, "to_go": 9},
+     "Try 7, a punt: so near your own goal most punt early."),
+    ({**ON_4, "spot": "V12"}, "Try 9, a field goal: fourth and 7 in range, most kick."),
+    (TRY, "Try 10, the kick: the usual way."),
+    ({"phase": "choice", "chooser": "home"}, "Try 2, to receive: most want the ball."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("topic", "situation", "events", "says"), HAPPENED)
+def test_what_happened(topic, situation, events, says):
+    told = {tip.topic: tip.says for tip in happened(view(situation, *events))}
+    assert told[topic] == says
+    if topic not in ("slot", "first down", "penalty"):
+        first = next(iter(told.values()))
+        assert first == says, "of several it is the weightiest"
+
+
+@pytest.mark.parametrize(("topic", "seen", "says"), NOW)
+def test_what_can_be_done_now(topic, seen, says):
+    assert {tip.topic: tip.says for tip in now(seen)}[topic] == says
+
+
+@pytest.mark.parametrize(("situation", "says"), SUGGESTED)
+def test_what_is_suggested(situation, says):
+    seen = view(situation)
+    given, _ = hint(seen, Told())
+    assert given is not None
+    assert given.says.endswith(says)
+    assert seen.persons_call is not None
+    assert given.suggests in seen.persons_call.calls
+
+
+def test_no_hint_is_missing_here():
+    """The topics as they stand in the code are those above."""
+    written = set()
+    for file in Path(quarterback.hints.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Tip":
+                assert isinstance(node.args[0], ast.Constant)
+                written.add(node.args[0].value)
+    assert written == {row[0] for row in HAPPENED} | {row[0] for row in NOW} | {"farewell"}
+
+
+@pytest.mark.parametrize("row", [row for row in HAPPENED if row[0] != "toss"])
+def test_nobody_is_named_by_a_name_that_has_no_room(row):
+    _, situation, events, _ = row
+    long = Names("Y" * 200, "[b]" + "H" * 190)
+    seen = View(**{**vars(view(situation, *events)), "names": long, "ways": LINE_MODE})
+    for tip in happened(seen) + now(seen):
+        assert "YYY" not in tip.says
+        assert "HHH" not in tip.says
+
+
+def test_a_setting_that_lets_the_ball_lie_past_the_line_is_not_explained_away():
+    rules = rule_set("littlefield", {"plus5_past_point": "down_stands"}, shipped_dial())
+    seen = view({**AT_30, "to_go": 3}, *called("line_buck", "+5P"), rules=rules)
+    assert {tip.topic for tip in now(seen)} == {"why"}

@@ -1,0 +1,226 @@
+"""Line mode for a newcomer: hints, help at every prompt, goodbyes, a narrow terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarterback.cli.lazy import INTERRUPTED
+from quarterback.cli.plain import run_exhibition, run_plain
+from quarterback.cli.plain.asides import WORDS, Asides
+from quarterback.cli.plain.talk import Talk
+from quarterback.hints import Lesson
+from quarterback.hints.lesson import LONGEST
+from quarterback.play_options import play_options
+from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
+
+TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human", "seed": 1}
+NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
+ON = ["", "1", "10"]
+TO_SCRIMMAGE = ["1", "", ""]
+
+
+class Typed(StringIO):
+    """Lines typed one after the other; a callable among them happens instead of a line."""
+
+    def __init__(self, lines: Iterable[str | Callable[[], None]]) -> None:
+        super().__init__()
+        self._lines = iter(lines)
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        for line in self._lines:
+            if callable(line):
+                line()
+            else:
+                return f"{line}\n"
+        return ""
+
+
+class Terminal(StringIO):
+    """Somebody reads along."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def ctrl_c() -> None:
+    raise KeyboardInterrupt
+
+
+def typed(lines: Iterable[Any], code: int = 0, says: StringIO | None = None, **given: Any) -> str:
+    place: dict[str, Any] = {} if "data_dir" in given else {"save": False}
+    says = says or StringIO()
+    assert run_plain(play_options(**place, **given), Talk(Typed(lines), says)) == code
+    return says.getvalue()
+
+
+def hints_in(said: str) -> list[str]:
+    return [line for line in said.splitlines() if line.startswith("Hint: ")]
+
+
+def test_a_first_game_is_guided_to_its_end():
+    said = typed(ON * 200, **TWO, plays=60, lesson=True)
+    hints = hints_in(said)
+    assert hints[0].startswith("Hint: Two sides, one ball")
+    assert any("Try 2, off tackle" in hint for hint in hints)
+    assert any("From here you call alone" in hint for hint in hints)
+    assert all(len(hint) <= LONGEST + len("Hint: ") for hint in hints)
+    assert "The game is over: " in said
+    assert len(hints) < 60
+
+
+def test_there_are_no_hints_unless_they_are_asked_for():
+    said = typed(ON * 200, **TWO, plays=60)
+    assert "type hints" in said
+    assert not hints_in(said)
+
+
+def test_hints_can_be_turned_on_and_off_again():
+    said = typed([*TO_SCRIMMAGE, "hints", "1", "hints", "1", "1", "1"], **TWO)
+    assert "From now on there are hints." in said
+    on, off = said.split("No more hints.")
+    assert len(hints_in(on)) == 2
+    assert all("Try " in hint for hint in hints_in(on))
+    assert not hints_in(off)
+
+
+def test_hints_that_are_turned_on_late_begin_with_no_farewell():
+    said = typed([*ON * 60, "hints", *ON * 60], **TWO)
+    assert hints_in(said)
+    assert "call alone" not in said
+    assert not re.search(r"Try [0-9]+, ", said)
+    assert "coin" not in said
+
+
+def test_a_hint_is_said_once_at_its_moment_and_again_with_all_else():
+    said = typed([*TO_SCRIMMAGE, "x", "score"], **TWO, lesson=True)
+    assert sum("You have 4 downs" in hint for hint in hints_in(said)) == 1
+    said = typed([*TO_SCRIMMAGE, ""], **TWO, lesson=True)
+    assert sum("You have 4 downs" in hint for hint in hints_in(said)) == 2
+
+
+def test_hints_go_on_in_a_game_that_is_gone_on_with(tmp_path: Path):
+    typed(TO_SCRIMMAGE, **TWO, data_dir=tmp_path)
+    said = typed([], resume="", lesson=True, data_dir=tmp_path)
+    assert "You have 4 downs" in hints_in(said)[0]
+    assert "coin" not in said
+
+
+def test_help_at_every_prompt():
+    said = typed(["?", "1", "?", "kick", "?", "", "?", "45", "", "+3", "?"], **TWO, dial="any")
+    toss, choice, forced, face, call = said.split("At any time you may also type:")[:5]
+    assert "Type who won the toss" in toss
+    assert "Kick off (LQ-TOSS-01)" in choice
+    assert "There is nothing to choose now. Enter does it:" in forced
+    assert "Type what the ring shows, such as 45, -5P." in face
+    assert "F fumble, B blocked" in face
+    assert " 7  Punt, on any down (LQ-PUNT-01)." in call
+
+
+def test_every_word_has_its_help():
+    sitting = Sitting(Scorebook.in_memory(*_begun()), lambda: 0.0)
+    asides = Asides(sitting, Talk(StringIO(), StringIO()), Lesson())
+    for word in [word.split()[0] for word in WORDS if word != "?"]:
+        assert asides.knows(word)
+
+
+def _begun() -> tuple[Any, Any]:
+    options = play_options(**TWO)
+    return options.header(), options.rules()
+
+
+def test_a_face_that_is_wrong_is_asked_for_again_with_examples():
+    lines = ["1", "kick", "", "Blocked -3", "", "f+1", "45", "", "F+3*"]
+    said = typed(lines, **TWO, **NAMES, dial="any")
+    assert said.count("What does ring 11, Kick-off, show?") == 4
+    assert "ring 11 cannot show 'Blocked -3'; it can show 45, -5P." in said
+    assert "Fumble! Yale recover" in said
+
+
+def test_where_nothing_can_be_chosen_a_slip_is_told_to_press_enter():
+    assert "'3' is no call here. Press Enter, or type ? for help." in typed(["1", "3"], **TWO)
+
+
+def test_undo_says_what_it_takes_back():
+    said = typed([*TO_SCRIMMAGE, "1", "undo", "?", "y"], **TWO, **NAMES)
+    assert "This takes back: Line buck" in said
+    assert "y does it, n goes back to the game." in said
+    assert "Taken back." in said
+
+
+def test_the_side_that_is_not_to_play_can_resign_too():
+    said = typed([*TO_SCRIMMAGE, "resign yale", "y"], **TWO, **NAMES)
+    assert "Yale resign the game?" in said
+    assert "Harvard win" in said
+    said = typed([*TO_SCRIMMAGE, "resign harvard", "y"], **TWO, **NAMES)
+    assert "Yale win" in said
+
+
+def test_a_coach_does_not_resign():
+    said = typed(["resign visitors", "n"], coach="freshman", seed=3)
+    assert "Visitors resign" not in said
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [[], ["1"], [*TO_SCRIMMAGE], [*TO_SCRIMMAGE, "resign"], [*TO_SCRIMMAGE, "1", "undo"],
+     [*TO_SCRIMMAGE, "draw", "y"]],
+)  # fmt: skip
+def test_ctrl_c_at_any_prompt_keeps_the_game(tmp_path: Path, lines: list[str]):
+    said = typed([*lines, ctrl_c], INTERRUPTED, **TWO, data_dir=tmp_path)
+    assert said.splitlines()[-1].startswith("The game is saved. To go on: quarterback play")
+    assert "Going on with game 1." in typed([], resume="1", data_dir=tmp_path)
+
+
+def test_ctrl_c_at_the_question_for_a_face_keeps_the_call(tmp_path: Path):
+    typed(["1", "kick", "", ctrl_c], INTERRUPTED, **TWO, dial="any", data_dir=tmp_path)
+    said = typed(["45"], resume="1", data_dir=tmp_path)
+    assert "kick off 45 yards" in said
+
+
+def test_ctrl_c_in_an_exhibition_keeps_the_game(tmp_path: Path):
+    class Interrupted(StringIO):
+        pressed = False
+
+        def write(self, text: str) -> int:
+            if "run it back" in text and not self.pressed:
+                self.pressed = True
+                ctrl_c()
+            return super().write(text)
+
+    says = Interrupted()
+    options = play_options(exhibition=True, seed=1, data_dir=tmp_path)
+    assert run_exhibition(options, Talk(StringIO(), says)) == INTERRUPTED
+    assert "The game is saved. To go on:" in says.getvalue()
+
+
+def test_a_game_that_is_over_can_be_read(tmp_path: Path):
+    typed(ON * 90, **TWO, **NAMES, plays=6, data_dir=tmp_path)
+    said = typed([], resume="1", data_dir=tmp_path)
+    assert said.startswith("Game 1 is over: Yale ")
+    assert f"quarterback saved 1 --data-dir {tmp_path}" in said
+    assert "quarterback replay game.txt" in said
+    assert "Type ?" not in said
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_terminal_breaks_no_line_between_letters(monkeypatch: pytest.MonkeyPatch, columns: int):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = ["1", "?", "", "", "?", "why", "field", "rules R9", *ON * 90]
+    narrow = typed(lines, says=Terminal(), **TWO, plays=20, lesson=True)
+    assert max(map(len, narrow.splitlines())) <= columns
+    wide = typed(lines, **TWO, plays=20, lesson=True)
+    assert max(map(len, wide.splitlines())) > 80, "a pipe gets a sentence a line"
+    assert narrow.split() == wide.split()
+
+
+def test_two_people_are_greeted_as_such():
+    said = typed([], **TWO, **NAMES)
+    assert "Yale against Harvard, two people at this keyboard." in said
+    assert "Nobody said who calls" not in said

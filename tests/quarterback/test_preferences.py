@@ -1,0 +1,117 @@
+"""A player's preferences: kept whole, read whatever stands there, and never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quarterback.preferences import DIALS, GLYPHS, PACES, Preferences
+from quarterback.preferences_file import (
+    preferences_file,
+    read_preferences,
+    write_preferences,
+    written,
+)
+from quarterback.tui import pace
+
+OTHERS = Preferences("nord", "fast", "ascii", "window", False, True, {"table.why": "x,f5"})
+
+
+def test_what_is_kept_is_read_again(tmp_path: Path):
+    file = tmp_path / "deep" / "settings.toml"
+    assert write_preferences(file, OTHERS) == ""
+    assert read_preferences(file) == (OTHERS, [])
+    assert [each.name for each in file.parent.iterdir()] == ["settings.toml"]
+
+
+words = st.text(st.characters(codec="utf-8"), max_size=20)
+
+
+@given(
+    st.builds(
+        Preferences,
+        theme=words,
+        pace=st.sampled_from(PACES),
+        glyphs=st.sampled_from(GLYPHS),
+        dial=st.sampled_from(DIALS),
+        keys=st.dictionaries(words, words.filter(str.strip)),
+    )
+)
+def test_any_preferences_can_be_written_and_read(tmp_path_factory, preferences):
+    file = tmp_path_factory.mktemp("kept") / "settings.toml"
+    assert write_preferences(file, preferences) == ""
+    assert read_preferences(file) == (preferences, [])
+
+
+def test_without_a_file_it_is_as_usual_and_nothing_is_said(tmp_path: Path):
+    assert read_preferences(tmp_path / "none" / "settings.toml") == (Preferences(), [])
+
+
+def test_the_usual_is_not_written_down():
+    assert "=" not in written(Preferences())
+
+
+@pytest.mark.parametrize(
+    ("text", "kept", "says"),
+    [
+        ('pace = "fast"\nspeed = 3', Preferences(pace="fast"), "no setting 'speed'"),
+        ('pace = "quick"\nbell = true', Preferences(bell=True), "pace must be step, slow, fast"),
+        ('hints = "no"', Preferences(), "hints must be true or false"),
+        ("theme = 7", Preferences(), "theme must be a name, not 7"),
+        ('[keys]\n"table.why" = 7\n"table.undo" = "z"', Preferences(keys={"table.undo": "z"}),
+         "the key of 'table.why'"),
+        ('keys = "w"', Preferences(), "keys must be a table"),
+        ("what is this?", Preferences(), "cannot be read"),
+        ("\ufffd\x00", Preferences(), "cannot be read"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used_is_told_and_the_rest_holds(tmp_path, text, kept, says):
+    file = tmp_path / "settings.toml"
+    file.write_text(text, encoding="utf-8")
+    preferences, [told] = read_preferences(file)
+    assert preferences == kept
+    assert says in told
+    assert str(file) in told
+    assert file.read_text(encoding="utf-8") == text
+    assert write_preferences(file, preferences) == ""
+    assert file.with_name("settings.toml.old").read_text(encoding="utf-8") == text
+    assert read_preferences(file) == (kept, [])
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"a = 1\n" * 200_000, b"x = " + b"[" * 9999])
+def test_a_file_that_is_none_of_ours_is_told(tmp_path: Path, content: bytes):
+    file = tmp_path / "settings.toml"
+    file.write_bytes(content)
+    preferences, [told] = read_preferences(file)
+    assert preferences == Preferences()
+    assert str(file) in told
+
+
+def test_a_folder_in_its_place_is_told(tmp_path: Path):
+    assert read_preferences(tmp_path)[0] == Preferences()
+    assert "this session only" in write_preferences(tmp_path, OTHERS)
+    assert list(tmp_path.parent.glob(f".{tmp_path.name}*")) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_takes_nothing_is_told(tmp_path: Path):
+    tmp_path.chmod(0o500)
+    assert "this session only" in write_preferences(tmp_path / "settings.toml", OTHERS)
+
+
+def test_where_it_lies():
+    told = Path("told")
+    assert preferences_file(told, {}) == told / "settings.toml"
+    environ = {"QUARTERBACK_DATA_DIR": "carried"}
+    assert preferences_file(None, environ) == Path("carried/settings.toml")
+    assert preferences_file(told, environ).parent == told
+    assert preferences_file(None, {}).parent.name == "quarterback"
+
+
+def test_the_words_are_those_of_the_table():
+    assert tuple(pace.BY_NAME) == PACES

@@ -1,0 +1,94 @@
+"""A table at which nobody moves does nothing, and a start brings along no more than it needs."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from textual.timer import Timer
+
+from quarterback.tui.phases import Showing, Waiting
+from tests.tui.conftest import at_table, open_app, until
+
+
+def alive(app: Any) -> list[str]:
+    """The timers of the app, its pages and their widgets that run and are not paused. Those that
+    Textual itself keeps for a page wake once and are gone."""
+    running = []
+    for timer in (each for each in gc.get_objects() if isinstance(each, Timer)):
+        inside: Any = timer
+        target, task = inside._target(), inside._task
+        mine = target is app or getattr(target, "_parent", None) is not None
+        if mine and task is not None and not task.done() and inside._active.is_set():
+            running.append(f"{timer!r} of {target!r}")
+    return running
+
+
+async def at_rest(pilot: Any, app: Any) -> None:
+    """What has been begun may end, such as a page's first scroll; nothing may go on."""
+    await until(pilot, lambda: not alive(app))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_no_timer_runs_while_a_person_thinks(size):
+    async with at_table(size) as table:
+        for keys in (("space",), ("space",), ("space",), ("j",), ("w", "escape"), ("space",)):
+            await table.press(*keys)
+            await at_rest(table.pilot, table.app)
+
+
+async def test_no_timer_runs_after_the_dial_has_stopped():
+    moment = [0.0]
+    app = {"pace": "slow", "now": lambda: moment[0]}
+    async with at_table(app=app) as table:
+        for passed in range(100, 400, 100):
+            await table.pilot.press("space")
+            assert isinstance(table.screen.phase, Showing | Waiting)
+            while isinstance(table.screen.phase, Showing):
+                assert alive(table.app)
+                moment[0] += passed
+                await table.pilot.pause(0.06)
+        assert isinstance(table.screen.phase, Waiting)
+        assert table.book.entries[-1].event.sector is not None
+        await at_rest(table.pilot, table.app)
+
+
+async def test_the_clock_s_timer_stops_with_the_clock():
+    settings = {"timing": "timed", "minutes": "5"}
+    async with at_table(settings=settings) as table:
+        await table.press("space", "space", "space")
+        assert alive(table.app)
+        await table.press("p")
+        await at_rest(table.pilot, table.app)
+
+
+async def test_no_timer_runs_on_the_title():
+    async with open_app() as (app, pilot):
+        await at_rest(pilot, app)
+
+
+HEAVY = ("sqlalchemy", "alembic", "hypothesis", "numpy")
+PAINTED = """
+import sys
+from quarterback.play_options import PlayOptions
+from quarterback.tui.app import TableApp
+
+async def look(pilot):
+    await pilot.pause()
+    print(*sorted(name for name in sys.modules if "." not in name), file=sys.stderr)
+    await pilot.exit(0)
+
+TableApp.open_shelf = lambda self: None
+TableApp(PlayOptions(save=False)).run(headless=True, auto_pilot=look)
+"""
+
+
+def test_the_first_paint_comes_before_the_store():
+    ran = subprocess.run([sys.executable, "-c", PAINTED], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    loaded = set(ran.stderr.split())
+    assert "textual" in loaded
+    assert not loaded & set(HEAVY)

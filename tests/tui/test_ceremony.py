@@ -1,0 +1,212 @@
+"""How a turn is shown: the spin's way, the stages, the big letters, the coin, the reports."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from quarterback.preferences import Preferences
+from quarterback.sitting import HEADS, TAILS
+from quarterback.tui.ceremony import Crying, Flipping, Resting, Spinning
+from quarterback.tui.drawing.banner import BannerView, banner, letters
+from quarterback.tui.drawing.canvas import text_of
+from quarterback.tui.drawing.coin import CoinView, coin
+from quarterback.tui.drawing.skin import ASCII
+from quarterback.tui.phases import Held, Showing, Waiting
+from quarterback.tui.screens.panels import FinalScreen
+from quarterback.tui.screens.table import TableScreen
+from quarterback.tui.screens.too_small import TooSmallScreen
+from quarterback.tui.spin import SpinView
+from rulesets.core.awaiting import Over
+from rulesets.core.events import Spin
+from tests.tui.conftest import Table, at_table
+
+
+class Watch:
+    """A clock that the test turns."""
+
+    def __init__(self) -> None:
+        self.time = 100.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def slowly(watch: Watch) -> dict[str, Any]:
+    return {"pace": "slow", "now": watch}
+
+
+def on(table: Table) -> object:
+    """The stage that is being shown, or the phase."""
+    phase = table.screen.phase
+    return phase.stages[0] if isinstance(phase, Showing) else phase
+
+
+@pytest.mark.parametrize("sector", range(1, 37))
+def test_a_spin_slows_down_hangs_at_a_line_and_comes_to_lie_at_its_sector(sector):
+    spin = SpinView(4.0, sector, 36, 0.0, 2.0)
+    way = [spin.position(step / 100) for step in range(200)]
+    steps = [abs((b - a + 18) % 36 - 18) for a, b in itertools.pairwise(way)]
+    assert way[0] == 4.0
+    assert spin.position(2.0) == sector - 1
+    assert max(steps) == max(steps[:10])
+    hang = [position % 1 for position in way[135:165]]
+    assert all(0.25 < part < 0.75 for part in hang)
+    assert {round(position - 0.5) % 36 for position in way[135:165]} <= {
+        (sector - 2) % 36, (sector - 1) % 36}  # fmt: skip
+
+
+def test_both_endings_of_a_spin_come_about():
+    assert {SpinView(0.0, sector, 36, 0.0, 1.0).tips for sector in range(1, 37)} == {True, False}
+
+
+def test_letters_are_as_large_as_there_is_room_for_and_stay_inside():
+    view = BannerView("TOUCHDOWN", "Touchdown, Yale!", "home")
+    for width, height in ((60, 7), (60, 4), (120, 10), (200, 20), (30, 5)):
+        rows = text_of(banner(view, width, height)).split("\n")
+        assert len(rows) == height
+        assert max(map(len, rows)) <= width
+    assert text_of(banner(view, 60, 9, ASCII)).isascii()
+    assert "TOUCHDOWN" in text_of(banner(view, 30, 5))
+    assert len(letters("A", 2)) == 10
+
+
+def test_a_coin_lies_on_the_face_that_fell():
+    for face in (HEADS, TAILS):
+        for skin in (ASCII,):
+            assert face.upper() in text_of(coin(CoinView(face), 40, 7, skin))
+        assert {CoinView(face, part / 50).up for part in range(50)} == {HEADS, TAILS}
+
+
+async def test_a_turn_is_shown_stage_by_stage_and_each_ends_by_itself():
+    watch = Watch()
+    async with at_table(app=slowly(watch)) as table:
+        await table.pilot.press("space")
+        assert isinstance(on(table), Flipping)
+        assert table.game.state.toss_winner is not None
+        watch.time += 1.5
+        await table.until(lambda: isinstance(on(table), Crying))
+        assert "win the toss" in table.text
+        watch.time += 2
+        await table.until(lambda: isinstance(on(table), Waiting))
+        await table.pilot.press("space")
+        await table.pilot.press("space")
+        assert isinstance(on(table), Spinning)
+        event = table.book.entries[-1].event
+        assert isinstance(event, Spin)
+        watch.time += 2.1
+        await table.until(lambda: isinstance(on(table), Resting))
+        assert f"sector {event.sector}, ring 11" in table.text
+        assert "kick off" in table.text
+        watch.time += 1
+        await table.until(lambda: not isinstance(on(table), Resting))
+        watch.time += 1
+        await table.until(lambda: isinstance(on(table), Waiting))
+
+
+async def test_who_calls_the_coin_wins_it_when_it_falls_so():
+    won = set()
+    for keys in (("1",), ("2",)):
+        async with at_table() as table:
+            await table.press(*keys, "space")
+            won.add(table.game.state.toss_winner)
+    assert won == {"home", "visitors"}
+
+
+async def test_a_resize_in_mid_spin_leaves_the_game_alone_and_the_spin_finishes():
+    watch = Watch()
+    async with at_table(app=slowly(watch)) as table:
+        for _ in range(5):
+            await table.pilot.press("space")
+        assert table.screen.turning
+        entries = table.book.entries
+        await table.pilot.resize_terminal(50, 18)
+        await table.until(lambda: isinstance(table.app.screen, TooSmallScreen))
+        watch.time += 10
+        await table.until(lambda: not table.screen.turning)
+        await table.pilot.resize_terminal(120, 40)
+        await table.until(lambda: isinstance(table.app.screen, TableScreen))
+        watch.time += 10
+        await table.until(lambda: isinstance(on(table), Resting | Waiting))
+        assert table.book.entries == entries
+
+
+async def test_a_click_stops_the_dial_and_does_nothing_else():
+    async with at_table(app=slowly(Watch())) as table:
+        for _ in range(5):
+            await table.pilot.press("space")
+        assert table.screen.turning
+        entries = table.book.entries
+        for _ in range(2):
+            await table.pilot.click("#window")
+        assert table.book.entries == entries
+        assert not table.screen.turning
+
+
+async def test_an_exhibition_is_paused_stepped_and_goes_on():
+    async with at_table(exhibition=True, app={"pace": "slow"}) as table:
+        assert "Pause" in table.text
+        await table.press("p")
+        if isinstance(table.screen.phase, Showing):
+            await table.press("space")
+        await table.until(lambda: isinstance(table.screen.phase, Held))
+        assert "Go on" in table.text
+        played = len(table.book.entries)
+        await table.press("f", "f")  # fast, instant: paused all the same
+        assert len(table.book.entries) == played
+        await table.press("n")
+        await table.until(lambda: len(table.book.entries) > played)
+        await table.until(lambda: isinstance(table.screen.phase, Held))
+        await table.press("space")
+        await table.until(lambda: isinstance(table.game.awaiting, Over))
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_the_bell_rings_at_a_score_for_those_who_want_it(wanted, monkeypatch):
+    async with at_table(settings={"plays": "60"}, seed=5) as table:
+        table.app.preferences = Preferences(bell=wanted)
+        rung: list[int] = []
+        monkeypatch.setattr(table.app, "bell", lambda: rung.append(1))
+        while table.game.state.score.home + table.game.state.score.visitors == 0:
+            assert not rung
+            await table.press("space")
+        assert bool(rung) is wanted
+
+
+async def test_after_the_game_its_reports_and_another_of_the_same_sides():
+    async with at_table(settings={"plays": "30"}, seed=5) as table:
+        while not isinstance(table.app.screen, FinalScreen):
+            await table.press("space")
+        assert "Yards gained" in table.text
+        await table.press("right")
+        assert "HALF" in table.text or "Nobody has scored" in table.text
+        await table.press("right")
+        assert "G   10" in table.text
+        await table.pilot.press("a")
+        await table.until(
+            lambda: (
+                isinstance(table.app.screen, TableScreen)
+                and table.app.screen is not table.screen
+                and hasattr(table.app.screen, "game")
+            )
+        )
+        again = table.app.screen
+        assert isinstance(again, TableScreen)
+        assert not again.book.entries
+        assert again.book.header.names == table.book.header.names
+        assert again.game.rules.settings == table.game.rules.settings
+
+
+async def test_the_footer_shows_what_can_be_done_now():
+    async with at_table() as table:
+        foot = table.text.split("\n")[-1]
+        assert "Toss the coin" in foot
+        assert "Undo" not in foot and "Clock" not in foot and "Pause" not in foot
+        await table.press("space")
+        assert "Choose" in table.text.split("\n")[-1]
+        await table.press("space")
+        await table.pilot.pause()
+        foot = table.text.split("\n")[-1]
+        assert "Spin" in foot and "Undo" in foot

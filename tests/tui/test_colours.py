@@ -1,0 +1,107 @@
+"""Every word can be read on its ground, under every theme; nothing hangs on hue alone."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from rich.color import ColorSystem
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES
+
+import quarterback.tui
+from quarterback.team_colours import TEAM_COLOURS
+from quarterback.tui.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT
+from quarterback.tui.themes import LEGIBLE, THEMES, board_colours, contrast, legible
+
+TCSS = Path(quarterback.tui.__file__).parent / "styles" / "pictures.tcss"
+RULE = re.compile(r"\.picture--([\w-]+) \{ background: \$([\w-]+); color: \$([\w-]+);")
+PAIRS = {
+    role: (ground, words)
+    for role, ground, words in RULE.findall(TCSS.read_text())
+    if not TCSS.read_text().startswith(".no-colour")
+}
+DECORATION = {"chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark", "board-frame"}
+"""No words: hash marks, the back of a card, shading, a frame."""
+RICH = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
+
+
+@pytest.mark.parametrize("theme", [*THEMES, *RICH], ids=lambda theme: theme.name)
+def test_every_word_can_be_read_on_its_ground(theme):
+    colours = board_colours(theme)
+    poor = {
+        role: round(contrast(Color.parse(colours[words]), Color.parse(colours[ground])), 2)
+        for role, (ground, words) in PAIRS.items()
+        if role not in DECORATION
+        and contrast(Color.parse(colours[words]), Color.parse(colours[ground])) < LEGIBLE
+    }
+    assert poor == {}
+
+
+@pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_words_and_ground_stay_two_colours_when_there_are_few(theme, system):
+    """As Rich sends them to a terminal of 256 or 16 colours."""
+    name = "standard" if system is ColorSystem.STANDARD else "256"
+    colours = board_colours(theme, name)
+    for role, (ground, words) in PAIRS.items():
+        if role not in DECORATION:
+            sent = [
+                Color.parse(colours[colour]).rich_color.downgrade(system)
+                for colour in (ground, words)
+            ]
+            assert sent[0] != sent[1], role
+
+
+def test_sixteen_colours_are_the_terminals_own():
+    for palette in (SIXTEEN, SIXTEEN_ON_LIGHT):
+        assert palette.keys() == LAMPLIGHT.keys() == DAY.keys()
+        assert all(colour.startswith("ansi_") for colour in palette.values())
+    ansi = [theme for theme in BUILTIN_THEMES.values() if theme.ansi]
+    assert [board_colours(theme) for theme in ansi] == [
+        SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT for theme in ansi
+    ]
+
+
+def test_colours_brought_down_to_sixteen_are_those_that_were_meant():
+    for theme in THEMES:
+        for name, colour in board_colours(theme, "standard").items():
+            sent = Color.parse(colour).rich_color.downgrade(ColorSystem.STANDARD)
+            meant = (SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT)[name]
+            if meant != "ansi_default":
+                assert sent.number == Color.parse(meant).ansi, name
+
+
+def test_every_team_has_a_colour_of_its_own():
+    grounds = {LAMPLIGHT[f"team-{name}"] for name in TEAM_COLOURS}
+    assert len(grounds) == len(TEAM_COLOURS)
+    assert {f"team-{name}" for name in TEAM_COLOURS} <= PAIRS.keys()
+
+
+def seen_without_green(colour: Color) -> Color:
+    """How an eye sees a colour that has no cones for green (Viénot, Brettel and Mollon, 1999)."""
+    linear = [(part / 255) ** 2.2 for part in colour.rgb]
+    red = 0.29275 * linear[0] + 0.70725 * linear[1] - 0.02234 * linear[2]
+    blue = -0.02234 * linear[0] + 0.02234 * linear[1] + linear[2]
+    shown = [round(255 * min(max(part, 0.0), 1.0) ** (1 / 2.2)) for part in (red, red, blue)]
+    return Color(*shown)
+
+
+@pytest.mark.parametrize("palette", [LAMPLIGHT, DAY], ids=["lamplight", "day"])
+def test_the_discs_inks_stay_apart_for_an_eye_without_green(palette):
+    inks = {
+        name: seen_without_green(Color.parse(palette[f"disc-{name}"]))
+        for name in ("gain", "loss", "no-gain", "lost", "goal", "penalty", "no-goal")
+    }
+    for (one, first), (other, second) in combinations(inks.items(), 2):
+        apart = sum(abs(a - b) for a, b in zip(first.rgb, second.rgb, strict=True))
+        assert apart >= 60, (one, other, apart)
+
+
+def test_a_colour_that_cannot_be_read_is_made_so_and_another_left_alone():
+    dark, light = Color.parse("#202020"), Color.parse("#f0f0f0")
+    assert legible(light, dark) == light
+    assert contrast(legible(Color.parse("#303030"), dark), dark) >= LEGIBLE
+    assert contrast(legible(Color.parse("#d0d000"), light), light) >= LEGIBLE

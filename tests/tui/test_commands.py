@@ -1,0 +1,100 @@
+"""The table of commands: every key of every screen is in it, once, and does something there."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from typing import Any
+
+import pytest
+from textual.binding import Binding
+from textual.screen import Screen
+
+from quarterback.tui import commands, screens
+from quarterback.tui.app import TableApp
+
+FORBIDDEN = re.compile(r"ctrl\+(?!q$)|shift\+|alt\+|super\+|cmd\+")
+
+
+Kind = type[Screen[Any]]
+
+
+def _screens() -> list[Kind]:
+    for module in pkgutil.iter_modules(screens.__path__):
+        importlib.import_module(f"{screens.__name__}.{module.name}")
+    found: list[Kind] = []
+    waiting: list[Kind] = [Screen]
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            waiting.append(kind)
+            if kind.__module__.startswith("quarterback."):
+                found.append(kind)
+    return found
+
+
+SCREENS = _screens()
+
+
+def own_bindings(kind: Kind) -> list[Binding]:
+    """What our classes bind, of a screen and of those that it is made from."""
+    ours = [c for c in kind.__mro__ if c.__module__.startswith("quarterback.")]
+    listed = [each for c in ours for each in c.__dict__.get("BINDINGS", ())]
+    return list(Binding.make_bindings(listed))
+
+
+@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
+def test_every_key_of_a_screen_is_a_row_and_does_something_there(kind):
+    for binding in own_bindings(kind):
+        command = commands.BY_ID[binding.id]
+        assert command.action == binding.action
+        assert binding.key in command.keys.split(",")
+        assert hasattr(kind, f"action_{command.action.partition('(')[0]}"), command.id
+
+
+@pytest.mark.parametrize("kind", [*SCREENS, TableApp], ids=lambda kind: kind.__name__)
+def test_no_two_commands_of_a_screen_share_a_key(kind):
+    everywhere = list(Binding.make_bindings(commands.bindings(commands.EVERYWHERE)))
+    keys = [b.key for b in own_bindings(kind)] if kind is not TableApp else []
+    keys += [b.key for b in everywhere]
+    assert len(keys) == len(set(keys)), kind
+
+
+def test_every_row_is_bound_somewhere():
+    bound = {b.id for kind in SCREENS for b in own_bindings(kind)}
+    bound |= {b.id for b in Binding.make_bindings(TableApp.BINDINGS)}
+    assert set(commands.BY_ID) == bound
+    assert len(commands.BY_ID) == sum(len(group) for _, group in commands.SECTIONS)
+
+
+def test_the_app_does_what_holds_everywhere():
+    for command in commands.EVERYWHERE:
+        assert hasattr(TableApp, f"action_{command.action}")
+
+
+def test_every_terminal_sends_the_keys():
+    for command in commands.BY_ID.values():
+        for key in command.keys.split(","):
+            assert not FORBIDDEN.match(key), command.id
+
+
+TYPING = ("new.", "export.", "face.")
+"""Screens with fields to type in, where letters are letters."""
+
+
+def test_where_arrows_work_letters_do():
+    arrows = {"left": "h", "down": "j", "up": "k", "right": "l"}
+    for command in commands.BY_ID.values():
+        if command.id.startswith(TYPING):
+            continue
+        keys = command.keys.split(",")
+        for arrow, letter in arrows.items():
+            assert arrow not in keys or letter in keys, command.id
+
+
+def test_a_players_own_keys_are_shown():
+    spin = commands.BY_ID["table.spin"]
+    assert commands.keys_of(spin) == "SPACE ENTER"
+    assert commands.keys_of(spin, {"table.spin": "x,f5"}) == "x F5"
+    assert commands.keys_of(commands.BY_ID["page.down"]) == "↓ j"
+    assert commands.keys_of(commands.BY_ID["page.down"], ascii_only=True) == "DOWN j"

@@ -1,0 +1,141 @@
+"""The round dial, the drive, and what is painted when a picture changes; with no app."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from quarterback.library import shipped_dial
+from quarterback.tui.drawing.canvas import Canvas, cells_of, text_of
+from quarterback.tui.drawing.dial_window import WindowView, dial_window, seen
+from quarterback.tui.drawing.disc import SIGNS, disc, still
+from quarterback.tui.drawing.drive_strip import DriveView, Stride, drive_strip
+from quarterback.tui.drawing.faces import KINDS, Cell, role_of
+from quarterback.tui.drawing.skin import ASCII
+from quarterback.tui.drawing.status import StatusView, status
+from quarterback.tui.widgets.picture import changes
+
+DIAL = {
+    ring: tuple(Cell(face.kind, face.yards, face.shows) for face in faces)
+    for ring, faces in shipped_dial().rings.items()
+}
+SMALL = {
+    ring: (Cell("yards", 1, "+1"), Cell("good", 0, "G"), Cell("lost", 0, "F 0")) for ring in DIAL
+}
+
+
+def in_slot(rows, width):
+    """The roles from rim to hub in the column to the right of the middle."""
+    column = [cells_of(row)[width // 2] for row in rows[1:]]
+    return [role for _, roles in column for role in roles.split("/")]
+
+
+@pytest.mark.parametrize("sector", [0, 7, 35])
+def test_the_sector_that_stopped_lies_in_the_slot_ring_by_ring(sector):
+    view = WindowView(DIAL, float(sector), stopped=False)
+    rows = disc(view, 60, 31)
+    slot = in_slot(rows, 60)[: int(30 * 0.76)]
+    each = len(slot) / 12
+    for ring in DIAL:
+        assert slot[int((ring - 0.5) * each)] == role_of(DIAL[ring][sector]), ring
+
+
+def test_the_ring_that_counted_is_lit_in_the_slot_and_nowhere_else():
+    rows = disc(WindowView(DIAL, 7.0, lit=1), 40, 21)
+    lit = [
+        (y, text) for y, row in enumerate(rows) for text, role in row if "lit" in role.split("/")
+    ]
+    assert {y for y, _ in lit} == {1}
+    turning = disc(WindowView(DIAL, 7.0, lit=1, stopped=False), 40, 21)
+    assert not any("lit" in role for row in turning for _, role in row)
+
+
+def test_the_disc_is_round_and_as_large_as_it_fits():
+    for width, height in ((24, 13), (60, 20), (40, 31)):
+        rows = disc(WindowView(DIAL), width, height)
+        inked = [sum(role != "dial" for _, role in cells_of(row)) for row in rows[1:]]
+        assert max(inked) == min(width, 2 * (height - 1))
+        assert inked == inked[: max(y for y, n in enumerate(inked, 1) if n)] + [0] * inked.count(0)
+        assert inked[0] <= max(inked) / 2
+
+
+@given(st.floats(0, 36), st.integers(8, 70), st.integers(5, 36), st.booleans())
+def test_a_disc_of_any_size_and_dial_fits(position, width, height, fast):
+    for rings in (DIAL, SMALL, {1: (Cell("yards", 3, "+3"),)}):
+        view = WindowView(rings, position, 1, stopped=not fast, fast=fast)
+        for rows in (disc(view, width, height), disc(view, width, height, ASCII)):
+            assert len(rows) == height
+            assert {cell_len("".join(text for text, _ in row)) for row in rows} == {width}
+
+
+def test_without_colours_every_kind_has_a_sign_of_its_own():
+    signs = [SIGNS[kind] for kind in KINDS]
+    assert len(set(signs)) == len(signs)
+    picture = text_of(disc(WindowView(DIAL, 3.0, 2), 40, 21, ASCII))
+    assert picture.isascii()
+    assert set("+-0PGx!i") <= set(picture)
+
+
+def test_no_disc_without_a_dial():
+    assert text_of(disc(WindowView({}), 30, 16)).strip() == ""
+    assert "your board" in text_of(dial_window(WindowView({}), 36, 13))
+
+
+def test_a_dial_too_quick_for_the_eye_is_a_blur():
+    turning = WindowView(DIAL, 5.0, stopped=False)
+    assert seen(turning, 3.0).fast
+    assert not seen(turning, 4.8).fast
+    assert seen(replace(turning, position=0.5), 35.5).fast
+    assert not seen(replace(turning, stopped=True), 3.0).fast
+    roles = {role for row in dial_window(seen(turning, 3.0), 36, 13) for _, role in row}
+    assert not roles & set(KINDS)
+    assert still(35.6, 36) == 0
+    assert still(7.4, 36) == 7
+
+
+def test_only_what_differs_is_painted():
+    one, other = Canvas(60, 3), Canvas(60, 3)
+    other.put(4, 1, "x")
+    other.put(50, 1, "東")
+    assert changes(one.rows(), one.rows()) == []
+    assert changes(one.rows(), other.rows()) == [Region(4, 1, 1, 1), Region(50, 1, 2, 1)]
+    other.put(8, 1, "y")
+    assert changes(one.rows(), other.rows())[0] == Region(4, 1, 5, 1)
+
+
+@given(st.lists(st.tuples(st.integers(-30, 99), st.integers(-30, 99)), max_size=20), st.booleans())
+def test_a_drive_of_any_length_fits_its_strip(plays, leftward):
+    view = DriveView("DRIVE", tuple(Stride(a, b, "1-10") for a, b in plays), leftward)
+    for width, height in ((49, 3), (120, 9)):
+        rows = drive_strip(view, width, height)
+        assert {cell_len("".join(text for text, _ in row)) for row in rows} == {width}
+        lines = text_of(rows).splitlines()
+        assert sum("1-10" in line for line in lines) == min(len(plays), height - 1)
+
+
+def test_a_play_is_drawn_the_way_it_went():
+    strides = (Stride(0, 5, "1-10"), Stride(5, 2, "2-5"), Stride(2, 2, "3-8"))
+    right = text_of(drive_strip(DriveView("DRIVE", strides), 40, 4)).splitlines()
+    left = text_of(drive_strip(DriveView("DRIVE", strides, True), 40, 4)).splitlines()
+    assert "►" in right[1] and "◄" in right[2] and "●" in right[3]
+    assert "◄" in left[1] and "►" in left[2]
+    assert [line.split()[-1] for line in right[1:]] == ["+5", "-3", "0"]
+
+
+@given(
+    st.text(min_size=1, max_size=200),
+    st.text(min_size=1, max_size=200),
+    st.integers(0, 150),
+    st.integers(60, 220),
+)
+def test_score_and_time_are_never_crowded_out(home, visitors, points, width):
+    view = StatusView("QUARTERBACK", home, visitors, points, 107, "Half 2  12:34 stopped")
+    shown = text_of(status(view, width, 1))
+    assert f" {points}, " in shown
+    assert " 107 " in shown
+    assert shown.endswith("Half 2  12:34 stopped")

@@ -1,0 +1,74 @@
+"""Can what is written be read, in every theme of ours and on terminals of few colours?"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from rich.color import Color, ColorSystem
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME as VGA
+
+from quarterback.tui.themes import THEMES
+from quarterback.tui.widgets.picture import Picture
+from tests.tui.conftest import at_table
+
+DEPTHS = {"16": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT, "true": ColorSystem.TRUECOLOR}
+ORNAMENTS = re.compile(r"end-zone(-mark)?|team-\w+-mark|card-back|disc-\w.*")
+"""Mown turf, the backs of cards, the disc beside its window: nothing is told by their marks that
+is not told elsewhere, so they may fade into their ground."""
+LEAST = {"true": 3.0, "256": 2.5}
+"""Of contrast between a sign and its ground: what is asked of large and bold letters."""
+
+
+def luminance(colour: Color) -> float:
+    """0 for black to 1 for white, as WCAG 2 has it."""
+
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(part / 255) for part in colour.get_truecolor(VGA))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    """From 1 for the same to 21 for black on white."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+async def styles_of(theme: str) -> dict[str, tuple[Color, Color]]:
+    """The two colours of every role under a theme."""
+    async with at_table() as table:
+        table.app.theme = theme
+        await table.pilot.pause()
+        pairs = {}
+        for picture in table.screen.query(Picture):
+            for name in picture.COMPONENT_CLASSES:
+                role = name.removeprefix("picture--")
+                style = picture.get_component_rich_style(name)
+                assert style.color is not None, role
+                assert style.bgcolor is not None, role
+                pairs[role] = (style.color, style.bgcolor)
+        assert len(pairs) > 40
+        return pairs
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+async def test_every_role_can_be_read_at_every_depth_of_colour(theme):
+    faults = []
+    for role, pair in (await styles_of(theme)).items():
+        for depth, system in DEPTHS.items():
+            sign, ground = (colour.downgrade(system) for colour in pair)
+            if ORNAMENTS.fullmatch(role):
+                continue
+            if sign == ground:
+                faults.append(f"{role}: {depth} colours show nothing")
+            elif depth in LEAST and contrast(sign, ground) < LEAST[depth]:
+                faults.append(f"{role}: {depth}, contrast {contrast(sign, ground):.1f}")
+    assert not faults, "\n".join(faults)
+
+
+def test_contrast_is_reckoned_as_published():
+    black, white, grey = (Color.parse(name) for name in ("#000000", "#ffffff", "#777777"))
+    assert contrast(black, white) == pytest.approx(21)
+    assert contrast(grey, white) == pytest.approx(4.48, abs=0.01)

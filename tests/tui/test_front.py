@@ -1,0 +1,466 @@
+"""The way in: title, form, settings, keys; and the way out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.widgets import Input
+
+from quarterback.preferences import Preferences
+from quarterback.preferences_file import read_preferences
+from quarterback.tui.drawing.skin import ASCII, UNICODE
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.choose_theme import ChooseThemeScreen
+from quarterback.tui.screens.new_game import NewGameScreen
+from quarterback.tui.screens.own_keys import OwnKeysScreen, PressKeyScreen
+from quarterback.tui.screens.settings import SettingsScreen
+from quarterback.tui.screens.table import TableScreen
+from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.screens.too_small import TooSmallScreen
+from quarterback.tui.terminal import suiting_theme, takes_unicode
+from quarterback.tui.widgets.choice import Choice
+from quarterback.tui.widgets.menu import Menu
+from rulesets.core.sides import VISITORS
+from tests.tui.conftest import at_table, open_app, text_of, until
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
+
+
+async def shown(pilot, screen):
+    """Wait for a screen to be there."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, screen))
+    await pilot.pause()
+    return pilot.app.screen
+
+
+async def at_a_table(pilot):
+    screen = await shown(pilot, TableScreen)
+    await until(pilot, lambda: hasattr(screen, "game"))
+    return screen
+
+
+# The title
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_every_line_of_the_menu_is_seen(size, ascii_only):
+    async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
+        await pilot.pause()
+        text = text_of(app)
+        for line in ("f  First game", "n  New game", "s  Saved games", "w  Watch an exhibition",
+                     "b  Rules", "o  Settings", "q  Quit", "?  Help"):  # fmt: skip
+            assert line in text
+        assert "Resume" not in text
+        assert text.isascii() is ascii_only
+
+
+async def test_a_line_that_is_too_long_is_cut_and_says_so(tmp_path):
+    long = "A university with a long name"
+    async with at_table(save=True, data_dir=tmp_path, home=long) as table:
+        await table.press("space")
+    async with open_app(save=True, data_dir=tmp_path, app={"ascii_only": True}) as (app, pilot):
+        await until(pilot, lambda: "Resume" in text_of(app))
+        await pilot.pause()
+        assert "Resume               A university with a~" in text_of(app)
+        assert text_of(app).isascii()
+
+
+async def test_the_game_that_waits_is_told_with_its_names_as_typed(tmp_path):
+    async with at_table(save=True, data_dir=tmp_path, home=HOSTILE, visitors="Harvard") as table:
+        await table.press("space", "space", "space")
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        title = await shown(pilot, TitleScreen)
+        await until(pilot, lambda: title.waits is not None)
+        await pilot.pause()
+        assert f"r  Resume               {HOSTILE[:9]}" in text_of(app)
+        await pilot.press("up", "up", "down", "down", "down", "down")  # to Resume, by the arrows
+        await pilot.press("enter")
+        assert (await at_a_table(pilot)).book.header.home == HOSTILE
+
+
+async def test_a_first_game_is_short_and_a_lesson():
+    async with open_app() as (_, pilot):
+        await pilot.press("f")
+        table = await at_a_table(pilot)
+        assert table.lesson
+        assert table.book.rules.profile.periods == (20, 20)
+        assert (table.book.header.home_coach, table.book.header.visitors_coach) == ("", "freshman")
+
+
+async def test_a_game_from_the_form_is_no_lesson():
+    async with open_app() as (_, pilot):
+        await pilot.press("n")
+        await shown(pilot, NewGameScreen)
+        await pilot.press("enter")
+        assert not (await at_a_table(pilot)).lesson
+
+
+async def test_an_exhibition_asks_nothing():
+    async with open_app(app={"pace": "step"}) as (_, pilot):
+        await pilot.press("w")
+        table = await at_a_table(pilot)
+        assert set(table.game.coaches.values()) == {"letterman", "freshman"}
+
+
+async def test_the_mouse_does_what_the_keys_do():
+    async with open_app() as (app, pilot):
+        menu = app.screen.query_one(Menu)
+        await pilot.click(Menu, offset=(5, menu.get_option_index("title.new")))
+        await shown(pilot, NewGameScreen)
+
+
+# The form
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_the_form_is_whole_at_every_size(size, ascii_only):
+    async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
+        await pilot.press("n")
+        await shown(pilot, NewGameScreen)
+        text = text_of(app)
+        for word in (
+            "NEW GAME",
+            "Home",
+            "Visitors",
+            "Length",
+            "Dial",
+            "Seed",
+            "Agreements",
+            "Start",
+        ):
+            assert word in text
+        assert text.isascii() is ascii_only
+
+
+async def test_who_plays_is_one_key_and_asks_only_what_is_of_use():
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        await pilot.press("2", "down", "down")  # round to the first field
+        form.query_one("#side", Choice).value = "visitors"
+        await pilot.pause()
+        assert "Calls by feel" in text_of(app)
+        assert "Home coach" not in text_of(app)
+        await pilot.press("f2")
+        table = await at_a_table(pilot)
+        assert (table.book.header.home_coach, table.book.header.visitors_coach) == ("freshman", "")
+
+
+async def test_an_exhibition_of_the_form_has_coaches_and_speed_of_choice():
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        await pilot.press("3")
+        await pilot.pause()
+        assert "Coin toss" not in text_of(app)
+        form.query_one("#home-coach", Choice).value = "freshman"
+        form.query_one("#pace", Choice).value = "step"
+        await pilot.press("f2")
+        table = await at_a_table(pilot)
+        assert table.game.coaches[VISITORS] == "freshman"
+        assert app.pace.name == "step"
+
+
+async def test_coaches_cannot_spin_a_dial_that_lies_on_a_table():
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        await pilot.press("3")
+        form.query_one("#dial", Choice).value = "own"
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(list(app._notifications)))
+        assert "coaches cannot spin" in next(iter(app._notifications)).message
+        assert app.focused is form.query_one("#dial")
+
+
+async def test_colours_and_a_told_toss_are_in_the_game():
+    async with open_app() as (_, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        form.query_one("#home-colour", Choice).value = "navy"
+        form.query_one("#visitors-colour", Choice).value = "crimson"
+        form.query_one("#toss", Choice).value = "visitors"
+        await pilot.press("f2")
+        table = await at_a_table(pilot)
+        header = table.book.header
+        assert (header.home_colour, header.visitors_colour) == ("navy", "crimson")
+        assert table.game.state.chooser == VISITORS
+        assert table.book.entries[0].facts[0].rules[0] == "LQ-TOSS-01"
+
+
+async def test_two_sides_of_one_colour_are_told():
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        form.query_one("#home-colour", Choice).value = "navy"
+        form.query_one("#visitors-colour", Choice).value = "navy"
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(list(app._notifications)))
+        assert "Visitors' colour" in next(iter(app._notifications)).message
+
+
+async def test_every_agreement_is_offered_with_its_rule_and_holds():
+    async with open_app((120, 50)) as (app, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        assert "LQ-R27" not in text_of(app)
+        form.query_one("#agreements", Choice).value = "open"
+        await pilot.pause()
+        assert "What counts as a play (LQ-R27)" in text_of(app)
+        form.query_one("#set-play_count", Choice).focus()
+        await pilot.press("right", "f2")
+        table = await at_a_table(pilot)
+        assert table.book.rules.settings["play_count"] == "without_returns"
+        assert table.book.header.settings == {"play_count": "without_returns"}
+
+
+async def test_the_next_form_begins_as_the_last_was_left_but_for_its_seed():
+    async with open_app() as (_, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        form.query_one("#home", Input).value = HOSTILE
+        form.query_one("#seed", Input).value = "12"
+        await pilot.press("f2")
+        assert (await at_a_table(pilot)).book.header.home == HOSTILE
+        await pilot.press("q")
+        await shown(pilot, TitleScreen)
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        assert form.query_one("#home", Input).value == HOSTILE
+        assert form.query_one("#seed", Input).value == ""
+        await pilot.press("escape")
+        await shown(pilot, TitleScreen)
+
+
+async def test_a_click_takes_the_value_that_was_clicked():
+    async with open_app() as (_, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        await pilot.click("#mode", offset=(20, 0))
+        assert form.query_one("#mode", Choice).value == "coach"
+        await pilot.click("#home-colour", offset=(5, 0))
+        await pilot.click("#home-colour", offset=(5, 0))
+        await pilot.click("#home-colour", offset=(0, 0))
+        assert form.query_one("#home-colour", Choice).value == "crimson"
+
+
+# The settings
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_the_settings_are_whole_at_every_size(size, ascii_only):
+    async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
+        await pilot.press("o")
+        await shown(pilot, SettingsScreen)
+        text = text_of(app)
+        for word in ("Theme", "Speed", "Signs", "Dial", "Hints", "Bell", "Motion", "Keys"):
+            assert re.search(rf"{word}  +[<‹]? *\w", text)
+        assert "for this session only" in text
+        assert text.isascii() is ascii_only
+
+
+async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
+    file = tmp_path / "settings.toml"
+    async with open_app(app={"kept_in": file}) as (app, pilot):
+        await pilot.press("o")
+        await shown(pilot, SettingsScreen)
+        await pilot.press("down", "right")  # the speed
+        assert app.preferences.pace == app.pace.name == "fast"
+        await pilot.press("j", "left")  # the signs
+        assert app.skin is ASCII
+        assert app.preferences.glyphs == "ascii"
+        await pilot.pause()
+        assert text_of(app).isascii()
+        await pilot.press("l", "l")
+        assert app.skin is UNICODE
+        await pilot.press("down", "enter", "down", "space", "down", "enter")
+        await pilot.press("escape")
+        await shown(pilot, TitleScreen)
+    kept, faults = read_preferences(file)
+    assert not faults
+    assert kept == Preferences(pace="fast", glyphs="unicode", dial="window", hints=False, bell=True)
+    async with open_app(app={"preferences": kept, "pace": ""}) as (app, _):
+        assert app.pace.name == "fast"
+
+
+async def test_a_theme_is_seen_before_it_is_taken_and_escape_restores(tmp_path):
+    file = tmp_path / "settings.toml"
+    async with open_app(app={"kept_in": file}) as (app, pilot):
+        await pilot.press("o")
+        await shown(pilot, SettingsScreen)
+        await pilot.press("enter")
+        await shown(pilot, ChooseThemeScreen)
+        await pilot.press("down")
+        assert app.theme == "newsprint-day"
+        await pilot.press("down")
+        seen = app.theme
+        assert seen not in ("newsprint", "newsprint-day")
+        await pilot.press("escape")
+        await shown(pilot, SettingsScreen)
+        assert app.theme == "newsprint"
+        assert not file.exists()
+        await pilot.press("enter")
+        await shown(pilot, ChooseThemeScreen)
+        await pilot.press("down", "enter")
+        await shown(pilot, SettingsScreen)
+        assert app.theme == "newsprint-day"
+    assert read_preferences(file)[0].theme == "newsprint-day"
+
+
+async def test_what_the_command_line_says_is_for_the_session(tmp_path):
+    file = tmp_path / "settings.toml"
+    given = {"kept_in": file, "theme": "nord", "pace": "fast", "ascii_only": True}
+    async with open_app(app=given) as (app, pilot):
+        assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
+        app.prefer(bell=True)
+        assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
+        await pilot.pause()
+    assert read_preferences(file)[0] == Preferences(bell=True)
+
+
+async def test_a_theme_that_there_is_not_is_the_usual_one(monkeypatch):
+    preferences = Preferences(theme="[b]none")
+    async with open_app(app={"preferences": preferences}) as (app, _):
+        assert app.theme == "newsprint"
+    monkeypatch.setenv("COLORFGBG", "0;15")
+    async with open_app(app={"preferences": preferences}) as (app, _):
+        assert app.theme == "newsprint-day"
+
+
+@pytest.mark.parametrize(
+    ("says", "theme"),
+    [("", "newsprint"), ("15;0", "newsprint"), ("0;15", "newsprint-day"), ("0;default;7",
+      "newsprint-day"), ("7;8", "newsprint"), ("what", "newsprint")],
+)  # fmt: skip
+def test_a_light_terminal_has_the_light_theme(says, theme):
+    assert suiting_theme(says) == theme
+
+
+@pytest.mark.parametrize(
+    ("encoding", "takes"),
+    [("UTF-8", True), ("utf8", True), ("", False), ("ANSI_X3.4-1968", False), ("cp437", False)],
+)
+def test_what_the_output_takes(encoding, takes):
+    assert takes_unicode(encoding) is takes
+
+
+async def test_settings_that_cannot_be_kept_are_a_notice(tmp_path):
+    (tmp_path / "file").write_text("")
+    async with open_app(app={"kept_in": tmp_path / "file" / "settings.toml"}) as (app, pilot):
+        app.prefer(bell=True)
+        await pilot.pause()
+        assert "this session only" in next(iter(app._notifications)).message
+        assert app.preferences.bell
+
+
+# Keys of one's own
+
+
+async def test_a_key_of_ones_own_works_and_the_old_one_does_not(tmp_path):
+    file = tmp_path / "settings.toml"
+    async with open_app(app={"kept_in": file}) as (app, pilot):
+        await pilot.press("o", "up", "enter")
+        await shown(pilot, OwnKeysScreen)
+        await pilot.press("down", "enter")  # New game
+        ask = await shown(pilot, PressKeyScreen)
+        await pilot.press("r")
+        await pilot.pause()
+        assert "r is taken on that screen: Resume" in text_of(app)
+        assert app.screen is ask
+        await pilot.press("y")
+        await shown(pilot, OwnKeysScreen)
+        assert app.preferences.keys == {"title.new": "y"}
+        await pilot.press("escape", "escape")
+        await shown(pilot, TitleScreen)
+        await pilot.pause()
+        assert "y  New game" in text_of(app)
+        await pilot.press("n")
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("y")
+        await shown(pilot, NewGameScreen)
+    kept, _ = read_preferences(file)
+    assert kept.keys == {"title.new": "y"}
+    async with open_app(app={"preferences": kept}) as (_, pilot):
+        await pilot.press("y")
+        await shown(pilot, NewGameScreen)
+
+
+async def test_one_more_key_the_usual_ones_and_all_of_them():
+    async with open_app() as (app, pilot):
+        await pilot.press("o", "up", "enter")
+        await shown(pilot, OwnKeysScreen)
+        await pilot.press("plus", "y")
+        assert app.preferences.keys == {"title.first": "f,y"}
+        await pilot.press("delete")
+        assert app.preferences.keys == {}
+        await pilot.press("enter", "y", "down", "enter", "f")
+        assert app.preferences.keys == {"title.first": "y", "title.new": "f"}
+        await pilot.press("up", "delete")  # its usual key has another command now
+        assert app.preferences.keys == {"title.first": "y", "title.new": "f"}
+        assert "f is taken" in next(iter(app._notifications)).message
+        await pilot.press("f9")
+        assert app.preferences.keys == {}
+
+
+# The way out
+
+
+async def test_ctrl_q_asks_only_when_a_game_is_on():
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        await shown(pilot, NewGameScreen)
+        app.screen.query_one("#home").focus()
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: app._exit)
+    async with at_table() as table:
+        await table.press("space")
+        await table.pilot.press("ctrl+q")
+        await shown(table.pilot, AskScreen)
+        await table.pilot.press("n")
+        await shown(table.pilot, TableScreen)
+        assert not table.app._exit
+        await table.pilot.press("ctrl+q")
+        await shown(table.pilot, AskScreen)
+        await table.pilot.press("ctrl+q")
+        await until(table.pilot, lambda: table.app._exit)
+
+
+async def test_a_window_made_too_small_and_large_again_finds_the_form_as_it_was():
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        form = await shown(pilot, NewGameScreen)
+        form.query_one("#home", Input).value = "Yale"
+        await pilot.resize_terminal(40, 10)
+        await shown(pilot, TooSmallScreen)
+        assert "40 x 10" in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        assert (await shown(pilot, NewGameScreen)).query_one("#home", Input).value == "Yale"
+
+
+async def test_without_colours_one_sees_where_one_is(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def styled(app, words, style):
+        strips = app.screen._compositor.render_strips()
+        marked = [s.text for strip in strips for s in strip if s.style and getattr(s.style, style)]
+        return any(words in text for text in marked)
+
+    async with open_app() as (app, pilot):
+        await pilot.pause()
+        assert styled(app, "First game", "underline")
+        assert not styled(app, "New game", "underline")
+        await pilot.press("o", "down")
+        await shown(pilot, SettingsScreen)
+        assert styled(app, "Speed", "underline")
+        await pilot.press("escape", "n")
+        await shown(pilot, NewGameScreen)
+        assert styled(app, "Start", "reverse")
+        await pilot.press("up")
+        await pilot.pause()
+        assert styled(app, "Agreements", "reverse")
+        assert not styled(app, "Start", "reverse")

@@ -1,0 +1,60 @@
+"""Hints at the table: a first game told in words, over the log, on and off by a key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterback.preferences import Preferences
+from quarterback.tui.widgets.pictures import Hint
+from rulesets.core.awaiting import Decide
+from tests.tui.conftest import Table, at_table
+
+HINTS: dict[str, Any] = {"preferences": Preferences(hints=True)}
+
+
+def hint_of(table: Table) -> str:
+    widget = table.screen.query_one(Hint)
+    return widget.text() if widget.display else ""
+
+
+async def test_a_first_game_tells_what_to_do_and_suggests_what_may_be_called():
+    async with at_table((80, 24), lesson=True, visitors_coach="freshman") as table:
+        assert "Hint" in hint_of(table)
+        told = set()
+        for _ in range(12):
+            await table.press("space")
+            told.add(hint_of(table))
+            wanted = table.game.awaiting
+            given = table.screen.advice.hint(table.game)
+            if given is not None and given.suggests and isinstance(wanted, Decide):
+                assert given.suggests in wanted.calls
+            assert "~" not in hint_of(table) and "…" not in hint_of(table)
+        assert len(told) > 4
+
+
+async def test_the_hint_stays_while_the_dial_turns():
+    moment = [0.0]
+    app = HINTS | {"pace": "slow", "now": lambda: moment[0]}
+    async with at_table((80, 24), app=app, lesson=True) as table:
+        before = hint_of(table)
+        await table.pilot.press("space")
+        await table.pilot.pause(0.1)
+        assert before and hint_of(table) == before
+
+
+async def test_hints_are_turned_off_and_on_for_good():
+    async with at_table((80, 24), app=HINTS) as table:
+        assert hint_of(table)
+        await table.press("i")
+        assert not hint_of(table)
+        assert not table.app.preferences.hints
+        await table.press("space", "i")
+        assert table.app.preferences.hints
+        assert "Hints are on." in table.text
+
+
+async def test_without_hints_nobody_is_told_anything():
+    async with at_table((120, 40)) as table:
+        for _ in range(6):
+            await table.press("space")
+            assert not hint_of(table)

@@ -1,0 +1,306 @@
+"""Saved games: the table, its shelves, search, putting away, and what another program does."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from league.store.games import GameRow
+from league.store.store import Store
+from quarterback.tui.app import TableApp
+from quarterback.tui.drawing.canvas import text_of
+from quarterback.tui.drawing.game_list import columns, game_row, heading
+from quarterback.tui.drawing.skin import ASCII, UNICODE
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.panels import FinalScreen
+from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.screens.saved import SavedScreen
+from quarterback.tui.screens.shelf import AWAY, KEPT, NOT_BEGUN
+from quarterback.tui.screens.table import TableScreen
+from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.widgets.row_list import RowList
+from rulesets.core.events import Ruling
+from tests.store.playing import opened, played
+from tests.tui.conftest import open_app, until
+from tests.tui.conftest import text_of as screen_text
+
+NOW = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+
+
+def row(number: int = 12, **more: Any) -> GameRow:
+    given: dict[str, Any] = {
+        "id": number,
+        "home": "Harvard",
+        "visitors": "Yale",
+        "ruleset": "littlefield",
+        "created_at": NOW,
+        "played_at": NOW,
+        "home_points": 14,
+        "visitors_points": 7,
+        "situation": "The game is over: Harvard beat Yale, 14 to 7",
+        "finished": True,
+        "winner": "home",
+        "inputs": 90,
+        "visitors_coach": "letterman",
+    }
+    return GameRow(**given | more)
+
+
+@asynccontextmanager
+async def at_shelf(
+    folder: Path, size: tuple[int, int] = (80, 24), **app: Any
+) -> AsyncIterator[tuple[TableApp, Pilot[Any], SavedScreen]]:
+    async with open_app(size, save=True, data_dir=folder, app=app) as (opened_app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(opened_app.screen, SavedScreen))
+        screen = opened_app.screen
+        assert isinstance(screen, SavedScreen)
+        await until(pilot, lambda: screen.read)
+        await pilot.pause()
+        yield opened_app, pilot, screen
+
+
+def shelf_of_three(folder: Path) -> None:
+    """Game 1 is over, 2 goes on, 3 was never begun."""
+    with opened(folder / "games.db") as store:
+        played(store, 20, home="Harvard", visitors="Yale").play(
+            Ruling({"phase": "over", "winner": "home"}, "Yale resign")
+        )
+        played(store, 20, home="Princeton", visitors="Army", visitors_coach="letterman")
+        played(store, 0, home="Brown", visitors="Cornell")
+
+
+def _so_many(app: TableApp, number: int) -> bool:
+    return len(told(app)) == number
+
+
+def chosen(screen: SavedScreen) -> int | None:
+    return screen.game.id if screen.game else None
+
+
+def told(app: TableApp) -> list[str]:
+    return [notice.message for notice in app._notifications]
+
+
+def test_a_row_says_who_when_and_how_it_stands():
+    wide = text_of([game_row(row(), 100, NOW, chosen=True)])
+    assert wide.startswith(UNICODE.considered)
+    assert "today 20:00   Harvard v Yale (Letterman)" in wide
+    assert wide.endswith("14:7    Final: Harvard win")
+    drawn = text_of([game_row(row(winner=None), 100, NOW)])
+    assert drawn.endswith("Final: drawn")
+    narrow = text_of([game_row(row(finished=False, situation="Yale to kick off"), 59, NOW)])
+    assert narrow.split() == ["12", "20:00", "Harvard", "v", "Yale", "14:7", "going", "on"]
+
+
+@pytest.mark.parametrize("width", [58, 59, 75, 76, 79, 99, 100, 119, 199])
+def test_columns_never_meet_whatever_the_width_and_the_names(width: int):
+    at = columns(width)
+    ends = [x + w for x, w in (at.when, at.who, at.score, at.stands)]
+    assert ends[0] < at.who[0] and ends[1] < at.score[0] and ends[2] < at.stands[0]
+    assert ends[3] <= width
+    long = row(home="H" * 200, visitors="\u65e5\u672c" * 40, home_coach="freshman")
+    drawn = text_of([game_row(long, width, NOW, skin=ASCII)])
+    assert ASCII.more in drawn and " v " in drawn and "14:7" in drawn
+    assert len(text_of([heading(width)])) <= width
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, size):
+    shelf_of_three(tmp_path)
+    async with at_shelf(tmp_path, size) as (app, pilot, screen):
+        await pilot.press("down")
+        await pilot.pause()
+        words = " ".join(screen_text(app).split())
+        assert "SAVED GAMES [Kept 2] Not begun 1" in words
+        assert "Princeton v Army" in words
+        assert screen.game is not None
+        assert screen.game.situation in words  # whole, however long
+        assert "ENTER: replay it, for it is over" in words
+
+
+async def test_in_ascii_nothing_else_is_painted(tmp_path: Path):
+    shelf_of_three(tmp_path)
+    async with at_shelf(tmp_path, ascii_only=True) as (app, _pilot, _):
+        assert screen_text(app).isascii()
+
+
+async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_path: Path):
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        screen.shelves[KEPT] = [row(number) for number in range(5000, 0, -1)]
+        screen.fill()
+        rows, drawn = screen.query_one(RowList), []
+        draw = rows.draw
+
+        def counted(place: int, width: int, chosen: bool):
+            drawn.append(place)
+            return draw(place, width, chosen)
+
+        rows.draw = counted
+        await pilot.press("end")
+        await pilot.pause()
+        assert chosen(screen) == 1
+        assert 0 < len(set(drawn)) <= 2 * app.size.height
+        assert len(screen.walk_children()) < 40
+        await pilot.press("pageup", "k", "up", "home")
+        assert chosen(screen) == 5000
+
+
+async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: Path):
+    shelf_of_three(tmp_path)
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        assert chosen(screen) == 2
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("q", "y")
+        await until(pilot, lambda: app.screen is screen)
+        await pilot.press("j", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert "Game 1 is over: this is its replay." in told(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
+        assert chosen(screen) == 1
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_click_chooses_and_a_second_one_opens(tmp_path: Path):
+    shelf_of_three(tmp_path)
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        await pilot.click(RowList, offset=(10, 1))
+        await pilot.pause()
+        assert chosen(screen) == 1
+        await pilot.click(RowList, offset=(10, 1))
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("escape")
+        await pilot.click("#shelf-1")
+        await pilot.pause()
+        assert chosen(screen) == 3
+        await pilot.click(RowList, offset=(10, 9))  # below the last
+
+
+async def test_a_game_is_put_away_after_a_question_and_comes_back(tmp_path: Path):
+    shelf_of_three(tmp_path)
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.press("n")
+        await pilot.pause()
+        assert len(screen.games) == 2
+        await pilot.press("delete")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.press("y")
+        await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
+        assert [game.id for game in screen.games] == [1]
+        await pilot.press("u")
+        await until(pilot, lambda: not screen.shelves[AWAY])
+        assert chosen(screen) == 2
+        assert told(app)[-1] == "Game 2 is on the list again."
+
+
+async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: Path):
+    shelf_of_three(tmp_path)
+    with opened(tmp_path / "games.db") as store:
+        store.put_away(2)
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        await pilot.press("a", "a")
+        assert screen.shelf == AWAY
+        assert chosen(screen) == 2
+        assert "and list it again" in screen_text(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        with opened(tmp_path / "games.db") as store:
+            assert not store.games(put_away=True)
+
+
+async def test_another_program_was_quicker(tmp_path: Path):
+    shelf_of_three(tmp_path)
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        with opened(tmp_path / "games.db") as other:
+            other.put_away(2)
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.press("y")
+        await until(pilot, lambda: bool(told(app)))
+        assert told(app) == ["Game 2 had been put away elsewhere already."]
+        await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
+        with opened(tmp_path / "games.db") as other:
+            other.bring_back(2)
+        await pilot.press("u")
+        await until(pilot, lambda: len(told(app)) == 2)
+        assert told(app)[1] == "Game 2 is on the list already."
+
+
+async def test_trouble_with_the_store_is_told_in_words(tmp_path: Path, monkeypatch):
+    shelf_of_three(tmp_path)
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        from league.store.errors import Busy
+
+        def busy(*_: object, **__: object):
+            raise Busy("Another program is writing: try again.")
+
+        for name in ("load", "bring_back", "put_away", "games"):
+            monkeypatch.setattr(Store, name, busy)
+        for number, key in enumerate(("v", "enter", "x"), 1):
+            await pilot.press(key)
+            await until(pilot, partial(_so_many, app, number))
+        assert set(told(app)) == {"Another program is writing: try again."}
+        assert app.screen is screen
+
+
+async def test_typing_finds_names_coaches_and_numbers(tmp_path: Path):
+    shelf_of_three(tmp_path)
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        await pilot.press("slash", *"yale")
+        await pilot.pause()
+        assert [game.id for game in screen.games] == [1]
+        await pilot.press("enter")
+        assert not screen.query_one(Input).has_focus
+        await pilot.press("slash", *"yale x")
+        await pilot.pause()
+        assert "No game here matches yale x." in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(screen.games) == 2
+        assert app.screen is screen
+        await pilot.press("slash", *"letter", "down")
+        assert [game.id for game in screen.games] == [2]
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
+    with opened(tmp_path / "games.db") as store:
+        played(store, 8, home="[b]Yale[/b]", visitors="[/]\u200b\x1b[31m")
+    async with at_shelf(tmp_path, (120, 40)) as (app, pilot, screen):
+        text = screen_text(app)
+        assert "[b]Yale[/b] v [/]" in text
+        assert "\x1b" not in text and "\u200b" not in text
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.pause()
+        assert "[b]Yale[/b] v [/]" in screen_text(app)
+        await pilot.press("y")
+        await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
+
+
+async def test_an_empty_shelf_says_so_and_every_key_is_harmless(tmp_path: Path):
+    async with at_shelf(tmp_path) as (app, pilot, screen):
+        assert "No games are kept yet" in screen_text(app)
+        await pilot.press("enter", "v", "r", "x", "d", "u", "j", "end", "pageup", "a")
+        await pilot.pause()
+        assert app.screen is screen
+        assert screen.shelf == NOT_BEGUN
+        assert "No game was left before its first play." in screen_text(app)
