@@ -45,7 +45,9 @@ class Filler:
         if field.required and field.default is None:
             return True
         known = self.board.fields.get(field.name)
-        return known is not None and hit(self.luck, known.told)
+        if known is None:
+            return False
+        return self.result in known.always_with or hit(self.luck, known.told)
 
     def _value(self, field: Field) -> Any:
         model = self.board.fields.get(field.name, FieldModel())

@@ -43,6 +43,8 @@ class FieldModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     told: int = 100
     """How often, in a hundred, it is told where it may be left out."""
+    always_with: tuple[str, ...] = ()
+    """Results with which it is told in any case."""
     words: dict[str, int] = {}
     """Weights of its words: choices, yes and no; of a side: had_it and other."""
     numbers: Bands = ()

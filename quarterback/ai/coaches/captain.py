@@ -104,9 +104,9 @@ def _on_the_last_down(rules: RuleSet, s: State, decide: Decide, names: tuple[str
     goal = next((name for name in _GOALS if name in names), "")
     gamble, far = must_gamble(rules, s, decide), to_go(s)
     a_goal_will_do = -lead(s.score, decide.side) <= rules.profile.field_goal
-    if goal and (not gamble or a_goal_will_do) and far > 1:
-        if s.spot >= _SURE_GOAL or (s.spot >= _LONG_GOAL and far > 2):
-            return goal
+    near_enough = (s.spot >= _SURE_GOAL and far > 1) or (s.spot >= _LONG_GOAL and far > 2)
+    if goal and near_enough and (not gamble or a_goal_will_do):
+        return goal
     near = s.spot > MIDFIELD and far <= 2
     if gamble or near or s.spot > GOAL - 35 or "punt" not in names:
         return ""
