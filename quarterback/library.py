@@ -133,13 +133,14 @@ def header_of(
     home_colour: str = "",
     visitors_colour: str = "",
     seed: int | None = None,
+    board: str = "",
     date: str = "",
 ) -> Header:
     """The header of a new game by these rules. `date` is ISO 8601."""
     dial = dial_of(rules)
     defaults = {setting.name: setting.default for setting in settings_of(rules.code)}
     changed = {k: v for k, v in rules.settings.items() if v != defaults[k]}
-    if changed.keys() & {"plays", "minutes"}:
+    if "timing" in rules.settings and changed.keys() & {"plays", "minutes"}:
         changed["timing"] = rules.settings["timing"]
     own = dial is not None and dial.digest != shipped_dial().digest
     return Header(
@@ -157,5 +158,6 @@ def header_of(
         home_colour=home_colour,
         visitors_colour=visitors_colour,
         seed=seed,
+        board=board,
         date=date,
     )

@@ -7,7 +7,7 @@ import sys
 import time
 
 from league.store.errors import StoreError
-from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain.asides import PutAway
@@ -122,7 +122,7 @@ def _welcome(sitting: Sitting) -> list[str]:
 
 def _caller(sitting: Sitting, side: Side) -> str:
     name = sitting.coaches.get(side)
-    return f"called by {COACHES[name].title}" if name else "called by you"
+    return f"called by {EVERY_COACH[name].title}" if name else "called by you"
 
 
 class PlainGame:
