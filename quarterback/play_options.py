@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quarterback.team_colours import TEAM_COLOURS
 
@@ -25,6 +25,12 @@ LAST = "last"
 LONGEST_NAME = 40
 EXHIBITION = ("letterman", "freshman")
 """Who calls for home and visitors when coaches are to, and none was named."""
+BOARD_EXHIBITION = ("captain", "captain")
+"""The same on a board."""
+SIMULATED, OWN = "simulated", "own"
+BOARDS = (SIMULATED, OWN)
+"""What board a game is played on: the practice board, whose figures the program plays, or one on
+the table before you."""
 
 
 TOSSED = ("home", "visitors")
@@ -64,6 +70,12 @@ class PlayOptions:
     dial: Dial | None = None
     """None: the dial that is shipped, or with `any_dial` one that lies on a real table."""
     any_dial: bool = False
+    board: str = ""
+    """`simulated` for the practice board; empty: a real one, or a game that has none."""
+    teams: Mapping[str, Any] = field(default_factory=dict)
+    """What the sides bring, by side: rosters, playbooks."""
+    tables: Mapping[str, Any] = field(default_factory=dict)
+    """Tables in place of the rule set's own, by name."""
     seed: int | None = None
     resume: str = ""
     """The game to go on with: its number, or `last`."""
@@ -77,11 +89,18 @@ class PlayOptions:
     save: bool = True
 
     def rules(self) -> RuleSet:
-        """The rules that were agreed. Raises BadSetting."""
+        """The rules that were agreed. Raises BadSetting, or BadTable."""
         from quarterback.library import rule_set, shipped_dial
 
-        dial = None if self.any_dial else self.dial or shipped_dial()
-        return rule_set(self.code, self.settings, dial)
+        dial = None if self.any_dial or self.on_board else self.dial or shipped_dial()
+        return rule_set(self.code, self.settings, dial, self.teams, self.tables)
+
+    @property
+    def on_board(self) -> bool:
+        """Whether figures play it on a board."""
+        from quarterback.library import DIAL_GAME
+
+        return self.ruleset not in ("", DIAL_GAME)
 
     @property
     def code(self) -> str:
@@ -98,12 +117,13 @@ class PlayOptions:
 
     def exhibited(self) -> PlayOptions:
         """The same game with a coach in every chair that is free."""
-        home, visitors = EXHIBITION
+        home, visitors = BOARD_EXHIBITION if self.on_board else EXHIBITION
         return replace(
             self,
             home_coach=self.home_coach or home,
             visitors_coach=self.visitors_coach or visitors,
             exhibition=True,
+            board=SIMULATED if self.on_board else "",
         )
 
     def watched(self) -> PlayOptions:
@@ -112,10 +132,12 @@ class PlayOptions:
         return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
 
     def for_one_person(self) -> PlayOptions:
-        """The same game; when nobody said who calls, a coach calls for the visitors."""
-        if self.coaches_named or self.resume:
+        """The same game; when nobody said who calls, a coach calls for the visitors. Before a real
+        board nobody is missing: whoever moves the figures can call for both sides."""
+        if self.coaches_named or self.resume or (self.on_board and self.board != SIMULATED):
             return self
-        return replace(self, visitors_coach=EXHIBITION[1])
+        usual = BOARD_EXHIBITION if self.on_board else EXHIBITION
+        return replace(self, visitors_coach=usual[1])
 
     def first_game(self) -> PlayOptions:
         """A short game of a newcomer, against a coach who is no better."""
@@ -142,6 +164,7 @@ class PlayOptions:
             home_colour=self.home_colour,
             visitors_colour=self.visitors_colour,
             seed=self.seed,
+            board=self.board,
             date=date,
         )
 
@@ -167,10 +190,15 @@ def play_options(
     database: str | None = None,
     save: bool = True,
     lesson: bool = False,
+    ruleset: str | None = None,
+    board: str | None = None,
+    teams: Mapping[str, Any] | None = None,
+    tables: Mapping[str, Any] | None = None,
 ) -> PlayOptions:
     """Options as a person wrote them, None where nothing was written.
 
-    Raises BadOptions, BadSetting, or DialFaults with every fault of a dial file.
+    Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault of
+    a dial file.
     """
     given = {
         "--home": home, "--visitors": visitors, "--home-colour": home_colour,
@@ -178,17 +206,25 @@ def play_options(
         "--visitors-coach": visitors_coach, "--coach": coach, "--plays": plays,
         "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
         "--exhibition": exhibition or None, "--no-save": None if save else True,
+        "--ruleset": ruleset, "--board": board, "--team": teams or None, "--table": tables or None,
     }  # fmt: skip
     if resume is not None:
         return replace(_resumed(given, resume, data_dir, database), lesson=lesson)
     if coach is not None and visitors_coach is not None:
         raise BadOptions("--coach is short for --visitors-coach: write one of them")
+    code = _rule_set(ruleset)
+    _fits_the_game(given, lesson=lesson, on_board=bool(code))
     visitors_option = "--visitors-coach" if coach is None else "--coach"
     seats = _seats(
         (home_coach, "--home-coach"), (visitors_coach or coach, visitors_option),
-        exhibition=exhibition,
+        exhibition=exhibition, on_board=bool(code),
     )  # fmt: skip
+    played_on = _one_of(board, BOARDS, "--board", "board")
     chosen = PlayOptions(
+        ruleset=code,
+        board=SIMULATED if played_on == SIMULATED or (code and exhibition) else "",
+        teams=dict(teams or {}),
+        tables=dict(tables or {}),
         home=_name(home, "Home", "--home"),
         visitors=_name(visitors, "Visitors", "--visitors"),
         home_colour=_one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
@@ -197,7 +233,7 @@ def play_options(
         home_coach=seats[0],
         visitors_coach=seats[1],
         coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
-        settings=_settings(settings, plays, minutes),
+        settings=_settings(settings, plays, minutes, with_timing=not code),
         dial=_dial(dial) if dial and dial != ANY else None,
         any_dial=dial == ANY,
         seed=seed,
@@ -217,7 +253,10 @@ def play_options(
         )
     if chosen.any_dial and exhibition:
         raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")
-    if chosen.settings or chosen.dial:
+    if played_on == OWN and exhibition:
+        raise BadOptions("an exhibition plays by itself, so on the practice board: leave out"
+                         " --board own")  # fmt: skip
+    if chosen.settings or chosen.dial or chosen.teams or chosen.tables:
         chosen.rules()  # which may refuse them
     return chosen
 
@@ -264,34 +303,68 @@ def _one_of(given: str | None, words: Sequence[str], option: str, what: str) -> 
     return word
 
 
+def _rule_set(code: str | None) -> str:
+    """The rule set of a board; empty for the dial game."""
+    from quarterback.library import CODES, DIAL_GAME
+
+    word = (code or DIAL_GAME).strip().lower()
+    if word not in CODES:
+        raise BadOptions(f"no rule set {code!r}; there are {', '.join(CODES)}", "--ruleset")
+    return "" if word == DIAL_GAME else word
+
+
+def _fits_the_game(given: Mapping[str, object], *, lesson: bool, on_board: bool) -> None:
+    """Options that belong to the dial game, or to boards, and not to the other. Raises
+    BadOptions."""
+    words = ("--dial", "--toss") if on_board else ("--board", "--team", "--table")
+    idle = [word for word in words if given[word] is not None]
+    if on_board and lesson:
+        idle.append("--lesson")
+    if idle:
+        what = "is of the dial game" if on_board else "is for games on a board"
+        raise BadOptions(f"{idle[0]} {what}: leave it out, or choose another --ruleset")
+
+
 def _seats(
-    home: tuple[str | None, str], visitors: tuple[str | None, str], *, exhibition: bool
+    home: tuple[str | None, str],
+    visitors: tuple[str | None, str],
+    *,
+    exhibition: bool,
+    on_board: bool,
 ) -> tuple[str, str]:
     """Who calls for home and visitors, each with the option that said so; an exhibition seats a
     coach where nobody is named."""
     seats = []
-    for (given, option), in_exhibition in zip((home, visitors), EXHIBITION, strict=True):
+    usual = BOARD_EXHIBITION if on_board else EXHIBITION
+    for (given, option), in_exhibition in zip((home, visitors), usual, strict=True):
         name = given if given is not None else in_exhibition if exhibition else HUMAN
         if name != HUMAN:
-            _known_coach(name, option)
+            _known_coach(name, option, on_board=on_board)
         if name == HUMAN and exhibition:
             raise BadOptions(f"in an exhibition coaches call for both sides: leave out {option}")
         seats.append("" if name == HUMAN else name)
     return seats[0], seats[1]
 
 
-def _known_coach(name: str, option: str) -> None:
+def _known_coach(name: str, option: str, *, on_board: bool) -> None:
     """Raises BadOptions."""
-    from quarterback.ai.coaches import COACHES
+    from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
 
-    if name not in COACHES:
-        raise BadOptions(
-            f"no coach {name!r}; there are {', '.join(COACHES)}, and {HUMAN} for a person", option
-        )
+    coaches = BOARD_COACHES if on_board else COACHES
+    if name in coaches:
+        return
+    says = f"there are {', '.join(coaches)}, and {HUMAN} for a person"
+    if name in EVERY_COACH:
+        where = "on a board" if on_board else "the dial game"
+        raise BadOptions(f"{EVERY_COACH[name].title} does not call {where}; {says}", option)
+    raise BadOptions(f"no coach {name!r}; {says}", option)
 
 
-def _settings(pairs: Iterable[str], plays: int | None, minutes: int | None) -> dict[str, str]:
-    """From key=value pairs, with --plays and --minutes for the commonest two."""
+def _settings(
+    pairs: Iterable[str], plays: int | None, minutes: int | None, *, with_timing: bool
+) -> dict[str, str]:
+    """From key=value pairs, with --plays and --minutes for the commonest two; `with_timing` where
+    a game may be timed by either."""
     settings: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -309,5 +382,6 @@ def _settings(pairs: Iterable[str], plays: int | None, minutes: int | None) -> d
             continue
         if name in settings or settings.get("timing", timing) != timing:
             raise BadOptions(f"--{name} and --set say different things: write one of them")
-        settings |= {"timing": timing, name: str(length)}
+        settings |= {"timing": timing} if with_timing else {}
+        settings[name] = str(length)
     return settings

@@ -55,7 +55,7 @@ def _period(rules: RuleSet, period: int) -> str:
     """First half; third quarter; overtime, and its second period."""
     own = len(rules.profile.periods)
     if period > own:
-    XX
+        return "overtime" if period == own + 1 else f"overtime {period - own}"
     return f"{ordinal(period)} {'half' if own == _HALVES else 'quarter'}"
 
 
