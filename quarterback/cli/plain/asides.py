@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from quarterback.cli.plain.board_asides import (
+    BOARD_WORDS,
+    BoardAsides,
+    cannot_be,
+    help_at_board,
+    told_seconds,
+)
 from quarterback.cli.plain.gridiron import gridiron
-from quarterback.cli.plain.spots import HELP, seconds
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import left, told
 from quarterback.hints import Lesson
 from quarterback.score_sheet import box_lines, drive_lines, scoring_lines
 from quarterback.sitting import Sitting
 from quarterback.why import cited, reasons, rule_text
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
+from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side, lead
@@ -41,9 +47,10 @@ class Asides:
         }  # fmt: skip
         if sitting.on_board:
             del self._does["hints"]
+            board = BoardAsides(sitting, talk)
             self._does |= {
-                "timeout": self._timeout, "card": self._card, "anyway": self._anyway,
-                "call": self._call,
+                "timeout": self._then(board.time_out), "call": self._then(board.call),
+                "anyway": self._then(board.anyway), "card": self._then(board.card),
             }  # fmt: skip
 
     def knows(self, text: str) -> bool:
@@ -64,14 +71,14 @@ class Asides:
             try:
                 self._does[found[0]](rest.strip(), side)
             except Refused as refused:
-                self.talk.say(f"That cannot be: {refused.says}.")
+                self.talk.say(cannot_be(refused, self.sitting))
         return bool(found)
 
     def _help(self, rest: str, side: Side) -> None:
         """What is asked for now; then the words."""
         wanted = self.sitting.awaiting
         if self.sitting.on_board:
-            self._help_at_board(wanted)
+            help_at_board(self.talk, wanted)
         elif isinstance(wanted, Decide):
             self._help_with_calls(wanted)
         elif isinstance(wanted, Chance) and wanted.ring is not None:
@@ -99,63 +106,9 @@ class Asides:
             self.talk.say(f"  {number}{option.says} ({option.rule}).")
         self.talk.say(f"What the dial shows, in short: {LEGEND}")
 
-    def _help_at_board(self, wanted: Awaiting) -> None:
-        """What may be called, told or rolled, and by which rule."""
-        if isinstance(wanted, Decide):
-            self.talk.say("Type the number or the name of a call; the beginning of a name will do.")
-            for number, option in enumerate(wanted.options, 1):
-                self.talk.say(f"  {number}  {option.call}: {option.says} ({option.rule}).")
-        elif isinstance(wanted, Chance):
-            self.talk.say("Press Enter and the program rolls, or type the dice as they fell.")
-        elif isinstance(wanted, Observe):
-            self.talk.say("Type what happened, by number or word, and where: tackled H31, 1 +4."
-                          f" Places are written {HELP}.")  # fmt: skip
-            for field in wanted.fields:
-                for choice in field.choices if field.rules else ():
-                    rule = field.rules.get(choice, "")
-                    self.talk.say(f"  {choice}: {field.means.get(choice, choice)} ({rule}).")
-            self.talk.say("In the same line you may add, by name, and clock=4:31 where there is"
-                          " one:")  # fmt: skip
-            for field in wanted.fields[1:]:
-                self.talk.say(f"  {field.name}=...  {field.says or field.name}")
-
-    def _timeout(self, rest: str, side: Side) -> None:
-        whose = self._named_side(rest)
-        taken_by = whose if whose is not None else side
-        self._ended(self.sitting.board.time_out(taken_by))
-
-    def _named_side(self, rest: str) -> Side | None:
-        names = self.sitting.names
-        known = {names.of(each).casefold(): each for each in SIDES} | {e: e for e in SIDES}
-        if rest and rest.casefold() not in known:
-            raise Refused(f"whose? There are {names.home} and {names.visitors}")
-        return known.get(rest.casefold())
-
-    def _card(self, rest: str, side: Side) -> None:
-        rules, s = self.sitting.rules, self.sitting.state
-        ids = rules.card(rules, s) if rules.card is not None else ()
-        for line in cited(rules, ids):
-            self.talk.say(line)
-        if not ids:
-            self.talk.say("Nothing on the board needs to be read about now.")
-
-    def _anyway(self, rest: str, side: Side) -> None:
-        if not rest:
-            raise Refused("say why it is to stand: anyway, and a reason")
-        self._ended(self.sitting.board.anyway(rest))
-
-    def _call(self, rest: str, side: Side) -> None:
-        """A call out of turn: its name, then name=value."""
-        words = rest.split()
-        if not words:
-            raise Refused("name the call: call, its name, and name=value for its details")
-        told: dict[str, Any] = {}
-        for word in words[1:]:
-            name, equals, value = word.partition("=")
-            if not equals:
-                raise Refused(f"details of a call are written name=value, not {word!r}")
-            told[name] = int(value) if value.isascii() and value.isdigit() else value
-        self._ended(self.sitting.board.call(words[0], told))
+    def _then(self, does: Callable[[str, Side], list[Entry]]) -> Callable[[str, Side], None]:
+        """What a word does, and then the telling of it."""
+        return lambda rest, side: self._ended(does(rest, side))
 
     def _hints(self, rest: str, side: Side) -> None:
         self.lesson.on = not self.lesson.on
@@ -206,7 +159,7 @@ class Asides:
 
     def _clock(self, rest: str, side: Side) -> None:
         if rest and self.sitting.on_board:
-            self._ended(self.sitting.board.clock_reads(_seconds(rest)))
+            self._ended(self.sitting.board.clock_reads(told_seconds(rest)))
         self.talk.say(f"{left(self.sitting).capitalize()}.")
 
     def _stop(self, rest: str, side: Side) -> None:
@@ -275,13 +228,6 @@ class Asides:
         raise PutAway
 
 
-def _seconds(text: str) -> int:
-    try:
-        return seconds(text)
-    except ValueError as error:
-        raise Refused(str(error)) from None
-
-
 def face_help(ring: int) -> str:
     """How to write what a dial shows in a ring."""
     return f"Type what the ring shows, such as {examples(ring)}. In short: {LEGEND}"
@@ -305,11 +251,3 @@ WORDS: Final = {
     "quit": "or save: put the game away, to go on later",
 }
 """What help says of them."""
-BOARD_WORDS: Final = {
-    "clock 4:31": "what your clock reads now",
-    "timeout": "take time out; timeout and a name for the other side's",
-    "card": "what the rules say about setting up and measuring now",
-    "call": "a call out of turn: call, its name, then name=value",
-    "anyway": "with a reason: record what was refused, because it happened",
-}
-"""What may be typed at a board besides."""

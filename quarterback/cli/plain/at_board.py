@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from quarterback.cli.plain.asides import Asides
 from quarterback.cli.plain.choosing import meant
 from quarterback.cli.plain.form_talk import FormTalk
@@ -11,7 +13,7 @@ from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import status
 from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Chance, Observe, Option
-from rulesets.core.dice import faces
+from rulesets.core.dice import COIN, faces
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
@@ -30,8 +32,7 @@ class AtBoard:
         """One report, or a call in its place. The new entries; none when it was something else."""
         side = wanted.side or self.sitting.state.ball or HOME
         form = FormTalk(self.talk, self.asides, wanted.fields, side)
-        if self._heard is not self.sitting.state:
-            self._heard = self.sitting.state
+        if self._news():
             self.talk.say(f"On the board: {form.listed()}.")
             for option in wanted.calls:
                 self.talk.say(f"  or call {option.call}: {option.says} ({option.rule}).")
@@ -58,6 +59,14 @@ class AtBoard:
             self.talk.say(f"{text!r} is nothing that can be told here. Type ? for help.")
         return []
 
+    def _news(self) -> bool:
+        """Whether the moment has not been announced; a reading of the clock makes no other."""
+        moment = replace(self.sitting.state, left=0, running=False)
+        if moment == self._heard:
+            return False
+        self._heard = moment
+        return True
+
     def calls(self, option: Option) -> list[Entry]:
         """A call, with what must be told besides."""
         told: dict[str, Any] | None = {}
@@ -72,13 +81,10 @@ class AtBoard:
         side = wanted.side or self.sitting.state.ball or HOME
         what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
         whose = f"{self.sitting.names.of(wanted.side)}, " if wanted.side is not None else ""
-        dice = " ".join(wanted.dice)
-        if self._heard is not self.sitting.state:
-            self._heard = self.sitting.state
+        if self._news():
             self.talk.say(f"Dice: {what}. {status(self.sitting)}")
-        text = self.talk.ask(
-            f"{whose}press Enter to have {dice} rolled, or type what fell{_example(wanted)}."
-        )
+        do = f"press Enter and {_thrown(wanted)}, or type what fell: {_example(wanted)}."
+        text = self.talk.ask(f"{whose}{do}" if whose else f"{do[:1].upper()}{do[1:]}")
         if not text:
             return self.sitting.chance()
         pips = text.replace(",", " ").split()
@@ -87,11 +93,17 @@ class AtBoard:
         if all(pip.isascii() and pip.isdigit() and len(pip) < 4 for pip in pips):
             return self.sitting.board.roll(tuple(int(pip) for pip in pips))
         if not self.asides.obeyed(text, side):
-            self.talk.say(f"{text!r} are no dice: type numbers, such as{_example(wanted)[1:]}.")
+            self.talk.say(f"{text!r} are no dice: type numbers, such as {_example(wanted)}.")
         return []
 
 
+def _thrown(wanted: Chance) -> str:
+    if wanted.dice == (COIN,):
+        return "a coin is tossed"
+    return f"the program rolls {' '.join(wanted.dice)}"
+
+
 def _example(wanted: Chance) -> str:
-    if wanted.dice == ("coin",):
-        return ": heads or tails"
-    return ": " + " ".join(str(min(3 + place, faces(die))) for place, die in enumerate(wanted.dice))
+    if wanted.dice == (COIN,):
+        return "heads or tails"
+    return " ".join(str(min(3 + place, faces(die))) for place, die in enumerate(wanted.dice))

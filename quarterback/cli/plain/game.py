@@ -11,6 +11,7 @@ from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain.asides import PutAway
+from quarterback.cli.plain.board_asides import cannot_be
 from quarterback.cli.plain.book import open_book
 from quarterback.cli.plain.choosing import deed, spoken
 from quarterback.cli.plain.person import Person
@@ -206,10 +207,7 @@ class PlainGame:
                 return self.person.tells_chance(wanted)
             return self.sitting.chance()
         except Refused as refused:
-            rule = f" ({refused.rule})" if self.sitting.on_board and refused.rule else ""
-            self.talk.say(f"That cannot be: {refused.says}{rule}.")
-            if self.sitting.on_board and self.sitting.board.could_stand:
-                self.talk.say("If it happened all the same, type anyway and the reason.")
+            self.talk.say(cannot_be(refused, self.sitting))
             return []
 
     def _on_board(self, wanted: Awaiting) -> list[Entry]:

@@ -112,6 +112,8 @@ class Person:
         if options:
             self.talk.say(f"Which one: {listed(options)}?")
         elif not self.asides.obeyed(text, wanted.side):
+            if self.sitting.on_board:
+                return Option(text)  # The rules say why it cannot be called.
             do = "Press Enter, or type" if wanted.forced else "Type"
             self.talk.say(f"{text!r} is no call here. {do} ? for help.")
         return None
