@@ -10,7 +10,7 @@ from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
 from rulesets.core.wording import Names
 
-HELP: Final = "H31, their 12, own 4, +6 (yards from where the ball was), midfield"
+HELP: Final = "H31 (the home side's 31), V12, their 12, own 4, +6 (yards gained), midfield"
 _OWN: Final = ("own", "our", "my")
 _THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
 _GAIN = re.compile(r"(?:(gain|loss|lost|gained)\s*(?:of\s*)?)?([+-]?)(\d{1,3})")
