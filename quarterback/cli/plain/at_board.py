@@ -27,12 +27,15 @@ class AtBoard:
         self.talk = talk
         self.asides = asides
         self._heard: State | None = None
+        self._carded: set[str] = set()
+        """Rules of the card that have been pointed out."""
 
     def reports(self, wanted: Observe) -> list[Entry]:
         """One report, or a call in its place. The new entries; none when it was something else."""
         side = wanted.side or self.sitting.state.ball or HOME
         form = FormTalk(self.talk, self.asides, wanted.fields, side)
         if self._news():
+            self.card()
             self.talk.say(f"On the board: {form.listed()}.")
             for option in wanted.calls:
                 self.talk.say(f"  or call {option.call}: {option.says} ({option.rule}).")
@@ -58,6 +61,16 @@ class AtBoard:
         if not self.asides.obeyed(text, side):
             self.talk.say(f"{text!r} is nothing that can be told here. Type ? for help.")
         return []
+
+    def card(self) -> None:
+        """What is to be read about now, by its rule, once in a sitting."""
+        rules, s = self.sitting.rules, self.sitting.state
+        if not self.sitting.on_board or rules.card is None:
+            return
+        new = [rule for rule in rules.card(rules, s) if rule not in self._carded]
+        if new:
+            self._carded.update(new)
+            self.talk.say(f"To set up and measure, see {', '.join(new)}: type card to read it.")
 
     def _news(self) -> bool:
         """Whether the moment has not been announced; a reading of the clock makes no other."""

@@ -212,6 +212,7 @@ class PlainGame:
 
     def _on_board(self, wanted: Awaiting) -> list[Entry]:
         """Dice and reports: by the program on the practice board, else by whoever sits there."""
+        self.person.begins_anew()
         if isinstance(wanted, Chance):
             by_program = self.sitting.board.practice or wanted.side in self.sitting.coaches
             return self.sitting.chance() if by_program else self.person.board.rolls(wanted)

@@ -42,6 +42,10 @@ class Person:
             return []
         return self.board.calls(chosen) if chosen.fields else self.sitting.call(chosen.call)
 
+    def begins_anew(self) -> None:
+        """Whatever comes next is announced, though it had been before: a play taken back."""
+        self._heard = None
+
     def _announce(self, wanted: Decide) -> None:
         """Where the game stands and what may be called, once."""
         if self._heard is self.sitting.state:
@@ -51,6 +55,7 @@ class Person:
         self.talk.say(status(self.sitting))
         if not wanted.forced:
             self.talk.say(f"{listed(wanted.options)}.")
+        self.board.card()
         self.hinted(again=True)
 
     def hinted(self, *, again: bool = False) -> None:
