@@ -6,12 +6,19 @@ before anybody needs them.
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from quarterback import option_reading
+from quarterback.option_reading import (
+    BOARD_EXHIBITION,
+    EXHIBITION,
+    HUMAN,
+    LONGEST_NAME,
+    BadOptions,
+)
 from quarterback.team_colours import TEAM_COLOURS
 
 if TYPE_CHECKING:
@@ -19,14 +26,13 @@ if TYPE_CHECKING:
     from rulesets.core.ruleset import RuleSet
     from rulesets.littlefield import Dial
 
-HUMAN = "human"
+__all__ = [
+    "BOARDS", "BOARD_EXHIBITION", "EXHIBITION", "HUMAN", "LONGEST_NAME", "BadOptions",
+    "PlayOptions", "play_options",
+]  # fmt: skip
+
 ANY = "any"
 LAST = "last"
-LONGEST_NAME = 40
-EXHIBITION = ("letterman", "freshman")
-"""Who calls for home and visitors when coaches are to, and none was named."""
-BOARD_EXHIBITION = ("captain", "captain")
-"""The same on a board."""
 SIMULATED, OWN = "simulated", "own"
 BOARDS = (SIMULATED, OWN)
 """What board a game is played on: the practice board, whose figures the program plays, or one on
@@ -37,17 +43,6 @@ TOSSED = ("home", "visitors")
 """Who may have won a toss of your own coin."""
 LESSON_PLAYS = "40"
 """Of a first game, both sides together: long enough to see everything, and soon over."""
-
-
-class BadOptions(ValueError):
-    """Options that cannot be, or not together; the text says which, and what to write. A form,
-    which has no options but fields, takes `says` and `option`."""
-
-    def __init__(self, says: str, option: str = "") -> None:
-        super().__init__(f"{option}: {says}" if option else says)
-        self.says = says
-        self.option = option
-        """Whose value is wrong, such as `--home`; empty when it is more than one's."""
 
 
 @dataclass(frozen=True)
@@ -212,28 +207,30 @@ def play_options(
         return replace(_resumed(given, resume, data_dir, database), lesson=lesson)
     if coach is not None and visitors_coach is not None:
         raise BadOptions("--coach is short for --visitors-coach: write one of them")
-    code = _rule_set(ruleset)
-    _fits_the_game(given, lesson=lesson, on_board=bool(code))
+    code = option_reading.rule_set(ruleset)
+    option_reading.fits_the_game(given, lesson=lesson, on_board=bool(code))
     visitors_option = "--visitors-coach" if coach is None else "--coach"
-    seats = _seats(
+    seats = option_reading.seats(
         (home_coach, "--home-coach"), (visitors_coach or coach, visitors_option),
         exhibition=exhibition, on_board=bool(code),
     )  # fmt: skip
-    played_on = _one_of(board, BOARDS, "--board", "board")
+    played_on = option_reading.one_of(board, BOARDS, "--board", "board")
     chosen = PlayOptions(
         ruleset=code,
         board=SIMULATED if played_on == SIMULATED or (code and exhibition) else "",
         teams=dict(teams or {}),
         tables=dict(tables or {}),
-        home=_name(home, "Home", "--home"),
-        visitors=_name(visitors, "Visitors", "--visitors"),
-        home_colour=_one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
-        visitors_colour=_one_of(visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"),
-        toss=_one_of(toss, TOSSED, "--toss", "side"),
+        home=option_reading.name(home, "Home", "--home"),
+        visitors=option_reading.name(visitors, "Visitors", "--visitors"),
+        home_colour=option_reading.one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
+        visitors_colour=option_reading.one_of(
+            visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"
+        ),
+        toss=option_reading.one_of(toss, TOSSED, "--toss", "side"),
         home_coach=seats[0],
         visitors_coach=seats[1],
         coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
-        settings=_settings(settings, plays, minutes, with_timing=not code),
+        settings=option_reading.settings(settings, plays, minutes, with_timing=not code),
         dial=_dial(dial) if dial and dial != ANY else None,
         any_dial=dial == ANY,
         seed=seed,
@@ -278,110 +275,8 @@ def _resumed(
     return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
 
 
-def _name(given: str | None, default: str, option: str) -> str:
-    name = " ".join((given if given is not None else default).split())
-    if not name:
-        raise BadOptions("a name is needed", option)
-    if len(name) > LONGEST_NAME:
-        raise BadOptions(f"a name has at most {LONGEST_NAME} letters", option)
-    if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        raise BadOptions("a name cannot have signs that are not to be seen", option)
-    return name
-
-
 def _dial(file: str) -> Dial:
     """Raises DialFaults."""
     from quarterback.dial_file import load_dial
 
     return load_dial(Path(file).expanduser())
-
-
-def _one_of(given: str | None, words: Sequence[str], option: str, what: str) -> str:
-    word = (given or "").strip().casefold()
-    if word and word not in words:
-        raise BadOptions(f"no {what} {given!r}; there are {', '.join(words)}", option)
-    return word
-
-
-def _rule_set(code: str | None) -> str:
-    """The rule set of a board; empty for the dial game."""
-    from quarterback.library import CODES, DIAL_GAME
-
-    word = (code or DIAL_GAME).strip().lower()
-    if word not in CODES:
-        raise BadOptions(f"no rule set {code!r}; there are {', '.join(CODES)}", "--ruleset")
-    return "" if word == DIAL_GAME else word
-
-
-def _fits_the_game(given: Mapping[str, object], *, lesson: bool, on_board: bool) -> None:
-    """Options that belong to the dial game, or to boards, and not to the other. Raises
-    BadOptions."""
-    words = ("--dial", "--toss") if on_board else ("--board", "--team", "--table")
-    idle = [word for word in words if given[word] is not None]
-    if on_board and lesson:
-        idle.append("--lesson")
-    if idle:
-        what = "is of the dial game" if on_board else "is for games on a board"
-        raise BadOptions(f"{idle[0]} {what}: leave it out, or choose another --ruleset")
-
-
-def _seats(
-    home: tuple[str | None, str],
-    visitors: tuple[str | None, str],
-    *,
-    exhibition: bool,
-    on_board: bool,
-) -> tuple[str, str]:
-    """Who calls for home and visitors, each with the option that said so; an exhibition seats a
-    coach where nobody is named."""
-    seats = []
-    usual = BOARD_EXHIBITION if on_board else EXHIBITION
-    for (given, option), in_exhibition in zip((home, visitors), usual, strict=True):
-        name = given if given is not None else in_exhibition if exhibition else HUMAN
-        if name != HUMAN:
-            _known_coach(name, option, on_board=on_board)
-        if name == HUMAN and exhibition:
-            raise BadOptions(f"in an exhibition coaches call for both sides: leave out {option}")
-        seats.append("" if name == HUMAN else name)
-    return seats[0], seats[1]
-
-
-def _known_coach(name: str, option: str, *, on_board: bool) -> None:
-    """Raises BadOptions."""
-    from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
-
-    coaches = BOARD_COACHES if on_board else COACHES
-    if name in coaches:
-        return
-    says = f"there are {', '.join(coaches)}, and {HUMAN} for a person"
-    if name in EVERY_COACH:
-        where = "on a board" if on_board else "the dial game"
-        raise BadOptions(f"{EVERY_COACH[name].title} does not call {where}; {says}", option)
-    raise BadOptions(f"no coach {name!r}; {says}", option)
-
-
-def _settings(
-    pairs: Iterable[str], plays: int | None, minutes: int | None, *, with_timing: bool
-) -> dict[str, str]:
-    """From key=value pairs, with --plays and --minutes for the commonest two; `with_timing` where
-    a game may be timed by either."""
-    settings: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        name = name.strip()
-        if not equals or not name:
-            raise BadOptions(f"--set takes name=value, such as play_count=without_returns, not"
-                             f" {pair!r}")  # fmt: skip
-        if name in settings:
-            raise BadOptions(f"--set {name} is there twice")
-        settings[name] = value.strip()
-    if plays is not None and minutes is not None:
-        raise BadOptions("a game is timed by --plays or by --minutes, not by both")
-    for name, length, timing in (("plays", plays, "plays"), ("minutes", minutes, "timed")):
-        if length is None:
-            continue
-        if name in settings or settings.get("timing", timing) != timing:
-            raise BadOptions(f"--{name} and --set say different things: write one of them")
-        settings |= {"timing": timing} if with_timing else {}
-        settings[name] = str(length)
-    return settings
