@@ -27,15 +27,18 @@ SETTINGS = {
 }  # fmt: skip
 
 
-def holds(session: Session) -> None:
-    """What must be so of a whole game."""
+def holds(session: Session, *, in_writing: bool = True) -> None:
+    """What must be so of a whole game; `in_writing` of its situations and its sheet, too, which
+    take most of the time."""
     assert session.state.phase == OVER
     for entry in session.entries:
-        _situation(session.rules, entry.after)
         _score(entry)
         _time(session.rules, entry)
         _down(session.rules, entry.after)
-    _on_paper(session)
+        if in_writing:
+            _situation(session.rules, entry.after)
+    if in_writing:
+        _on_paper(session)
 
 
 def _situation(rules: RuleSet, s: State) -> None:
@@ -106,7 +109,7 @@ def test_practice_games_hold_with_other_settings(code: str, settings: dict[str, 
 @pytest.mark.parametrize("code", BOARD_GAMES)
 def test_ten_thousand_practice_games_hold(code: str, part: int):
     for seed in range(500 * part, 500 * (part + 1)):
-        holds(game(code, 1_000 + seed))
+        holds(game(code, 1_000 + seed), in_writing=seed % 10 == 0)
 
 
 @pytest.mark.parametrize("code", BOARD_GAMES)
