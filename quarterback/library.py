@@ -138,6 +138,7 @@ def header_of(
     home_colour: str = "",
     visitors_colour: str = "",
     seed: int | None = None,
+    board: str = "",
     date: str = "",
 ) -> Header:
     """The header of a new game by these rules. `date` is ISO 8601."""
@@ -162,5 +163,6 @@ def header_of(
         home_colour=home_colour,
         visitors_colour=visitors_colour,
         seed=seed,
+        board=board,
         date=date,
     )

@@ -6,12 +6,19 @@ before anybody needs them.
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from quarterback import option_reading
+from quarterback.option_reading import (
+    BOARD_EXHIBITION,
+    EXHIBITION,
+    HUMAN,
+    LONGEST_NAME,
+    BadOptions,
+)
 from quarterback.team_colours import TEAM_COLOURS
 
 if TYPE_CHECKING:
@@ -19,29 +26,23 @@ if TYPE_CHECKING:
     from rulesets.core.ruleset import RuleSet
     from rulesets.littlefield import Dial
 
-HUMAN = "human"
+__all__ = [
+    "BOARDS", "BOARD_EXHIBITION", "EXHIBITION", "HUMAN", "LONGEST_NAME", "BadOptions",
+    "PlayOptions", "play_options",
+]  # fmt: skip
+
 ANY = "any"
 LAST = "last"
-LONGEST_NAME = 40
-EXHIBITION = ("letterman", "freshman")
-"""Who calls for home and visitors when coaches are to, and none was named."""
+SIMULATED, OWN = "simulated", "own"
+BOARDS = (SIMULATED, OWN)
+"""What board a game is played on: the practice board, whose figures the program plays, or one on
+the table before you."""
 
 
 TOSSED = ("home", "visitors")
 """Who may have won a toss of your own coin."""
 LESSON_PLAYS = "40"
 """Of a first game, both sides together: long enough to see everything, and soon over."""
-
-
-class BadOptions(ValueError):
-    """Options that cannot be, or not together; the text says which, and what to write. A form,
-    which has no options but fields, takes `says` and `option`."""
-
-    def __init__(self, says: str, option: str = "") -> None:
-        super().__init__(f"{option}: {says}" if option else says)
-        self.says = says
-        self.option = option
-        """Whose value is wrong, such as `--home`; empty when it is more than one's."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,12 @@ class PlayOptions:
     dial: Dial | None = None
     """None: the dial that is shipped, or with `any_dial` one that lies on a real table."""
     any_dial: bool = False
+    board: str = ""
+    """`simulated` for the practice board; empty: a real one, or a game that has none."""
+    teams: Mapping[str, Any] = field(default_factory=dict)
+    """What the sides bring, by side: rosters, playbooks."""
+    tables: Mapping[str, Any] = field(default_factory=dict)
+    """Tables in place of the rule set's own, by name."""
     seed: int | None = None
     resume: str = ""
     """The game to go on with: its number, or `last`."""
@@ -77,11 +84,18 @@ class PlayOptions:
     save: bool = True
 
     def rules(self) -> RuleSet:
-        """The rules that were agreed. Raises BadSetting."""
+        """The rules that were agreed. Raises BadSetting, or BadTable."""
         from quarterback.library import rule_set, shipped_dial
 
-        dial = None if self.any_dial else self.dial or shipped_dial()
-        return rule_set(self.code, self.settings, dial)
+        dial = None if self.any_dial or self.on_board else self.dial or shipped_dial()
+        return rule_set(self.code, self.settings, dial, self.teams, self.tables)
+
+    @property
+    def on_board(self) -> bool:
+        """Whether figures play it on a board."""
+        from quarterback.library import DIAL_GAME
+
+        return self.ruleset not in ("", DIAL_GAME)
 
     @property
     def code(self) -> str:
@@ -98,12 +112,13 @@ class PlayOptions:
 
     def exhibited(self) -> PlayOptions:
         """The same game with a coach in every chair that is free."""
-        home, visitors = EXHIBITION
+        home, visitors = BOARD_EXHIBITION if self.on_board else EXHIBITION
         return replace(
             self,
             home_coach=self.home_coach or home,
             visitors_coach=self.visitors_coach or visitors,
             exhibition=True,
+            board=SIMULATED if self.on_board else "",
         )
 
     def watched(self) -> PlayOptions:
@@ -112,10 +127,12 @@ class PlayOptions:
         return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
 
     def for_one_person(self) -> PlayOptions:
-        """The same game; when nobody said who calls, a coach calls for the visitors."""
-        if self.coaches_named or self.resume:
+        """The same game; when nobody said who calls, a coach calls for the visitors. Before a real
+        board nobody is missing: whoever moves the figures can call for both sides."""
+        if self.coaches_named or self.resume or (self.on_board and self.board != SIMULATED):
             return self
-        return replace(self, visitors_coach=EXHIBITION[1])
+        usual = BOARD_EXHIBITION if self.on_board else EXHIBITION
+        return replace(self, visitors_coach=usual[1])
 
     def first_game(self) -> PlayOptions:
         """A short game of a newcomer, against a coach who is no better."""
@@ -144,6 +161,7 @@ class PlayOptions:
             home_colour=self.home_colour,
             visitors_colour=self.visitors_colour,
             seed=self.seed,
+            board=self.board,
             date=date,
         )
 
@@ -169,10 +187,15 @@ def play_options(
     database: str | None = None,
     save: bool = True,
     lesson: bool = False,
+    ruleset: str | None = None,
+    board: str | None = None,
+    teams: Mapping[str, Any] | None = None,
+    tables: Mapping[str, Any] | None = None,
 ) -> PlayOptions:
     """Options as a person wrote them, None where nothing was written.
 
-    Raises BadOptions, BadSetting, or DialFaults with every fault of a dial file.
+    Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault of
+    a dial file.
     """
     given = {
         "--home": home, "--visitors": visitors, "--home-colour": home_colour,
@@ -180,26 +203,36 @@ def play_options(
         "--visitors-coach": visitors_coach, "--coach": coach, "--plays": plays,
         "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
         "--exhibition": exhibition or None, "--no-save": None if save else True,
+        "--ruleset": ruleset, "--board": board, "--team": teams or None, "--table": tables or None,
     }  # fmt: skip
     if resume is not None:
         return replace(_resumed(given, resume, data_dir, database), lesson=lesson)
     if coach is not None and visitors_coach is not None:
         raise BadOptions("--coach is short for --visitors-coach: write one of them")
+    code = option_reading.rule_set(ruleset)
+    option_reading.fits_the_game(given, lesson=lesson, on_board=bool(code))
     visitors_option = "--visitors-coach" if coach is None else "--coach"
-    seats = _seats(
+    seats = option_reading.seats(
         (home_coach, "--home-coach"), (visitors_coach or coach, visitors_option),
-        exhibition=exhibition,
+        exhibition=exhibition, on_board=bool(code),
     )  # fmt: skip
+    played_on = option_reading.one_of(board, BOARDS, "--board", "board")
     chosen = PlayOptions(
-        home=_name(home, "Home", "--home"),
-        visitors=_name(visitors, "Visitors", "--visitors"),
-        home_colour=_one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
-        visitors_colour=_one_of(visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"),
-        toss=_one_of(toss, TOSSED, "--toss", "side"),
+        ruleset=code,
+        board=SIMULATED if played_on == SIMULATED or (code and exhibition) else "",
+        teams=dict(teams or {}),
+        tables=dict(tables or {}),
+        home=option_reading.name(home, "Home", "--home"),
+        visitors=option_reading.name(visitors, "Visitors", "--visitors"),
+        home_colour=option_reading.one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
+        visitors_colour=option_reading.one_of(
+            visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"
+        ),
+        toss=option_reading.one_of(toss, TOSSED, "--toss", "side"),
         home_coach=seats[0],
         visitors_coach=seats[1],
         coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
-        settings=_settings(settings, plays, minutes),
+        settings=option_reading.settings(settings, plays, minutes, with_timing=not code),
         dial=_dial(dial) if dial and dial != ANY else None,
         any_dial=dial == ANY,
         seed=seed,
@@ -219,7 +252,10 @@ def play_options(
         )
     if chosen.any_dial and exhibition:
         raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")
-    if chosen.settings or chosen.dial:
+    if played_on == OWN and exhibition:
+        raise BadOptions("an exhibition plays by itself, so on the practice board: leave out"
+                         " --board own")  # fmt: skip
+    if chosen.settings or chosen.dial or chosen.teams or chosen.tables:
         chosen.rules()  # which may refuse them
     return chosen
 
@@ -241,75 +277,8 @@ def _resumed(
     return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
 
 
-def _name(given: str | None, default: str, option: str) -> str:
-    name = " ".join((given if given is not None else default).split())
-    if not name:
-        raise BadOptions("a name is needed", option)
-    if len(name) > LONGEST_NAME:
-        raise BadOptions(f"a name has at most {LONGEST_NAME} letters", option)
-    if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        raise BadOptions("a name cannot have signs that are not to be seen", option)
-    return name
-
-
 def _dial(file: str) -> Dial:
     """Raises DialFaults."""
     from quarterback.dial_file import load_dial
 
     return load_dial(Path(file).expanduser())
-
-
-def _one_of(given: str | None, words: Sequence[str], option: str, what: str) -> str:
-    word = (given or "").strip().casefold()
-    if word and word not in words:
-        raise BadOptions(f"no {what} {given!r}; there are {', '.join(words)}", option)
-    return word
-
-
-def _seats(
-    home: tuple[str | None, str], visitors: tuple[str | None, str], *, exhibition: bool
-) -> tuple[str, str]:
-    """Who calls for home and visitors, each with the option that said so; an exhibition seats a
-    coach where nobody is named."""
-    seats = []
-    for (given, option), in_exhibition in zip((home, visitors), EXHIBITION, strict=True):
-        name = given if given is not None else in_exhibition if exhibition else HUMAN
-        if name != HUMAN:
-            _known_coach(name, option)
-        if name == HUMAN and exhibition:
-            raise BadOptions(f"in an exhibition coaches call for both sides: leave out {option}")
-        seats.append("" if name == HUMAN else name)
-    return seats[0], seats[1]
-
-
-def _known_coach(name: str, option: str) -> None:
-    """Raises BadOptions."""
-    from quarterback.ai.coaches import COACHES
-
-    if name not in COACHES:
-        raise BadOptions(
-            f"no coach {name!r}; there are {', '.join(COACHES)}, and {HUMAN} for a person", option
-        )
-
-
-def _settings(pairs: Iterable[str], plays: int | None, minutes: int | None) -> dict[str, str]:
-    """From key=value pairs, with --plays and --minutes for the commonest two."""
-    settings: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        name = name.strip()
-        if not equals or not name:
-            raise BadOptions(f"--set takes name=value, such as play_count=without_returns, not"
-                             f" {pair!r}")  # fmt: skip
-        if name in settings:
-            raise BadOptions(f"--set {name} is there twice")
-        settings[name] = value.strip()
-    if plays is not None and minutes is not None:
-        raise BadOptions("a game is timed by --plays or by --minutes, not by both")
-    for name, length, timing in (("plays", plays, "plays"), ("minutes", minutes, "timed")):
-        if length is None:
-            continue
-        if name in settings or settings.get("timing", timing) != timing:
-            raise BadOptions(f"--{name} and --set say different things: write one of them")
-        settings |= {"timing": timing, name: str(length)}
-    return settings

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches import EVERY_COACH
 from rulesets.core.plain_text import plain_name
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 def coach_word(coach: str) -> str:
     """A coach as he is called in a list: Letterman; one who is not known, by the name he has."""
-    return COACHES[coach].title.removeprefix("the ") if coach in COACHES else coach
+    return EVERY_COACH[coach].title.removeprefix("the ") if coach in EVERY_COACH else coach
 
 
 def names(game: GameRow) -> tuple[str, str]:

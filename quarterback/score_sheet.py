@@ -24,6 +24,7 @@ _ROWS: tuple[tuple[str, Callable[[Line], str]], ...] = (
     ("Fumbles, and lost", lambda x: f"{x.fumbles}, {x.fumbles_lost}"),
     ("Penalties", lambda x: f"{x.penalties} for {yards(x.penalty_yards)}"),
 )
+_HALVES = 2
 ENDED = {
     "": "still going on",
     "no_goal": "field goal missed",
@@ -42,12 +43,20 @@ def _punts(line: Line) -> str:
 
 
 def time_left(rules: RuleSet, period: int, left: int) -> str:
-    """First half, 12 plays left; second half, 3:20 left."""
+    """First half, 12 plays left; fourth quarter, 3:20 left."""
     if rules.profile.counts_plays:
         rest = f"{max(left, 0)} {'play' if left == 1 else 'plays'} left"
     else:
         rest = f"{minutes(left)} left"
-    return f"{ordinal(period)} half, {rest}"
+    return f"{_period(rules, period)}, {rest}"
+
+
+def _period(rules: RuleSet, period: int) -> str:
+    """First half; third quarter; overtime, and its second period."""
+    own = len(rules.profile.periods)
+    if period > own:
+        return "overtime" if period == own + 1 else f"overtime {period - own}"
+    return f"{ordinal(period)} {'half' if own == _HALVES else 'quarter'}"
 
 
 def box_rows(entries: Sequence[Entry]) -> list[tuple[str, str, str]]:

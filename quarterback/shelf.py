@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from league.store.errors import NoSuchGame
 from league.store.places import Place, chosen_place
-from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches import EVERY_COACH
 from quarterback.library import of_header
 from quarterback.play_options import LAST, PlayOptions
 from quarterback.saved_games import begun
@@ -88,7 +88,7 @@ def resume(store: Store, which: str) -> Scorebook:
 def why_not(book: Scorebook) -> str:
     """Why a kept game can be looked at but not gone on with; empty when it can."""
     for name in (book.header.home_coach, book.header.visitors_coach):
-        if name and name not in COACHES:
+        if name and name not in EVERY_COACH:
             return f"this program does not know its coach {name}; a newer program may"
     return book.trouble
 

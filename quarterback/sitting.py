@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from random import Random
+from typing import Any
 
-from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.board_inputs import BoardInputs
 from quarterback.game_clock import GameClock, Now
+from quarterback.library import WITH_DIAL, dial_of
 from quarterback.luck import luck_at
 from quarterback.scorebook import Scorebook
 from rulesets.core.advance import advance, awaiting, out_of_turn
@@ -39,9 +43,12 @@ class Sitting:
         self.names = book.header.names
         seats = {HOME: book.header.home_coach, VISITORS: book.header.visitors_coach}
         self.coaches: Mapping[Side, str] = {
-            side: name for side, name in seats.items() if name in COACHES
+            side: name for side, name in seats.items() if name in EVERY_COACH
         }
         """Who calls, by side; a side that is not here is a person's."""
+        self.on_board = book.rules.code not in WITH_DIAL
+        """Whether figures play on a board, and somebody tells what they did."""
+        self.board = BoardInputs(book, self._enter)
         self.clock = GameClock(now)
         self._set_clock()
 
@@ -69,7 +76,7 @@ class Sitting:
     @property
     def any_dial(self) -> bool:
         """Whether the dial lies on a real table, and a person tells what it shows."""
-        return self.rules.data.dial is None
+        return not self.on_board and dial_of(self.rules) is None
 
     @property
     def coach(self) -> str:
@@ -84,6 +91,8 @@ class Sitting:
         wanted = self.awaiting
         if isinstance(wanted, Decide):
             return wanted.side in self.coaches
+        if self.on_board and self.board.practice and not isinstance(wanted, Over):
+            return True
         if isinstance(wanted, Chance):
             return wanted.side in self.coaches if wanted.side else len(self.coaches) == len(SIDES)
         return False
@@ -93,8 +102,8 @@ class Sitting:
         asked in another thread: it thinks about the situation of this moment."""
         wanted = self.awaiting
         assert isinstance(wanted, Decide), "a call is awaited"
-        luck = luck_at(self.book.header.seed, self._played, wanted.side)
-        decider = COACHES[self.coaches[wanted.side]].make(luck)
+        luck = self._luck(wanted.side)
+        decider = EVERY_COACH[self.coaches[wanted.side]].make(luck)
         return partial(decider, self.rules, self.state, wanted)
 
     def call(self, name: str, face: str = "") -> list[Entry]:
@@ -105,12 +114,26 @@ class Sitting:
         """
         if self.time_is_up:
             return self.end_time()
+        if self.on_board:
+            return self.board.call(name, self._details(name))
         made = Call(name, tick=self._reading())
         after, _ = advance(self.rules, self.state, made)
         wanted = awaiting(self.rules, after)
         if isinstance(wanted, Chance) and (face or wanted.table is not None):
             return self._enter(made, self._drawn(wanted, face))
         return self._enter(made)
+
+    def _details(self, name: str) -> dict[str, Any] | None:
+        """What must be told with a call, and whoever calls has not told."""
+        option = next((option for option in self.options if option.call == name), None)
+        return self.board.details(option, self._luck("board")) if option else None
+
+    def _luck(self, whose: str = "dial") -> Random:
+        return luck_at(self.book.header.seed, self._played, whose)
+
+    def practised(self) -> list[Entry]:
+        """What the figures of the practice board do."""
+        return self.board.played(self._luck("board"))
 
     def chance(self, face: str = "") -> list[Entry]:
         """The toss, or the spin for a call that was locked before; `face` is what a dial showed
@@ -197,6 +220,9 @@ class Sitting:
         wanted = awaiting(self.rules, entry.before)
         if isinstance(wanted, Decide):
             return isinstance(entry.event, Call) and wanted.side not in self.coaches
+        if self.on_board:
+            # On the practice board persons only call; at a real one all else is theirs to tell.
+            return not self.board.practice
         told = self.any_dial and isinstance(entry.event, Spin | Roll)
         return told and len(self.coaches) < len(SIDES)
 
@@ -207,7 +233,7 @@ class Sitting:
 
     @property
     def timed(self) -> bool:
-        """Whether there is a clock."""
+        """Whether there is a clock; at a board it is the players' own."""
         return not self.rules.profile.counts_plays
 
     @property
@@ -224,7 +250,7 @@ class Sitting:
     def clock_put_away(self) -> bool:
         """Whether the clock stands only because the game was put away: then the next call starts
         it again."""
-        if not self.timed or self.state.running:
+        if not self.timed or self.on_board or self.state.running:
             return False
         for entry in reversed(self.book.entries):
             if entry.before.period != self.state.period or entry.after.running:
@@ -239,6 +265,8 @@ class Sitting:
 
     def set_running(self, running: bool) -> list[Entry]:
         """Stop the clock by agreement, or start it again. Refused when it is not in use."""
+        if self.on_board:
+            return self.board.clock_reads(self.state.left, running)
         if self.time_is_up:
             return self.end_time()
         why = "started" if running else "stopped"
@@ -255,7 +283,7 @@ class Sitting:
 
     @property
     def _ticking(self) -> bool:
-        return self.timed and self.clock.running
+        return self.timed and self.clock.running and not self.on_board
 
     def _reading(self) -> Tick | None:
         if self._ticking:
@@ -272,10 +300,10 @@ class Sitting:
 
     def _drawn(self, chance: Chance, face: str) -> Event:
         """What was told; else a sector of the dial, or one of the table's equal draws."""
-        dial = self.rules.data.dial
+        dial = dial_of(self.rules)
         if face or chance.table is None:
             return Spin(face=face)
-        luck = luck_at(self.book.header.seed, self._played)
+        luck = self._luck()
         if chance.ring is not None and dial is not None:
             return Spin(sector=luck.randrange(dial.sectors) + 1)
         return luck.choice(chance.table.draws)
@@ -289,4 +317,4 @@ class Sitting:
 
     def _set_clock(self) -> None:
         if self.timed:
-            self.clock.set(self.state.left, self.state.running)
+            self.clock.set(self.state.left, self.state.running and not self.on_board)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from quarterback.library import catalogue
+from quarterback.library import WITH_DIAL, catalogue, dial_of
 from quarterback.sitting import Sitting
 from rulesets.core.advance import awaiting
-from rulesets.core.awaiting import Awaiting, Chance, Decide
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.catalogue import UnknownRule, explain
 from rulesets.core.events import Call
 from rulesets.core.ruleset import RuleSet
@@ -56,12 +56,22 @@ def reasons_at(now: Standing) -> list[Reason]:
         words = f"There is nothing to choose now: {option.says or option.call}."
         found.append(Reason(words, (option.rule,)))
     if isinstance(wanted, Chance) and wanted.ring is None:
-        found.append(Reason("The toss comes first.", TOSS))
-    dial = now.rules.data.dial
+        found.append(_dice(now, wanted))
+    if isinstance(wanted, Observe):
+        found.append(Reason("What happened on the board is to be told now."))
+    dial = dial_of(now.rules)
     if dial is not None and dial.source != "printed":
         source = _SOURCES[dial.source]
         found.append(Reason(f"This is {dial.name}: {source}.", ("LQ-R2",)))
     return found
+
+
+def _dice(now: Standing, wanted: Chance) -> Reason:
+    """Why dice, or a coin, are awaited."""
+    if now.rules.code in WITH_DIAL:
+        return Reason("The toss comes first.", TOSS)
+    what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
+    return Reason(f"Dice come next: {what}.")
 
 
 TOSS = ("LQ-TOSS-01",)
@@ -95,8 +105,12 @@ def _awaited(now: Standing) -> Iterator[str]:
     wanted = now.wanted
     if isinstance(wanted, Decide):
         yield from (option.rule for option in wanted.options if option.rule)
-    elif isinstance(wanted, Chance) and wanted.ring is None:
+    elif isinstance(wanted, Chance) and wanted.ring is None and now.rules.code in WITH_DIAL:
         yield from TOSS
+    elif isinstance(wanted, Observe):
+        yield from (option.rule for option in wanted.calls if option.rule)
+        for field in wanted.fields:
+            yield from field.rules.values()
     elif isinstance(wanted, Chance) and now.entries:
         # A call is locked: the rule that allowed it still speaks.
         locked = now.entries[-1]

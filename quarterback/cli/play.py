@@ -10,11 +10,17 @@ from typing import Any
 import click
 
 from quarterback.cli.where import where_options
+<<<<<<< HEAD
 from quarterback.play_options import HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.preferences import PACES
 from quarterback.team_colours import TEAM_COLOURS
 from rulesets.core.settings import BadSetting
 from rulesets.littlefield import DialFaults
+=======
+from quarterback.play_options import BOARDS, HUMAN, BadOptions, PlayOptions, play_options
+from quarterback.preferences import PACES
+from quarterback.team_colours import TEAM_COLOURS
+>>>>>>> practice
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
@@ -28,9 +34,9 @@ class Caller(click.ParamType[str]):
 
     @property
     def _choice(self) -> click.Choice[str]:
-        from quarterback.ai.coaches import COACHES
+        from quarterback.ai.coaches import EVERY_COACH
 
-        return click.Choice([HUMAN, *COACHES], case_sensitive=False)
+        return click.Choice([HUMAN, *EVERY_COACH], case_sensitive=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name as it is written here."""
@@ -45,6 +51,18 @@ _CALLER = Caller()
 
 
 @click.command("play")
+@click.option("--ruleset", metavar="RULESET", help="The rules to play by; else the dial game's.")
+@click.option(
+    "--board",
+    type=click.Choice(BOARDS),
+    help="The figures on your own board, or on one that the program simulates for practice.",
+)
+@click.option(
+    "teams", "--team", multiple=True, metavar="SIDE=FILE", help="A team: home=FILE, visitors=FILE."
+)
+@click.option(
+    "tables", "--table", multiple=True, metavar="NAME=FILE", help="A table in another's place."
+)
 @click.option("--home", metavar="NAME", help="Name of the home side.")
 @click.option("--visitors", metavar="NAME", help="Name of the visitors.")
 @click.option("--home-colour", type=_COLOUR, help="Colour of the home side's end of the field.")
@@ -88,15 +106,28 @@ _CALLER = Caller()
 @click.option("--theme", default="", metavar="NAME", help="Colours of the table, this time.")
 @click.option("--pace", type=click.Choice(PACES), help="How fast the dial turns, this time.")
 @where_options
-def play(plain: bool, ascii_only: bool, theme: str, pace: str | None, **given: Any) -> int:
+def play(
+    plain: bool,
+    ascii_only: bool,
+    theme: str,
+    pace: str | None,
+    teams: tuple[str, ...],
+    tables: tuple[str, ...],
+    **given: Any,
+) -> int:
     """Play a game, against a coach or against one another.
 
     \b
     The Freshman calls by feel. The Letterman reads the dial and knows the score.
     Every play is kept as it is made; --resume goes on where you stopped.
+
+    \b
+    Games on a board are played by lines of text:
+        quarterback play --plain --ruleset gunderson
+        quarterback play --plain --ruleset solitaire-coach --board simulated
     """
     try:
-        options = play_options(**given)
+        options = play_options(**given, **_brought(teams, tables))
     except ValueError as error:
         raise click.UsageError(_told(error, given["dial"])) from None
     if plain:
@@ -104,6 +135,10 @@ def play(plain: bool, ascii_only: bool, theme: str, pace: str | None, **given: A
 
         return run_plain(options)
     if sys.stdin.isatty() and sys.stdout.isatty():
+        if options.on_board:
+            raise click.ClickException(
+                "The table is the dial game's. On a board it goes by lines of text: add --plain."
+            )
         if os.environ.get("TERM") == "dumb":
             raise click.ClickException(
                 "This terminal cannot draw the table. By lines of text it goes: add --plain."
@@ -114,13 +149,33 @@ def play(plain: bool, ascii_only: bool, theme: str, pace: str | None, **given: A
     return _without_terminal(options)
 
 
+def _brought(teams: tuple[str, ...], tables: tuple[str, ...]) -> dict[str, Any]:
+    """Teams and tables out of their files."""
+    if not teams and not tables:
+        return {}
+    from quarterback.cli.referee.agreed import Faulty, files, pairs
+
+    try:
+        return {"teams": files(pairs(teams, "--team")), "tables": files(pairs(tables, "--table"))}
+    except Faulty as error:
+        raise click.UsageError(f"{error}.") from None
+
+
 def _told(error: ValueError, dial: str | None) -> str:
     """What is wrong with the options, or with the dial of a file."""
+<<<<<<< HEAD
+=======
+    from rulesets.core.agreement import BadTable
+    from rulesets.core.settings import BadSetting
+    from rulesets.littlefield import DialFaults
+>>>>>>> practice
 
     if isinstance(error, DialFaults):
         return f"{dial} cannot be played:\n" + "\n".join(f"  {f.says}" for f in error.faults)
     if isinstance(error, BadOptions | BadSetting):
         return f"{error}."
+    if isinstance(error, BadTable):
+        return "\n  ".join(error.faults)
     raise error
 
 
@@ -139,6 +194,6 @@ def _without_terminal(options: PlayOptions) -> int:
         "this in a terminal, or by lines of text: quarterback play --plain\n"
     )
     settings = options.settings
-    if not settings.keys() & {"plays", "minutes", "timing"}:
+    if not options.on_board and not settings.keys() & {"plays", "minutes", "timing"}:
         settings = {**settings, "plays": SHORT}
     return run_exhibition(replace(options.exhibited(), settings=settings, save=False))

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from league.model.drives import drives
-from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.library import dial_of
 from rulesets.core.awaiting import Awaiting, Decide
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
@@ -69,7 +70,7 @@ class View:
     @property
     def any_dial(self) -> bool:
         """Whether the dial lies on a real table."""
-        return self.rules.data.dial is None
+        return dial_of(self.rules) is None
 
     def drives_begun(self, side: Side) -> int:
         """How many drives a side has had, with the one that it is at."""
@@ -88,7 +89,7 @@ class View:
 
     def coach(self, side: Side) -> str:
         """Who calls for a side: the Freshman."""
-        return COACHES[self.coaches[side]].title
+        return EVERY_COACH[self.coaches[side]].title
 
 
 @dataclass(frozen=True)

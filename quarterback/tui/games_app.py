@@ -157,6 +157,7 @@ class GamesApp(App[int]):
 
     async def _sit_down(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:
         from quarterback import shelf
+        from quarterback.library import WITH_DIAL
         from quarterback.tui.screens.replay import ReplayScreen
         from quarterback.tui.screens.table import TableScreen
 
@@ -170,7 +171,10 @@ class GamesApp(App[int]):
             why_not = shelf.why_not(book)
             if why_not:
                 self.notice(f"This game can be looked at, not played on: {why_not}.")
-            if why_not:
+            if book.rules.code not in WITH_DIAL:
+                self.notice("This game is played on a board: go on with it by lines of text, with"
+                            f" quarterback play --plain --resume {book.id}")  # fmt: skip
+            elif why_not:
                 self.push_screen(ReplayScreen(book))
             else:
                 self.table = TableScreen(book, lesson=lesson)

@@ -38,6 +38,9 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     home_colour: str = ""
     """A colour by its name, for whoever draws the side; empty for none. No rule reads it."""
     visitors_colour: str = ""
+    board: str = ""
+    """What board it is played on, where a rule set has one: empty for a real one, `simulated` for
+    the practice board, whose figures the program plays. No rule reads it."""
     event: str = ""
     date: str = ""
     """ISO 8601: 1914-11-21, or with a time."""

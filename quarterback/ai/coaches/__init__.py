@@ -12,11 +12,12 @@ from typing import Final
 
 import msgspec
 
+from quarterback.ai.coaches.captain import captain
 from quarterback.ai.coaches.freshman import freshman
 from quarterback.ai.coaches.letterman import letterman
 from rulesets.core.playout import Decider
 
-__all__ = ["COACHES", "Coach", "freshman", "letterman"]
+__all__ = ["BOARD_COACHES", "COACHES", "EVERY_COACH", "Coach", "captain", "freshman", "letterman"]
 
 
 class Coach(msgspec.Struct, frozen=True):
@@ -39,3 +40,13 @@ COACHES: Final = {
         letterman,
     ),
 }
+"""Those who call the signals of the dial game."""
+BOARD_COACHES: Final = {
+    "captain": Coach(
+        "the Captain",
+        "Calls by the maxims that every captain knows, on any board.",
+        captain,
+    ),
+}
+"""Those who call what is played on a board, by whatever rules."""
+EVERY_COACH: Final = COACHES | BOARD_COACHES

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from quarterback.cli.plain.board_asides import (
+    BOARD_WORDS,
+    BoardAsides,
+    cannot_be,
+    help_at_board,
+    told_seconds,
+)
 from quarterback.cli.plain.gridiron import gridiron
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import left, told
@@ -38,6 +45,13 @@ class Asides:
             "draw": self._draw, "resign": self._resign, "save": self._put_away,
             "quit": self._put_away,
         }  # fmt: skip
+        if sitting.on_board:
+            del self._does["hints"]
+            board = BoardAsides(sitting, talk)
+            self._does |= {
+                "timeout": self._then(board.time_out), "call": self._then(board.call),
+                "anyway": self._then(board.anyway), "card": self._then(board.card),
+            }  # fmt: skip
 
     def knows(self, text: str) -> bool:
         """Whether the text is one of the words, written out."""
@@ -57,21 +71,26 @@ class Asides:
             try:
                 self._does[found[0]](rest.strip(), side)
             except Refused as refused:
-                self.talk.say(f"That cannot be: {refused.says}.")
+                self.talk.say(cannot_be(refused, self.sitting))
         return bool(found)
 
     def _help(self, rest: str, side: Side) -> None:
         """What is asked for now; then the words."""
         wanted = self.sitting.awaiting
-        if isinstance(wanted, Decide):
+        if self.sitting.on_board:
+            help_at_board(self.talk, wanted)
+        elif isinstance(wanted, Decide):
             self._help_with_calls(wanted)
         elif isinstance(wanted, Chance) and wanted.ring is not None:
             self.talk.say(face_help(wanted.ring))
         else:
             self.talk.say("Type who won the toss of your own coin, or press Enter for a toss here.")
         self.talk.say("At any time you may also type:")
-        wide = max(map(len, WORDS))
-        for word, says in WORDS.items():
+        words = WORDS | BOARD_WORDS if self.sitting.on_board else WORDS
+        wide = max(map(len, words))
+        for word, says in words.items():
+            if word.split()[0] not in self._does and word != "?":
+                continue
             self.talk.say(f"  {word:<{wide}}  {says}")
 
     def _help_with_calls(self, wanted: Decide) -> None:
@@ -86,6 +105,10 @@ class Asides:
             number = "" if option.signal is None else f"{option.signal:>2}  "
             self.talk.say(f"  {number}{option.says} ({option.rule}).")
         self.talk.say(f"What the dial shows, in short: {LEGEND}")
+
+    def _then(self, does: Callable[[str, Side], list[Entry]]) -> Callable[[str, Side], None]:
+        """What a word does, and then the telling of it."""
+        return lambda rest, side: self._ended(does(rest, side))
 
     def _hints(self, rest: str, side: Side) -> None:
         self.lesson.on = not self.lesson.on
@@ -135,6 +158,8 @@ class Asides:
         )
 
     def _clock(self, rest: str, side: Side) -> None:
+        if rest and self.sitting.on_board:
+            self._ended(self.sitting.board.clock_reads(told_seconds(rest)))
         self.talk.say(f"{left(self.sitting).capitalize()}.")
 
     def _stop(self, rest: str, side: Side) -> None:

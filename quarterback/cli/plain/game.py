@@ -7,10 +7,11 @@ import sys
 import time
 
 from league.store.errors import StoreError
-from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain.asides import PutAway
+from quarterback.cli.plain.board_asides import cannot_be
 from quarterback.cli.plain.book import open_book
 from quarterback.cli.plain.choosing import deed, spoken
 from quarterback.cli.plain.person import Person
@@ -18,13 +19,15 @@ from quarterback.cli.plain.talk import Gone, Talk
 from quarterback.cli.plain.telling import status, told
 from quarterback.game_clock import Now
 from quarterback.hints import Lesson
+from quarterback.hints.view import begun
+from quarterback.library import dial_of
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
-from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
-from rulesets.core.sides import SIDES, Side
+from rulesets.core.sides import SIDES, VISITORS, Side
 from rulesets.core.wording import outcome
 
 
@@ -83,6 +86,8 @@ def _exhibition(book: Scorebook, talk: Talk) -> None:
     while not isinstance(wanted := sitting.awaiting, Over):
         if sitting.time_is_up:
             made = sitting.end_time()
+        elif isinstance(wanted, Observe):
+            made = sitting.practised()
         elif isinstance(wanted, Decide):
             pace.seconds += SECONDS_A_PLAY
             made = sitting.call(sitting.coach_thinks()())
@@ -109,8 +114,12 @@ def _welcome(sitting: Sitting) -> list[str]:
         sides = " against ".join(f"{names.of(s)} ({_caller(sitting, s)})" for s in SIDES)
     else:
         sides = f"{names.home} against {names.visitors}, two people at this keyboard"
+    if sitting.on_board:
+        lines = [f"{rules.title}: {sides}."]
+        lines.append(PRACTICE if sitting.board.practice else OWN_BOARD)
+        return lines
     lines = [f"{rules.title}, the dial football game of 1914: {sides}."]
-    dial = rules.data.dial
+    dial = dial_of(rules)
     if dial is None:
         lines.append("The dial is your own: spin it, and type what it shows.")
     elif header.cells:
@@ -120,9 +129,16 @@ def _welcome(sitting: Sitting) -> list[str]:
     return lines
 
 
+PRACTICE = (
+    "This is the practice board: the program plays the figures, by a model of its own. What is"
+    " told of it is marked [practice], and says nothing about a real board."
+)
+OWN_BOARD = "The board is your own: play on it, and tell what happened when you are asked."
+
+
 def _caller(sitting: Sitting, side: Side) -> str:
     name = sitting.coaches.get(side)
-    return f"called by {COACHES[name].title}" if name else "called by you"
+    return f"called by {EVERY_COACH[name].title}" if name else "called by you"
 
 
 class PlainGame:
@@ -131,7 +147,7 @@ class PlainGame:
     def __init__(self, sitting: Sitting, talk: Talk, options: PlayOptions) -> None:
         self.sitting = sitting
         self.talk = talk
-        self.lesson = Lesson(on=options.lesson, guided=True)
+        self.lesson = Lesson(on=options.lesson and not sitting.on_board, guided=True)
         self.lesson.begins_at(sitting)
         self.person = Person(sitting, talk, self.lesson)
         self._options = options
@@ -153,9 +169,10 @@ class PlainGame:
     def _greet(self) -> None:
         for line in _welcome(self.sitting):
             self.talk.say(line)
-        if not self._options.coaches_named and not self._options.resume:
+        if self.sitting.coaches and not (self._options.coaches_named or self._options.resume):
+            coach = _caller(self.sitting, VISITORS).removeprefix("called by ")
             self.talk.say(
-                "Nobody said who calls for the visitors, so the Freshman does. For two people at"
+                f"Nobody said who calls for the visitors, so {coach} does. For two people at"
                 " this keyboard: quarterback play --plain --coach human"
             )
         if self.sitting.book.entries:
@@ -164,6 +181,8 @@ class PlainGame:
             self.talk.say("Since the game was put away the clock stands: the next call starts it,"
                           " or type start.")  # fmt: skip
         self.talk.say("Type ? for help, at any time.")
+        if self.sitting.on_board:
+            return
         if self._options.lesson:
             self.talk.say("Your first game: hints tell what to do. To turn them off, type hints.")
         elif not self.sitting.book.entries:
@@ -180,14 +199,31 @@ class PlainGame:
                     self.person.hinted()
                     return self._coach(wanted)
                 return self.person.decides(wanted)
-            assert isinstance(wanted, Chance), "no rule set here asks for reports"
+            if self.sitting.on_board:
+                return self._on_board(wanted)
+            assert isinstance(wanted, Chance), "the dial game asks for no reports"
             self.person.hinted()
             if self.sitting.any_dial:
                 return self.person.tells_chance(wanted)
             return self.sitting.chance()
         except Refused as refused:
-            self.talk.say(f"That cannot be: {refused.says}.")
+            self.talk.say(cannot_be(refused, self.sitting))
             return []
+
+    def _on_board(self, wanted: Awaiting) -> list[Entry]:
+        """Dice and reports: by the program on the practice board, else by whoever sits there."""
+        self.person.begins_anew()
+        if isinstance(wanted, Chance):
+            by_program = self.sitting.board.practice or wanted.side in self.sitting.coaches
+            return self.sitting.chance() if by_program else self.person.board.rolls(wanted)
+        assert isinstance(wanted, Observe), "what is left is a report"
+        if not self.sitting.board.practice:
+            return self.person.board.reports(wanted)
+        try:
+            return self.sitting.practised()
+        except Refused as refused:
+            self.talk.say(f"{begun(refused.says)}.")
+            return self.person.board.reports(wanted)
 
     def _coach(self, wanted: Decide) -> list[Entry]:
         call = self.sitting.coach_thinks()()
@@ -197,6 +233,9 @@ class PlainGame:
             what = deed(option) if wanted.forced else spoken(option).lower()
             self.talk.say()
             self.talk.say(f"{name} set signal {option.signal}: {what}.")
+        elif self.sitting.on_board:
+            self.talk.say()
+            self.talk.say(f"{self.sitting.names.of(wanted.side)} call: {deed(option)}.")
         return self.sitting.call(call)
 
     def _tell(self, made: list[Entry]) -> None:

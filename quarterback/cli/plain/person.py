@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quarterback.cli.plain.asides import Asides, face_help
+from quarterback.cli.plain.at_board import AtBoard
 from quarterback.cli.plain.choosing import deed, listed, meant
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import ring_named, status
@@ -22,6 +23,7 @@ class Person:
         self.talk = talk
         self.lesson = lesson
         self.asides = Asides(sitting, talk, lesson)
+        self.board = AtBoard(sitting, talk, self.asides)
         self._heard: State | None = None
         """The situation that was last said in full."""
         self._hint: Hint | None = None
@@ -33,9 +35,16 @@ class Person:
         prompt = f"{name}, your call?"
         if wanted.forced:
             option = wanted.options[0]
-            prompt = f"{name}, press Enter for signal {option.signal}: {deed(option)}."
+            what = f" for signal {option.signal}" if option.signal is not None else ""
+            prompt = f"{name}, press Enter{what}: {deed(option)}."
         chosen = self._option(self.talk.ask(prompt), wanted)
-        return [] if chosen is None else self.sitting.call(chosen.call)
+        if chosen is None:
+            return []
+        return self.board.calls(chosen) if chosen.fields else self.sitting.call(chosen.call)
+
+    def begins_anew(self) -> None:
+        """Whatever comes next is announced, though it had been before: a play taken back."""
+        self._heard = None
 
     def _announce(self, wanted: Decide) -> None:
         """Where the game stands and what may be called, once."""
@@ -46,6 +55,7 @@ class Person:
         self.talk.say(status(self.sitting))
         if not wanted.forced:
             self.talk.say(f"{listed(wanted.options)}.")
+        self.board.card()
         self.hinted(again=True)
 
     def hinted(self, *, again: bool = False) -> None:
@@ -85,6 +95,11 @@ class Person:
             self.talk.say(f"Type 1 for {names.home}, 2 for {names.visitors}, or press Enter.")
         return []
 
+    def _with_more(self, text: str) -> bool:
+        """A word with something after it, as timeout Yale: calls on a board are single words."""
+        first, _, rest = text.partition(" ")
+        return bool(rest) and self.asides.knows(first)
+
     def _option(self, text: str, wanted: Decide) -> Option | None:
         """The option that is meant; None when something else was, or nothing clear."""
         if not text:
@@ -93,7 +108,7 @@ class Person:
             self.talk.say("Type the number or the name of a call. Type ? for help.")
             self._heard = None
             return None
-        if self.asides.knows(text):
+        if self.asides.knows(text) or (self.sitting.on_board and self._with_more(text)):
             self.asides.obeyed(text, wanted.side)
             return None
         options = meant(text, wanted.options)
@@ -102,6 +117,8 @@ class Person:
         if options:
             self.talk.say(f"Which one: {listed(options)}?")
         elif not self.asides.obeyed(text, wanted.side):
+            if self.sitting.on_board:
+                return Option(text)  # The rules say why it cannot be called.
             do = "Press Enter, or type" if wanted.forced else "Type"
             self.talk.say(f"{text!r} is no call here. {do} ? for help.")
         return None

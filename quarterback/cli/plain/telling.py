@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterback.cli.plain.choosing import spoken
+from quarterback.library import dial_of
 from quarterback.score_sheet import box_lines, scoring_lines, time_left
 from quarterback.sitting import Sitting
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Spin, Tick
+from rulesets.core.events import Report, Spin, Tick
 from rulesets.core.session import Entry
 from rulesets.core.wording import play_by_play, score, situation
 from rulesets.littlefield import SIGNALS
@@ -25,11 +26,17 @@ def told(sitting: Sitting, made: Sequence[Entry], *, dial: bool = True) -> list[
             lines += _spun(sitting, entry)
         line = play_by_play(entry.facts, entry.before, entry.after, sitting.names)
         if line:
-            lines.append(line)
+            practised = sitting.on_board and sitting.board.practice and _told_by_board(entry)
+            lines.append(f"[practice] {line}" if practised else line)
         kinds = {fact.fact for fact in entry.facts}
         if "half_end" in kinds or isinstance(awaiting(sitting.rules, entry.after), Over):
             lines += _summary(sitting, over="half_end" not in kinds)
     return lines
+
+
+def _told_by_board(entry: Entry) -> bool:
+    """Whether an entry is a report; calls and dice are no work of a board."""
+    return isinstance(entry.event, Report)
 
 
 def _summary(sitting: Sitting, *, over: bool) -> list[str]:
@@ -45,7 +52,7 @@ def _summary(sitting: Sitting, *, over: bool) -> list[str]:
 
 def _spun(sitting: Sitting, entry: Entry) -> list[str]:
     """What the ring that counts showed, and what the other calls would have given."""
-    dial, event, rules = sitting.rules.data.dial, entry.event, sitting.rules
+    dial, event, rules = dial_of(sitting.rules), entry.event, sitting.rules
     wanted = awaiting(rules, entry.before)
     assert isinstance(event, Spin), "only a spin has a face"
     assert isinstance(wanted, Chance), "a spin was awaited"

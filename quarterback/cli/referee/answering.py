@@ -9,7 +9,7 @@ import msgspec
 
 from rulesets.core.advance import out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
-from rulesets.core.events import Event, Roll, Spin
+from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Fact
 from rulesets.core.forms import Field
 from rulesets.core.notation import situation_line
@@ -70,7 +70,8 @@ def fact_data(fact: Fact, before: State, after: State) -> Answer:
 
 
 def shown(events: Iterable[Event]) -> list[Answer]:
-    """The faces and pips that the program spun and rolled."""
+    """The faces and pips that the program spun and rolled, and what it told of a board that it
+    played itself: that is practice, and says so."""
     out: list[Answer] = []
     for event in events:
         if isinstance(event, Spin):
@@ -79,6 +80,12 @@ def shown(events: Iterable[Event]) -> list[Answer]:
                 out[-1]["sector"] = event.sector
         elif isinstance(event, Roll):
             out.append({"roll": list(event.pips)})
+        elif isinstance(event, Report):
+            out.append({"report": event.fields, "practice": True})
+            if event.tick is not None:
+                out[-1]["tick"] = event.tick.left
+        elif isinstance(event, Call):
+            out.append({"call": event.call, **(event.details or {}), "practice": True})
     return out
 
 

@@ -20,8 +20,10 @@ from quarterback.cli.referee.reading import (
     read_event,
     read_request,
 )
-from rulesets.core.awaiting import Chance
-from rulesets.core.events import Event, Roll, Spin
+from quarterback.library import WITH_DIAL
+from quarterback.practice import NothingFits, answer
+from rulesets.core.awaiting import Awaiting, Chance, Observe
+from rulesets.core.events import Event, Report, Roll, Spin
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry, Session, as_it_fell
 
@@ -33,6 +35,8 @@ class Referee:
         self.agreed = agreed
         self.session = Session(agreed.rules)
         self._random: random.Random | None = None
+        self._plays_board = False
+        """Whether the program plays the board, too: practice."""
 
     def answer_to_line(self, raw: bytes, where: str) -> Answer:
         """The answer to a line as it was read. `where` names it in a refusal: line 12."""
@@ -124,40 +128,49 @@ class Referee:
 
     def _chances(self, request: Chances) -> Answer:
         if request.seed is None:
-            self._random = None
+            self._random, self._plays_board = None, False
             return self._accepted((), [])
         if not self.agreed.can_draw:
             raise Refused(
                 "with any dial the program has nothing to spin: leave --dial out for the shipped"
                 " dial, or name a dial file"
             )
-        if request.board:
+        if request.board and self.agreed.code in WITH_DIAL:
             raise Refused(f"{self.agreed.code} has no board that could be simulated")
-        self._random = random.Random(request.seed)
+        self._random, self._plays_board = random.Random(request.seed), request.board
         before = len(self.session.entries)
         by_program = self._draw()
         return self._accepted(self.session.entries[before:], by_program)
 
     def _draw(self) -> list[Event]:
-        """Spin and roll whatever chance is awaited, as part of the last input. With a spin or
-        roll among what has been taken back, that one is waited for: dice stay as they fell."""
+        """Spin and roll whatever chance is awaited, and with a practice board report what is to
+        be told, as part of the last input. With a spin, roll or report among what has been taken
+        back, that one is waited for: dice stay as they fell."""
         by_program: list[Event] = []
-        while self._random is not None:
-            wanted = self.session.awaiting
-            if not isinstance(wanted, Chance) or wanted.table is None or self._fell_before():
+        while self._random is not None and not self._fell_before():
+            event = self._drawn(self.session.awaiting, self._random)
+            if event is None:
                 break
-            place = self._random.randrange(wanted.table.total)
-            if wanted.ring is None:
-                self.session.add(wanted.table.draws[place])
-            else:
-                # A ring's table has one draw for each sector: the dial stops at one of them.
-                self.session.add(Spin(sector=place + 1))
+            self.session.add(event)
             by_program.append(self.session.by_input[-1][-1].event)
         return by_program
 
+    def _drawn(self, wanted: Awaiting, luck: random.Random) -> Event | None:
+        """What the program does by itself; None where somebody else is to go on."""
+        if isinstance(wanted, Observe) and self._plays_board:
+            try:
+                return answer(self.session.rules, self.session.state, wanted, luck)
+            except NothingFits:
+                return None  # A person is asked, as without the practice board.
+        if not isinstance(wanted, Chance) or wanted.table is None:
+            return None
+        place = luck.randrange(wanted.table.total)
+        # A ring's table has one draw for each sector: the dial stops at one of them.
+        return wanted.table.draws[place] if wanted.ring is None else Spin(sector=place + 1)
+
     def _fell_before(self) -> bool:
         aside = self.session.aside
-        return bool(aside) and isinstance(aside[0][0], Spin | Roll)
+        return bool(aside) and isinstance(aside[0][0], Spin | Roll | Report)
 
     def _bring(self, request: Bring) -> Answer:
         if self.session.by_input or self.session.aside:

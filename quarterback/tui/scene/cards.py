@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from quarterback.library import dial_of
 from quarterback.tui.drawing.choices import ChoicesView
 from quarterback.tui.drawing.signal_card import CardView
 from quarterback.tui.scene.dial import considered_ring
@@ -34,7 +35,7 @@ def card_of(m: Moment, side: Side) -> CardView:
 
 def signals_of(rules: RuleSet) -> tuple[tuple[int, str], ...]:
     """The signals by number, with the short names of the card, or a dial's own."""
-    dial: Dial | None = rules.data.dial
+    dial: Dial | None = dial_of(rules)
     titles = dial.titles if dial is not None else {}
     return _short(tuple(titles.get(signal.number, signal.name) for signal in SIGNALS))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from quarterback.library import dial_of
 from quarterback.tui.drawing.dial_window import WindowView
 from quarterback.tui.drawing.faces import Cell
 from quarterback.tui.scene.moment import Moment
@@ -28,7 +29,7 @@ class LastSpin:
 
 def rings_of(rules: RuleSet) -> Rings:
     """The dial's cells, to be drawn; none with any dial."""
-    dial: Dial | None = rules.data.dial
+    dial: Dial | None = dial_of(rules)
     return _rings(dial.digest, dial) if dial is not None else {}
 
 

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Footer
 
 from quarterback.game_clock import minutes
+from quarterback.library import dial_of
 from quarterback.replaying import Replay
 from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
@@ -157,7 +158,7 @@ class ReplayScreen(SparingScreen[None]):
         """One play farther, by itself: the dial turns to where it stopped then."""
         self.next_play = None
         self.at = self.replay.within(self.at + 1)
-        seconds, dial = self.table_app.pace.spin, self.book.rules.data.dial
+        seconds, dial = self.table_app.pace.spin, dial_of(self.book.rules)
         spun = last_spin(self.book.rules, self.replay.entries_at(self.at))
         turned = any(isinstance(event, Spin) for event in self.replay.steps[self.at - 1].events)
         if self.still or not seconds or dial is None or spun is None or not turned:

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from quarterback.hints import Lesson, Ways
+from quarterback.library import dial_of
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from quarterback.tui import commands
@@ -191,7 +192,7 @@ class ShownScreen(Screen[None]):
         self._begin(stages)
 
     def _spin(self, turn: Turn) -> SpinView | None:
-        dial = self.game.rules.data.dial
+        dial = dial_of(self.game.rules)
         if turn.sector is None or dial is None:
             return None
         now, seconds = self.table_app.now(), self.table_app.pace.spin

@@ -27,6 +27,7 @@ TEXTS = {
     "visitors_coach": "Visitors coach",
     "home_colour": "Home colour",
     "visitors_colour": "Visitors colour",
+    "board": "Board",
     "event": "Event",
     "date": "Date",
     "place": "Place",

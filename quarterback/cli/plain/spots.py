@@ -1,0 +1,78 @@
+"""Places on the field as people say them: H31, their 12, own 4, +6, midfield."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
+from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
+from rulesets.core.state import State
+from rulesets.core.wording import Names
+
+HELP: Final = "H31 (the home side's 31), V12, their 12, own 4, +6 (yards gained), midfield"
+_OWN: Final = ("own", "our", "my")
+_THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
+_GAIN = re.compile(r"(?:(gain|loss|lost|gained)\s*(?:of\s*)?)?([+-]?)(\d{1,3})")
+_OF_SIDE = re.compile(r"(.*\S)\s+(-?\d{1,2})")
+
+
+def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
+    """The name of the place that is meant. `side` is whoever tells, to whom own and their refer;
+    yards gained count from where the ball is, the way the side plays that has it.
+
+    Raises ValueError with words for a person.
+    """
+    words = " ".join(text.lower().split())
+    gained = _gained(words)
+    if gained is not None and s.spot is not None and s.ball is not None:
+        spot = s.spot + gained
+        if not GOAL - END_LINE <= spot <= END_LINE:
+            raise ValueError(f"{text!r} would be off the field")
+        return place_name(s.ball, spot)
+    if words in ("midfield", "the 50"):
+        return place_name(HOME, MIDFIELD)
+    of_side = _OF_SIDE.fullmatch(words)
+    whose = _whose(of_side[1], side, names) if of_side else None
+    if of_side and whose is not None:
+        return place_name(whose, read_place(f"{_letter(whose)}{of_side[2]}", whose))
+    if words.lstrip("-").isdigit() and words != str(MIDFIELD):
+        raise ValueError(f"whose {words}? Write H{words} or V{words}, own {words} or their {words}")
+    try:
+        return place_name(side, read_place(text, side))
+    except ValueError:
+        raise ValueError(f"no such place as {text!r}: write {HELP}") from None
+
+
+def _gained(words: str) -> int | None:
+    """Yards gained, signed: +6, gain 6, loss of 3, no gain. None for any other words."""
+    if words in ("no gain", "0"):
+        return 0
+    found = _GAIN.fullmatch(words)
+    if found is None or not (found[1] or found[2]):
+        return None
+    lost = found[2] == "-" or found[1] in ("loss", "lost")
+    return -int(found[3]) if lost else int(found[3])
+
+
+def _whose(word: str, side: Side, names: Names) -> Side | None:
+    if word in _OWN:
+        return side
+    if word in _THEIRS:
+        return OTHER[side]
+    for each in SIDES:
+        if word in (each, _letter(each).lower(), names.of(each).casefold()):
+            return each
+    return None
+
+
+def _letter(side: Side) -> str:
+    return "V" if side == VISITORS else "H"
+
+
+def seconds(text: str) -> int:
+    """A reading of the clock, such as 4:31 or 0:07, in seconds. Raises ValueError."""
+    found = re.fullmatch(r"(\d{1,3}):([0-5]\d)", text.strip())
+    if found is None:
+        raise ValueError(f"the clock cannot read {text!r}: write minutes and seconds, such as 4:31")
+    return int(found[1]) * 60 + int(found[2])
