@@ -10,17 +10,9 @@ from typing import Any
 import click
 
 from quarterback.cli.where import where_options
-<<<<<<< HEAD
-from quarterback.play_options import HUMAN, BadOptions, PlayOptions, play_options
-from quarterback.preferences import PACES
-from quarterback.team_colours import TEAM_COLOURS
-from rulesets.core.settings import BadSetting
-from rulesets.littlefield import DialFaults
-=======
 from quarterback.play_options import BOARDS, HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.preferences import PACES
 from quarterback.team_colours import TEAM_COLOURS
->>>>>>> practice
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
@@ -163,12 +155,9 @@ def _brought(teams: tuple[str, ...], tables: tuple[str, ...]) -> dict[str, Any]:
 
 def _told(error: ValueError, dial: str | None) -> str:
     """What is wrong with the options, or with the dial of a file."""
-<<<<<<< HEAD
-=======
     from rulesets.core.agreement import BadTable
     from rulesets.core.settings import BadSetting
     from rulesets.littlefield import DialFaults
->>>>>>> practice
 
     if isinstance(error, DialFaults):
         return f"{dial} cannot be played:\n" + "\n".join(f"  {f.says}" for f in error.faults)
