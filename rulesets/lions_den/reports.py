@@ -96,11 +96,15 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
 
 
 def _needed(rules: RuleSet, s: State, wanted: Chance, pips: Pips) -> tuple[str, ...]:
-    """LD-PEN-05: hundredths that call no penalty need no die for whose it is."""
+    """LD-PEN-05: hundredths that call no penalty need no die for whose it is. Raises Refused for
+    those that do (LD-PEN-02)."""
     alone = s.phase == PENALTY_ROLL and len(pips) == 1 and 1 <= pips[0] <= 100
-    if alone and not flags.called(rules, s, pips[0]).defence:
-        return wanted.dice[:1]
-    return wanted.dice
+    if not alone:
+        return wanted.dice
+    if flags.called(rules, s, pips[0]).defence:
+        says = f"{pips[0]} calls a penalty: tell the third die too, [{pips[0]}, 4]: whose is it?"
+        raise Refused(says, "LD-PEN-02")
+    return wanted.dice[:1]
 
 
 def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, book: Book | None) -> State:

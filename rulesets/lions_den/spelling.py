@@ -63,6 +63,8 @@ def spell_call(s: State, event: Call) -> Call:
     if name not in CALLS:
         raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(CALLS))}")
     details = event.details or {}
+    if (name, s.phase, s.call) == ("pocket", SCRIMMAGE, None):
+        name, details = "pass_play", {"pocket": True} | dict(details)
     if name not in _DETAILS:
         if details:
             raise Refused(f"a {name} is called with nothing beside it")

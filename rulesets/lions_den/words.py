@@ -95,7 +95,7 @@ def _defender(told: Any) -> Any:
 def plain_report(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     """What is reported of a carrier: form F1, sacks and blocked punts as people tell them."""
     told = _plain(fields)
-    holder = told.pop("holder", None) or (told.pop("side") if "side" in told else None)
+    holder = next((told.pop(key) for key in ("holder", "side") if key in told), None)
     if holder is not None and s.ball is not None and one_side(holder, "holder") != s.ball:
         raise Refused(f"the {s.ball} side has the ball: a report of it is awaited")
     short = next((key for key in ("tackled", "sacked") if key in told), "")
@@ -103,18 +103,29 @@ def plain_report(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
         beside = told.pop(short)
         told["result"] = short
         told |= {"spot": beside} if isinstance(beside, str) else dict(beside)
-    spot, result = told.get("spot"), told.get("result")
-    if not isinstance(spot, str) or s.ball is None or s.spot is None:
+    place = _place(s, told)
+    if place is None or s.spot is None:
         return told
-    try:
-        place = read_place(spot, s.ball)
-    except ValueError:
-        return told  # the form says what is wrong with it
-    if result == "touchdown" and place >= GOAL:
-        del told["spot"]
-    if result == "tackled" and "sacked" in results_of(s, play_of(s.play)) and place < s.spot:
+    if told.get("result") == "touchdown" and place >= GOAL:
+        told.pop("spot", None)
+    may_be_sacked = "sacked" in results_of(s, play_of(s.play)) and place < s.spot
+    told_so = told.get("result") == "tackled" or told.keys() == {"gain"}
+    if told_so and may_be_sacked:
         told["result"] = "sacked"  # LD-SACK-01, LD-R35: of a pass play he is sacked there
     return told
+
+
+def _place(s: State, told: Mapping[str, Any]) -> int | None:
+    """Where a carrier was down, by its name or by his gain; None where the form is to say what is
+    wrong with it."""
+    if s.ball is None or s.spot is None:
+        return None
+    if type(told.get("gain")) is int and "spot" not in told:
+        return s.spot + int(told["gain"])
+    try:
+        return read_place(told["spot"], s.ball) if isinstance(told.get("spot"), str) else None
+    except ValueError:
+        return None
 
 
 def plain_loose(fields: Mapping[str, Any]) -> dict[str, Any]:
