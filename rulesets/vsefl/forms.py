@@ -38,7 +38,7 @@ _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
 WITH_SPOT: Final = (
     "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "interception",
     "caught_fallen", "caught_other", "loose_back_pass", "blocked", "most_downfield", "touched",
-    "untouched",
+    "untouched", "thrown_away", "too_deep", "grounding",
 )  # fmt: skip
 _IN_DRIVE: Final = (
     "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "caught_fallen",
@@ -219,7 +219,7 @@ def _fouls(rules: RuleSet, told: tuple[str, ...]) -> list[Field]:
         Field("by", "side", "who fouled", required=False,
               when={"foul": ("neutral_zone", "stacking")}),
         Field("foul_spot", "spot", "where it was done", least=-10, most=110, required=False,
-              when={"foul": ("defensive_interference", "illegal_touch")}),
+              when={"foul": ("defensive_interference", "illegal_touch", "grounding")}),
     ]  # fmt: skip
 
 
