@@ -26,6 +26,8 @@ _THROWN: Final = (
     "complete", "incomplete", "batted", "interception", "caught_fallen", "caught_other",
 )  # fmt: skip
 _AWAY: Final = ("sack", "thrown_away", "too_deep", "grounding")
+PASSED: Final = frozenset((*_THROWN, *_AWAY)) - {"sack"}
+"""Results of a ball that was thrown, or was to be."""
 RETURN: Final = (*_ENDS, *_FUMBLES, "loose_chain")
 _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "kickoff": ("reached", "not_reached", *RETURN),

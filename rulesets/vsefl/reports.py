@@ -27,7 +27,7 @@ from rulesets.vsefl import board_fouls, end_dice, kicks, loose, onside, passes, 
 from rulesets.vsefl.board_fouls import LET_STAND
 from rulesets.vsefl.calls import END_CHOICE, spell_call
 from rulesets.vsefl.ends import BOX_ROLL, END_DICE
-from rulesets.vsefl.forms import KINDS, PRE_FG, RETURN, Told, form
+from rulesets.vsefl.forms import KINDS, PASSED, PRE_FG, RETURN, Told, form
 from rulesets.vsefl.restarts import home_kick_over, tossed
 from rulesets.vsefl.slots import carrier, play_of, snap_of
 from rulesets.vsefl.stoppages import must_choose
@@ -158,8 +158,20 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
     words = board_fouls.by_whom(s, in_our_words(event.fields, s.call))
     if "safety" in (*words, words.get("result")) and any(each.name == _LEFT for each in fields):
         words.setdefault(_LEFT, True)  # VS-R28: who tells a safety of a return means one.
+    _not_past_the_line(s, words)
     start = None if s.phase in (KICKOFF, FREE_KICK) else _start(s)
     return read_form(fields, words, carrier(s), start=start)
+
+
+def _not_past_the_line(s: State, words: Told) -> None:
+    """VS-RO-10, VS-SCR-03, VS-SCR-08: who must run has not passed."""
+    play = play_of(s)
+    told = {*words, words.get("result")} & PASSED
+    if s.call not in KINDS or not play.must_run or play.caught or not told:
+        return
+    past = "VS-SCR-08" if "over_line" in play.stops else "VS-SCR-03"
+    rule = "VS-RO-10" if s.call == "option" else past
+    raise Refused("he must run: there is no pass any more", rule)
 
 
 def _start(s: State) -> int | None:
