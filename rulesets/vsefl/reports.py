@@ -31,6 +31,7 @@ from rulesets.vsefl.forms import KINDS, PASSED, PRE_FG, RETURN, Told, form
 from rulesets.vsefl.restarts import home_kick_over, tossed
 from rulesets.vsefl.slots import carrier, play_of, snap_of
 from rulesets.vsefl.stoppages import must_choose
+from rulesets.vsefl.whole_yards import in_whole_yards
 from rulesets.vsefl.words import in_our_words
 
 _LEFT: Final = "left_end_zone"
@@ -159,6 +160,7 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
     if "safety" in (*words, words.get("result")) and any(each.name == _LEFT for each in fields):
         words.setdefault(_LEFT, True)  # VS-R28: who tells a safety of a return means one.
     _not_past_the_line(s, words)
+    words = in_whole_yards(words, carrier(s))
     start = None if s.phase in (KICKOFF, FREE_KICK) else _start(s)
     return read_form(fields, words, carrier(s), start=start)
 
