@@ -76,13 +76,20 @@ def _of_kind(call: str, play: Play) -> tuple[str, ...]:
     return (*run, *_THROWN, *_AWAY)
 
 
+def _of_a_return(s: State) -> dict[str, str]:
+    """VS-R28: what a safety is for a man who was set, or had the ball, in his own end zone."""
+    if not (play_of(s).from_end_zone or s.call == "kickoff"):
+        return {}
+    return {"safety": "caught in his own end zone, after he had come out of it"}
+
+
 def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     told = results(s)
     fields = [
         Field("result", "choice", _moment(rules, s), choices=told,
               rules={each: RULES[each] for each in told},
-              means={each: MEANS[each] for each in told}),
+              means={each: MEANS[each] for each in told} | _of_a_return(s)),
     ]  # fmt: skip
     if s.phase == PRE_FG:
         return (replace(fields[0], says=_home_kick(rules)),)
