@@ -21,6 +21,7 @@ from rulesets.solitaire_coach.lanes import placed
 from rulesets.solitaire_coach.plays import Told
 from rulesets.solitaire_coach.restarts import tossed
 from rulesets.solitaire_coach.timing import end_by_hand, is_period_end
+from rulesets.solitaire_coach.words import call_in_phase, in_words_of_form
 
 Result = Callable[[RuleSet, State, Told, Book | None], State]
 
@@ -72,7 +73,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
 
 
 def _read(s: State, event: Report) -> dict[str, Any]:
-    return read_form(form(s), event.fields, reporter(s), start=start_of(s))
+    return read_form(form(s), in_words_of_form(s, event.fields), reporter(s), start=start_of(s))
 
 
 def _meaning(s: State, result: str) -> Result:
@@ -108,7 +109,8 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged, with what it leaves out. Raises Refused for what cannot be
     read."""
     if isinstance(event, Call):
-        return _with_style(rules, spell_call(event))
+        call = spell_call(event)
+        return _with_style(rules, replace(call, call=call_in_phase(s, call.call)))
     if not isinstance(event, Report) or is_period_end(event):
         return event
     if s.call is None and s.phase != LOOSE:
