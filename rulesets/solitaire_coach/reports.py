@@ -15,7 +15,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State
 from rulesets.solitaire_coach import goals, kicks, onside, plays
-from rulesets.solitaire_coach.calls import LOOSE, spell_call
+from rulesets.solitaire_coach.calls import LOOSE, options, spell_call
 from rulesets.solitaire_coach.forms import form, reporter, start_of
 from rulesets.solitaire_coach.lanes import placed
 from rulesets.solitaire_coach.plays import Told
@@ -67,7 +67,9 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
     if is_period_end(event):
         return end_by_hand(rules, s, event, book)
     if s.call is None and s.phase != LOOSE:
-        raise Refused("call first what is to be played")
+        decision = options(rules, s)
+        calls = decision.calls if decision is not None else ()
+        raise Refused(f"call first what is to be played: {' or '.join(calls)}")
     told = _read(s, event)
     return _meaning(s, told["result"])(rules, placed(s, told), told, book)
 
