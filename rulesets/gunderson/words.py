@@ -8,9 +8,10 @@ from typing import Any, Final
 from rulesets.core.field import GOAL, place_name
 from rulesets.core.plain_data import whole_number
 from rulesets.core.sides import OTHER
-from rulesets.core.state import State
+from rulesets.core.state import SCRIMMAGE, State
 from rulesets.gunderson.forced import FG, PUNT, TWO, XP
 from rulesets.gunderson.forms import THEN_RUN, reporter, results_of
+from rulesets.gunderson.slots import play_of
 
 _WORDS: Final = {
     "caught": "hit", "complete": "hit", "completed": "hit", "completion": "hit",
@@ -48,7 +49,7 @@ def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
         given["gain"] = -whole_number(given.pop("loss"), "loss", 0, GOAL)
     if isinstance(given.get("result"), str):
         given["result"] = _word(s, given["result"])
-    return _throw(s, _over_goal(s, _kick(s, _fumble(given))))
+    return _throw(s, _over_goal(s, _kick(s, _fumble(s, given))))
 
 
 def _word(s: State, told: str) -> str:
@@ -60,8 +61,12 @@ def _word(s: State, told: str) -> str:
     return _AT_GOAL.get(word, word) if s.call in (FG, XP) else word
 
 
-def _fumble(given: dict[str, Any]) -> dict[str, Any]:
-    """LG-TUD-07: `{"result": "fumble", "kept": true}`."""
+def _fumble(s: State, given: dict[str, Any]) -> dict[str, Any]:
+    """LG-TUD-07: `{"result": "fumble", "kept": true}`, or `"recovered_by": "home"`."""
+    by = given.get("recovered_by", given.get("by"))
+    if given.get("result") == "fumble" and by in OTHER and s.phase == SCRIMMAGE:
+        rest = {key: value for key, value in given.items() if key not in ("by", "recovered_by")}
+        return rest | {"result": "fumble_kept" if by == s.ball else "fumble_lost"}
     told = [word for word in ("kept", "lost") if isinstance(given.get(word), bool)]
     if given.get("result") != "fumble" or len(told) != 1:
         return given
@@ -90,7 +95,7 @@ def _over_goal(s: State, given: dict[str, Any]) -> dict[str, Any]:
         deep = 0 if _word(s, end) == "touchback" else GOAL
         return given | {"end": place_name(OTHER[reporter(s)], deep)}
     told = given.get("result") or next((key for key in given if key in _GOAL_OF_THROW), "")
-    if "hit" not in results_of(s) or told in results_of(s) or told not in _GOAL_OF_THROW:
+    if s.play is None or not play_of(s).thrown or told not in _GOAL_OF_THROW:
         return given
     rest = {key: value for key, value in given.items() if key != told}
     return rest | {"result": _GOAL_OF_THROW[told], "end": place_name(reporter(s), GOAL)}

@@ -28,6 +28,8 @@ _RESULTS: Final = {
     "hit": "complete", "short": "no_good", "wide": "no_good", "wide_left": "no_good",
     "wide_right": "no_good",
 }  # fmt: skip
+_END_ZONES: Final = {"EZH": "H-1", "EZV": "V-1"}
+"""Somewhere in an end zone, where no yard is told."""
 _BY: Final = {
     "recovered_by_kickers": False, "kickers_recover": False, "kickers": False,
     "recovered_by_receivers": True, "receivers_recover": True, "receivers": True,
@@ -54,6 +56,9 @@ def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
             given[_result(word, choices) if "result" not in fields else key] = value
     if isinstance(given.get("result"), str):
         given["result"] = _result(_plain(given["result"]), choices)
+    for key, value in given.items():
+        if key not in ("player", "passer") and isinstance(value, str):
+            given[key] = _END_ZONES.get(value.strip().upper(), value)
     return _held(s, _engaged(_loss(given)))
 
 
@@ -89,8 +94,9 @@ def _engaged(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _held(s: State, given: dict[str, Any]) -> dict[str, Any]:
-    if "by" in given and "side" not in given:
-        given["side"] = given.pop("by")
+    for name in ("by", "recovered_by"):
+        if name in given and "side" not in given:
+            given["side"] = given.pop(name)
     word = given.get("side") if isinstance(given.get("side"), str) else given.get("result")
     snap = play_of(s.play).snap
     if s.phase != KICKOFF or word not in _BY or snap is None:
