@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from quarterback.cli.plain.spots import HELP, seconds
+from quarterback.asking.places import HELP, seconds
 from quarterback.cli.plain.talk import Talk
 from quarterback.sitting import Sitting
 from quarterback.why import cited

@@ -44,6 +44,20 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
         raise ValueError(f"no such place as {text!r}: write {HELP}") from None
 
 
+def nearest_line(number: int, s: State) -> str:
+    """The yard line of that number nearest to the ball; of two as near, the one ahead of it.
+
+    Raises ValueError when there is no such line.
+    """
+    if not 0 <= number <= MIDFIELD:
+        raise ValueError(f"yard lines run from 0 to {MIDFIELD}, so that there is no {number}")
+    if s.ball is None or s.spot is None:
+        raise ValueError(f"whose {number}? Write H{number} or V{number}")
+    at = s.spot
+    spot = min((GOAL - number, number), key=lambda line: abs(line - at))
+    return place_name(s.ball, spot)
+
+
 def _gained(words: str) -> int | None:
     """Yards gained, signed: +6, gain 6, loss of 3, no gain. None for any other words."""
     if words in ("no gain", "0"):
