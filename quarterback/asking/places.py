@@ -44,8 +44,9 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
         raise ValueError(f"no such place as {text!r}: write {HELP}") from None
 
 
-def nearest_line(number: int, s: State) -> str:
-    """The yard line of that number nearest to the ball; of two as near, the one ahead of it.
+def nearest_line(number: int, s: State, side: Side) -> str:
+    """The yard line of that number nearest to the ball; of two as near, the one ahead of it. Of a
+    kick that comes down, told by the `side` that receives it, the one in its own half.
 
     Raises ValueError when there is no such line.
     """
@@ -53,9 +54,23 @@ def nearest_line(number: int, s: State) -> str:
         raise ValueError(f"yard lines run from 0 to {MIDFIELD}, so that there is no {number}")
     if s.ball is None or s.spot is None:
         raise ValueError(f"whose {number}? Write H{number} or V{number}")
+    if side != s.ball:
+        return place_name(side, number)
     at = s.spot
     spot = min((GOAL - number, number), key=lambda line: abs(line - at))
     return place_name(s.ball, spot)
+
+
+def place_in_words(text: str, names: Names) -> str:
+    """A place by its name as people say it, with the side's own name; other words as they are."""
+    found = re.fullmatch(r"([HV])(-?\d{1,2})", text)
+    if found is None:
+        return text
+    side = VISITORS if found[1] == "V" else HOME
+    number = int(found[2])
+    if number == 0:
+        return f"{names.of(side)} goal line"
+    return f"{names.of(side)} {number}" if number > 0 else f"{names.of(side)} end zone, {-number}"
 
 
 def _gained(words: str) -> int | None:

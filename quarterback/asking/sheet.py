@@ -19,7 +19,7 @@ from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
 from rulesets.core.dice import COIN, faces
 from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
 from rulesets.core.forms import Field
-from rulesets.core.sides import HOME, VISITORS
+from rulesets.core.sides import HOME, SIDES
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,12 @@ Entered = Called | Reported | Rolled
 class Answer:
     """One of the answers that can be picked."""
 
-    key: str
+    name: str
+    """What it is called in the rules: letters are made from it, so that they stay as they are."""
     words: str
     says: str = ""
+    key: str = ""
+    """The letter that picks it."""
     value: Any = None
     """What it tells of the field that is asked about."""
     option: Option | None = None
@@ -88,7 +91,7 @@ def answers(sheet: Sheet) -> tuple[Answer, ...]:
     field = asked_about(draft)
     if field is None:
         return ()
-    found = [Answer("", words, says, value) for value, words, says in _values(field)]
+    found = _values(field)
     if isinstance(wanted, Observe) and sheet.option is None and field == draft.fields[0]:
         found += [_call(option) for option in wanted.calls]
     return _lettered(found)
@@ -105,28 +108,29 @@ def asked_about(draft: Draft) -> Field | None:
 
 def _call(option: Option) -> Answer:
     says = f"({option.rule})" if option.rule else ""
-    return Answer("", option.says or option.call.replace("_", " "), says, option=option)
+    name = option.call.replace("_", " ")
+    return Answer(name, option.says or name, says, option=option)
 
 
-def _values(field: Field) -> list[tuple[Any, str, str]]:
+def _values(field: Field) -> list[Answer]:
     match field.type:
         case "yes_no":
-            return [(True, "Yes", ""), (False, "No", "")]
+            return [Answer("yes", "Yes", value=True), Answer("no", "No", value=False)]
         case "side":
-            return [(HOME, "Home", ""), (VISITORS, "Visitors", "")]
+            return [Answer(side, side.capitalize(), value=side) for side in SIDES]
         case _:
-            return [(c, c.replace("_", " ").capitalize(), _says(field, c)) for c in field.choices]
+            return [_choice(field, choice) for choice in field.choices]
 
 
-def _says(field: Field, choice: str) -> str:
-    """What a choice means, when that is more than its own words."""
-    means = field.means.get(choice, "")
+def _choice(field: Field, choice: str) -> Answer:
+    """A choice, and what it means, when that is more than its own words."""
+    means, name = field.means.get(choice, ""), choice.replace("_", " ")
     plain = means.replace(" ", "").lower() == choice.replace("_", "").lower()
-    return "" if plain else means
+    return Answer(name, name.capitalize(), "" if plain else means, value=choice)
 
 
 def _lettered(found: list[Answer]) -> tuple[Answer, ...]:
-    keys = letters([answer.words for answer in found])
+    keys = letters([answer.name for answer in found])
     return tuple(replace(answer, key=key) for answer, key in zip(found, keys, strict=True))
 
 
@@ -229,22 +233,30 @@ def move(sheet: Sheet, by: int) -> Sheet:
     return replace(sheet, marked=(sheet.marked + by) % many) if many else sheet
 
 
-def go(sheet: Sheet, by: int) -> Sheet:
-    """To the next field that applies, or the one before, also one that need not be told."""
-    draft = sheet.draft
-    if draft is None:
+def go(sheet: Sheet, by: int, telling: Telling) -> Sheet:
+    """To the next field that applies, or the one before, also one that need not be told; what was
+    typed is taken. Raises ValueError when it cannot be."""
+    if sheet.draft is None:
         return details(sheet)
-    names = [field.name for field in drafts.applying(draft)]
+    here = sheet.draft.now
+    draft = _settled(sheet.draft, telling)
+    names = [field.name for field in slots(replace(sheet, draft=drafts.at(draft, "")))]
     if not names:
         return sheet
-    here = names.index(draft.now) if draft.now in names else -1 if by > 0 else 0
-    return replace(sheet, draft=drafts.at(draft, names[(here + by) % len(names)]), marked=0)
+    place = names.index(here) + by if here in names else 0 if by > 0 else -1
+    return replace(sheet, draft=drafts.at(draft, names[place % len(names)]), marked=0)
 
 
-def at_slot(sheet: Sheet, name: str) -> Sheet:
-    """To a field by its name."""
-    assert sheet.draft is not None, "there is a form"
-    return replace(sheet, draft=drafts.at(sheet.draft, name), marked=0)
+def at_slot(sheet: Sheet, place: int, telling: Telling) -> Sheet:
+    """To a field by its place among the slots; what was typed is taken. Raises as `go`."""
+    name = slots(sheet)[place].name
+    assert sheet.draft is not None, "slots belong to a form"
+    return replace(sheet, draft=drafts.at(_settled(sheet.draft, telling), name), marked=0)
+
+
+def _settled(draft: Draft, telling: Telling) -> Draft:
+    typed = drafts.current(draft) is not None and draft.typed.strip()
+    return drafts.take_typed(draft, telling) if typed else draft
 
 
 def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
@@ -299,6 +311,20 @@ def _dice(wanted: Chance, typed: str) -> tuple[int, ...]:
     if len(pips) != len(wanted.dice):
         raise ValueError(f"{len(wanted.dice)} dice fell, {' '.join(wanted.dice)}, not {len(words)}")
     return pips
+
+
+def sides_of(wanted: Chance) -> tuple[int, ...]:
+    """How many faces each of the dice has; a coin has two."""
+    return tuple(2 if die == COIN else faces(die) for die in wanted.dice)
+
+
+def slots(sheet: Sheet) -> tuple[Field, ...]:
+    """The fields that a person may tell besides the answers that are shown, in order."""
+    draft = sheet.draft
+    if draft is None:
+        return ()
+    shown = asked_about(draft)
+    return tuple(f for f in drafts.applying(draft) if f != shown or f != draft.fields[0])
 
 
 def place_meant(sheet: Sheet, telling: Telling) -> str | None:

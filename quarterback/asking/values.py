@@ -87,7 +87,7 @@ def choice_in(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 def _place(text: str, telling: Telling) -> str:
     if telling.bare_lines and text.isascii() and text.isdigit():
-        return nearest_line(int(text[:4]), telling.state)
+        return nearest_line(int(text[:4]), telling.state, telling.side)
     return spoken_place(text, telling.state, telling.side, telling.names)
 
 

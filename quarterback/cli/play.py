@@ -114,9 +114,9 @@ def play(
     Every play is kept as it is made; --resume goes on where you stopped.
 
     \b
-    Games on a board are played by lines of text:
-        quarterback play --plain --ruleset gunderson
-        quarterback play --plain --ruleset solitaire-coach --board simulated
+    Games on a board, your own or the practice board:
+        quarterback play --ruleset gunderson
+        quarterback play --ruleset solitaire-coach --board simulated
     """
     try:
         options = play_options(**given, **_brought(teams, tables))
@@ -127,10 +127,6 @@ def play(
 
         return run_plain(options)
     if sys.stdin.isatty() and sys.stdout.isatty():
-        if options.on_board:
-            raise click.ClickException(
-                "The table is the dial game's. On a board it goes by lines of text: add --plain."
-            )
         if os.environ.get("TERM") == "dumb":
             raise click.ClickException(
                 "This terminal cannot draw the table. By lines of text it goes: add --plain."

@@ -43,6 +43,36 @@ TABLE = (
             " played"),
 )  # fmt: skip
 
+CONSOLE = (
+    Command("console.take", "enter,space", "take", "Enter", "take the marked answer; enter what is"
+            " told; roll the dice"),
+    Command("console.down", "down", "move(1)", "", "the next answer", palette=False),
+    Command("console.up", "up", "move(-1)", "", "the answer before", palette=False),
+    Command("console.right", "right", "nudge(1)", "", "move the ball that is being told a yard to"
+            " the right", palette=False),
+    Command("console.left", "left", "nudge(-1)", "", "a yard to the left", palette=False),
+    Command("console.far-right", "pageup", "nudge(5)", "", "five yards to the right",
+            palette=False),
+    Command("console.far-left", "pagedown", "nudge(-5)", "", "five yards to the left",
+            palette=False),
+    Command("console.next", "tab", "go(1)", "Details", "what may be told besides, such as who had"
+            " the ball", palette=False),
+    Command("console.before", "shift+tab", "go(-1)", "", "the field before", palette=False),
+    Command("console.erase", "backspace", "erase", "", "take back what was typed, a character at a"
+            " time, then the last answer", palette=False),
+    Command("console.back", "escape", "back", "Back", "a step back on the sheet", palette=False),
+    Command("console.undo", "u", "undo", "Undo", "take back the last entry; any number of them"),
+    Command("console.redo", "z", "redo", "Redo", "bring back what was taken back", footer=False),
+    Command("console.anyway", "exclamation_mark", "anyway", "Record anyway", "record what the"
+            " rules forbid, because it happened: flagged, with a reason"),
+    Command("console.menu", "m", "menu", "Menu", "time-outs, fouls, the clock, corrections,"
+            " rulings, reports"),
+    Command("console.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
+    Command("console.log", "g", "log", "Log", "the whole game, play by play"),
+    Command("console.quit", "q", "leave", "Quit", "leave the board; the game is kept as it is"
+            " entered"),
+)  # fmt: skip
+
 EVERYWHERE = (
     Command("app.help", "question_mark,f1", "help", "Help", "what can be done here, and how"),
     Command("app.palette", "colon", "command_palette", "", "find a command, a rule or a game by"
@@ -228,6 +258,7 @@ SECTIONS = (
     ("On the title", TITLE),
     ("The form of a new game", NEW_GAME),
     ("At the table", TABLE),
+    ("Game day, at the console", CONSOLE),
     ("Questions, beside their answers", ASK),
     ("Your own dial: typing what it shows", FACE),
     ("Half time and full time", REPORT),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from league.store.games import GameRow
     from league.store.store import Store
     from quarterback.scorebook import Scorebook
+    from quarterback.tui.console.screen import ConsoleScreen
     from quarterback.tui.screens.table import TableScreen
 
 
@@ -40,7 +41,7 @@ class GamesApp(App[int]):
         self.opened = asyncio.Event()
         """Set when the games are at hand, or it is known that they are not."""
         self.trouble = ""  # why the games cannot be kept
-        self.table: TableScreen | None = None
+        self.table: TableScreen | ConsoleScreen | None = None
         """The table that was sat down to last."""
         self.leaving: AskScreen | None = None
         """The question whether the program is to be left, once it was asked."""
@@ -158,6 +159,7 @@ class GamesApp(App[int]):
     async def _sit_down(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:
         from quarterback import shelf
         from quarterback.library import WITH_DIAL
+        from quarterback.tui.console.screen import ConsoleScreen
         from quarterback.tui.screens.replay import ReplayScreen
         from quarterback.tui.screens.table import TableScreen
 
@@ -171,14 +173,12 @@ class GamesApp(App[int]):
             why_not = shelf.why_not(book)
             if why_not:
                 self.notice(f"This game can be looked at, not played on: {why_not}.")
-            if book.rules.code not in WITH_DIAL:
-                self.notice("This game is played on a board: go on with it by lines of text, with"
-                            f" quarterback play --plain --resume {book.id}")  # fmt: skip
-            elif why_not:
+            if why_not:
                 self.push_screen(ReplayScreen(book))
-            else:
-                self.table = TableScreen(book, lesson=lesson)
-                self.push_screen(self.table)
+                return
+            dial = book.rules.code in WITH_DIAL
+            self.table = TableScreen(book, lesson=lesson) if dial else ConsoleScreen(book)
+            self.push_screen(self.table)
 
     async def action_quit(self) -> None:
         """Leave; asks first when a game is on. Asked for again, it does."""

@@ -1,0 +1,176 @@
+"""A sheet on a screen: keys and clicks answer it, the board shows it. What is entered, and into
+what, is for the screens that build on this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.screen import Screen
+
+from quarterback.asking import sheet as sheets
+from quarterback.asking.outcome import Outcome, outcome_of
+from quarterback.asking.sheet import Entered, Sheet
+from quarterback.asking.values import Telling
+from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.views import ghost_of, sheet_view
+from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.tui.widgets.sheet import Sheet as SheetPicture
+from rulesets.core.awaiting import Awaiting
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME
+from rulesets.core.state import State
+from rulesets.core.wording import Names
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+_ALWAYS = frozenset({"?", ":"})
+"""Marks that no answer has: they open help and the palette wherever one is."""
+
+
+class AskingScreen(Screen[None]):
+    """Asks what is awaited in a situation."""
+
+    sheet: Sheet
+    trouble = ""
+    """Why what was entered last cannot be, in words; empty when nothing was refused."""
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the game."""
+        raise NotImplementedError
+
+    @property
+    def names(self) -> Names:
+        """What the sides are called."""
+        raise NotImplementedError
+
+    @property
+    def asked_in(self) -> State:
+        """The situation that is asked about."""
+        raise NotImplementedError
+
+    @property
+    def asked_for(self) -> Awaiting:
+        """What is awaited in it."""
+        raise NotImplementedError
+
+    def entered(self, answer: Entered) -> None:
+        """All is told: enter it."""
+        raise NotImplementedError
+
+    def step_back(self) -> None:
+        """Back was pressed on a sheet on which nothing has been told."""
+
+    @property
+    def telling(self) -> Telling:
+        """Who tells, and of what moment."""
+        side = getattr(self.asked_for, "side", None) or self.asked_in.ball or HOME
+        return Telling(self.asked_in, self.names, side, bare_lines=True)
+
+    def ask(self) -> None:
+        """A clean sheet, for what is awaited now."""
+        self.sheet = sheets.sheet_of(self.asked_for)
+        self.trouble = ""
+
+    def outcome(self) -> Outcome:
+        """What ENTER would do now."""
+        answer = sheets.complete(self.sheet, self.telling)
+        if answer is None:
+            return Outcome()
+        return outcome_of(self.rules, self.asked_in, self.names, answer)
+
+    def show_sheet(self) -> None:
+        """Show the sheet as it has been filled in."""
+        view = sheet_view(self.sheet, self.telling, self.outcome(), self.trouble)
+        self.query_one(ConsoleBoard).show_sheet(view, ghost_of(self.sheet, self.telling))
+
+    def on_key(self, event: events.Key) -> None:
+        """What can be printed is an answer, or typed; all else is a command."""
+        mark = event.character
+        if not event.is_printable or mark is None or mark in _ALWAYS or not self.takes(mark):
+            return
+        event.stop()
+        event.prevent_default()
+        self.press(mark)
+
+    def takes(self, mark: str) -> bool:
+        """Whether a character belongs to the sheet now."""
+        typing = self.sheet.draft is not None and not sheets.answers(self.sheet)
+        if mark == " ":
+            return bool(self.sheet.pips) or (
+                typing and self.sheet.draft is not None and bool(self.sheet.draft.typed)
+            )
+        return typing or sheets.press(self.sheet, mark) != self.sheet
+
+    def press(self, mark: str) -> None:
+        """A printable key."""
+        self._then(sheets.press(self.sheet, mark))
+
+    def _then(self, after: Sheet | Entered) -> None:
+        self.trouble = ""
+        if isinstance(after, Sheet):
+            self.sheet = after
+            self.show_sheet()
+        else:
+            self.entered(after)
+
+    def action_take(self) -> None:
+        """Enter what is told, or go on to what is missing."""
+        self._try(lambda: sheets.enter(self.sheet, self.telling))
+
+    def say(self, text: str) -> None:
+        """Say on the sheet why something cannot be."""
+        self.trouble = f"{text[:1].upper()}{text[1:]}"
+        self.show_sheet()
+
+    def action_move(self, by: int) -> None:
+        """Move the marker."""
+        self._then(sheets.move(self.sheet, by))
+
+    def action_nudge(self, by: int) -> None:
+        """Move the ball that is being told."""
+        self._then(sheets.nudge(self.sheet, by, self.telling))
+
+    def action_go(self, by: int) -> None:
+        """To another field."""
+        self._try(lambda: sheets.go(self.sheet, by, self.telling))
+
+    def _try(self, step: Callable[[], Sheet | Entered]) -> None:
+        try:
+            after = step()
+        except ValueError as error:
+            self.say(f"{error}.")
+        else:
+            self._then(after)
+
+    def action_erase(self) -> None:
+        """Take back a character, or an answer."""
+        self._then(sheets.erase(self.sheet))
+
+    def action_back(self) -> None:
+        """A step back."""
+        before = sheets.back(self.sheet)
+        if before is None and not self.trouble:
+            self.step_back()
+        else:
+            self._then(before or self.sheet)
+
+    def on_sheet_item_chosen(self, message: SheetPicture.ItemChosen) -> None:
+        """An answer was clicked."""
+        self._then(sheets.take(self.sheet, message.place))
+
+    def on_sheet_slot_chosen(self, message: SheetPicture.SlotChosen) -> None:
+        """A field was clicked."""
+        self._try(lambda: sheets.at_slot(self.sheet, message.place, self.telling))
+
+    def on_gridiron_pointed(self, message: Gridiron.Pointed) -> None:
+        """A place on the field was clicked."""
+        self._then(sheets.point(self.sheet, message.yard))

@@ -1,0 +1,117 @@
+"""The pictures of the console at their places: the table's own, with the sheet in place of the
+dial and its cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from textual.app import ComposeResult
+from textual.containers import Container
+
+from quarterback.tui.drawing.canvas import broken
+from quarterback.tui.drawing.console_layout import console_plan
+from quarterback.tui.drawing.downs import DownsView
+from quarterback.tui.drawing.drive_strip import DriveView
+from quarterback.tui.drawing.gridiron import FieldView
+from quarterback.tui.drawing.layout import Box
+from quarterback.tui.drawing.log import LogLine
+from quarterback.tui.drawing.score_boards import ScoreView
+from quarterback.tui.drawing.sheet import SheetView
+from quarterback.tui.drawing.status import StatusView
+from quarterback.tui.drawing.words import BarView, WordsView
+from quarterback.tui.widgets.pictures import (
+    Caption,
+    Downs,
+    Drive,
+    Gridiron,
+    Hint,
+    Log,
+    ScoreBoards,
+    Status,
+    Words,
+)
+from quarterback.tui.widgets.sheet import Sheet
+
+
+@dataclass(frozen=True)
+class ConsoleView:
+    """Everything that the console shows."""
+
+    status: StatusView
+    field: FieldView
+    downs: DownsView
+    scores: ScoreView
+    caption: BarView
+    sheet: SheetView
+    log: tuple[LogLine, ...]
+    last: WordsView
+    drive: DriveView
+    card: WordsView
+
+
+class ConsoleBoard(Container):
+    """Shows a `ConsoleView`; lays itself out by `drawing.console_layout`."""
+
+    view: ConsoleView | None = None
+    _placed: tuple[object, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """A widget a picture."""
+        yield Status(id="status")
+        yield Gridiron(id="gridiron")
+        yield Downs(id="downs")
+        yield ScoreBoards(id="score_boards")
+        yield Caption(id="caption")
+        yield Sheet(id="sheet")
+        yield Log(id="log")
+        yield Words(id="last")
+        yield Drive(id="drive")
+        yield Hint(id="card")
+
+    def show(self, view: ConsoleView) -> None:
+        """Show a moment of a game."""
+        self.view = view
+        self.place()
+        self.query_one(Status).show(view.status)
+        self.query_one(Gridiron).show(view.field)
+        self.query_one(Downs).show(view.downs)
+        self.query_one(ScoreBoards).show(view.scores)
+        self.query_one(Caption).show(view.caption)
+        self.query_one(Sheet).show(view.sheet)
+        self.query_one(Log).show(view.log)
+        self.query_one("#last", Words).show(view.last)
+        self.query_one(Drive).show(view.drive)
+        self.query_one("#card", Hint).show(view.card)
+
+    def show_sheet(self, sheet: SheetView, ghost: int | None) -> None:
+        """Show another sheet, and where on the field a person is about to put the ball."""
+        if self.view is None:
+            return
+        field = replace(self.view.field, ghost=ghost)
+        self.view = replace(self.view, sheet=sheet, field=field)
+        self.query_one(Sheet).show(sheet)
+        self.query_one(Gridiron).show(field)
+
+    def on_resize(self) -> None:
+        """Another size: other places."""
+        self.place()
+
+    def place(self) -> None:
+        """Put every picture where the plan says."""
+        size, view = self.size, self.view
+        if view is None or size.width < 60 or size.height < 19:
+            return
+        lines = view.card.lines
+        if (size, lines) == self._placed:
+            return
+        self._placed = (size, lines)
+        room = max(size.width // 3, 20)
+        rows = 1 + sum(len(broken(line, room)) for line in lines) if lines else 0
+        boxes = console_plan(size.width, size.height, card=rows)
+        with self.app.batch_update():
+            for widget in self.children:
+                box: Box | None = boxes.get(widget.id or "")
+                widget.display = box is not None
+                if box is not None:
+                    widget.styles.width, widget.styles.height = box.width, box.height
+                    widget.styles.offset = (box.x, box.y)

@@ -1,0 +1,209 @@
+"""Sheets: what is asked, and which keys answer it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quarterback.asking import sheet as sheets
+from quarterback.asking.outcome import event_of, outcome_of
+from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
+from quarterback.asking.values import Telling
+from quarterback.library import rule_set
+from rulesets.core.events import Ruling
+from rulesets.core.session import Session
+from rulesets.core.wording import PLAIN
+
+
+class Board:
+    """A game in memory, answered key by key."""
+
+    def __init__(self, code: str, situation: dict[str, Any] | None = None) -> None:
+        self.session = Session(rule_set(code, {}, None, {}, {}))
+        if situation is not None:
+            self.session.play(Ruling(situation, why="the test begins here", whole=True))
+        self.sheet = sheets.sheet_of(self.session.awaiting)
+
+    @property
+    def telling(self) -> Telling:
+        wanted, s = self.session.awaiting, self.session.state
+        return Telling(s, PLAIN, getattr(wanted, "side", None) or s.ball or "home", bare_lines=True)
+
+    def keys(self, *keys: str) -> Any:
+        """Press keys; gives what the last of them entered, or the sheet."""
+        after: Any = self.sheet
+        for key in keys:
+            match key:
+                case "enter":
+                    after = sheets.enter(self.sheet, self.telling)
+                case "tab":
+                    after = sheets.go(self.sheet, 1, self.telling)
+                case "back":
+                    after = sheets.back(self.sheet) or self.sheet
+                case "left" | "right":
+                    after = sheets.nudge(self.sheet, 1 if key == "right" else -1, self.telling)
+                case "down":
+                    after = sheets.move(self.sheet, 1)
+                case _:
+                    after = sheets.press(self.sheet, key)
+            if isinstance(after, Sheet):
+                self.sheet = after
+                continue
+            event = event_of(after)
+            if event is not None:
+                self.session.play(event)
+                self.sheet = sheets.sheet_of(self.session.awaiting)
+        return after
+
+    def words(self) -> list[str]:
+        """The answers that can be picked."""
+        return [answer.words for answer in sheets.answers(self.sheet)]
+
+
+def at_scrimmage(**more: Any) -> dict[str, Any]:
+    return {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10} | more
+
+
+def gunderson(**more: Any) -> Board:
+    clock = {"period": 1, "seconds_left": 600, "running": True}
+    return Board("gunderson", at_scrimmage(clock=clock, **more))
+
+
+def test_a_run_and_its_gain_take_four_keys():
+    board = gunderson()
+    assert board.keys("r") == Called("run", {})
+    assert board.keys("+", "6", "enter") == Reported({"result": "down", "spot": "H36"})
+    s = board.session.state
+    assert (s.spot, s.down) == (36, 2)
+
+
+def test_a_number_alone_is_the_nearest_line_of_that_number():
+    board = gunderson()
+    board.keys("r", "4", "3", "enter")
+    assert board.session.state.spot == 43
+    board = gunderson(spot="H45")
+    board.keys("r", "4", "6", "enter")
+    assert board.session.state.spot == 46
+
+
+def test_of_two_lines_as_near_the_one_ahead_is_meant():
+    board = gunderson(spot="50")
+    board.keys("r", "4", "5", "enter")
+    assert board.session.state.spot == 55
+
+
+def test_a_kick_comes_down_in_the_half_of_those_who_tell_of_it():
+    clock = {"period": 1, "seconds_left": 900}
+    board = Board("gunderson", {"phase": "kickoff", "ball": "visitors", "clock": clock})
+    board.keys("k", "1", "8", "enter")
+    s = board.session.state
+    assert (s.ball, s.spot) == ("home", 18)
+
+
+def test_letters_pick_answers_and_another_letter_changes_the_mind():
+    board = gunderson()
+    board.keys("r", "t")
+    assert board.sheet.draft is not None
+    assert board.sheet.draft.told == {"result": "touchdown"}
+    board.keys("s")
+    assert board.sheet.draft.told == {"result": "safety"}
+    assert sheets.complete(board.sheet, board.telling) == Reported({"result": "safety"})
+
+
+def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
+    board = gunderson()
+    board.keys("r", "d")
+    with pytest.raises(ValueError, match="must be told"):
+        board.keys("enter")
+    board.keys("o", "w", "n", " ", "4")
+    assert sheets.complete(board.sheet, board.telling) == Reported({"result": "down", "spot": "H4"})
+
+
+def test_what_is_typed_wrongly_can_be_typed_again():
+    board = gunderson()
+    board.keys("r", "d", "9", "9")
+    with pytest.raises(ValueError, match="no 99"):
+        board.keys("enter")
+    board.sheet = sheets.erase(sheets.erase(board.sheet))
+    board.keys("3", "4", "enter")
+    assert board.session.state.spot == 34
+
+
+def test_the_ball_is_moved_by_arrows_from_where_it_lies():
+    board = gunderson()
+    board.keys("r", "right", "right", "right", "left", "enter")
+    assert board.session.state.spot == 32
+
+
+def test_the_ball_is_pointed_at_and_never_off_the_field():
+    board = gunderson()
+    board.keys("r")
+    board.sheet = sheets.point(board.sheet, 500)
+    assert sheets.place_meant(board.sheet, board.telling) == "V-10"
+    board.sheet = sheets.point(board.sheet, 41)
+    board.keys("enter")
+    assert board.session.state.spot == 41
+
+
+def test_back_goes_step_by_step_to_a_clean_sheet():
+    board = gunderson()
+    board.keys("r")
+    clean = board.sheet
+    board.keys("d", "3", "4", "back")
+    assert board.sheet.draft is not None and board.sheet.draft.typed == ""
+    board.keys("back")
+    assert board.sheet == clean
+    assert sheets.back(clean) is None
+
+
+def test_a_forced_call_is_one_key_whatever_that_is():
+    for key in ("enter", "r", "1"):
+        assert gunderson().keys(key) == Called("run", {})
+
+
+def test_details_need_not_be_told_but_can_be():
+    board = gunderson()
+    board.keys("r", "3", "4")
+    board.keys("tab")
+    assert board.sheet.draft is not None
+    assert board.sheet.draft.now == "player"
+    board.keys("8", "4", "enter")
+    event = board.session.entries[-1].event
+    assert getattr(event, "fields", {}).get("player") == "84"
+
+
+def test_a_call_that_competes_with_the_report_is_an_answer_too():
+    board = gunderson(series={"style": "ttqb", "last": 0})
+    board.keys("t")
+    assert "Throw to a receiver who is free" in board.words()
+    assert board.keys("r") == Called("throw", {})
+
+
+def test_dice_are_rolled_by_the_program_or_typed_as_they_fell():
+    board = Board("lions-den")
+    assert board.keys("enter") == Rolled(None)
+    assert board.keys("4", "5", "enter") == Rolled((45,))
+    board = Board("vsefl", {"phase": "toss", "clock": {"period": 1, "plays_left": 15}})
+    assert board.keys("t") == Rolled((2,))
+
+
+def test_dice_of_one_figure_need_no_blanks_and_too_few_are_refused():
+    vsefl = Board("vsefl", at_scrimmage(clock={"period": 1, "plays_left": 15}))
+    board = vsefl
+    while not getattr(board.session.awaiting, "dice", ()):
+        board.keys("1")
+    many = len(board.session.awaiting.dice)
+    if many > 1:
+        with pytest.raises(ValueError, match="dice fell"):
+            board.keys("4", "enter")
+
+
+def test_the_outcome_is_said_before_anything_is_entered():
+    board = gunderson()
+    board.keys("r", "+", "6")
+    answer = sheets.complete(board.sheet, board.telling)
+    assert answer is not None
+    told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
+    assert "6 yards" in told.says
+    assert board.session.state.spot == 30
