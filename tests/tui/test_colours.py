@@ -24,8 +24,8 @@ PAIRS = {
     for role, ground, words in RULE.findall(TCSS)
     if not role.startswith("lid")  # its own card and inks, the same under every theme
 }
-DECORATION = {"chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark"}
-"""No words: hash marks, the back of a card, shading."""
+DECORATION = {"chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark", "die-coin-edge"}
+"""No words: hash marks, the back of a card, shading, the rim of a coin."""
 RICH = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
 
 

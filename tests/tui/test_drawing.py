@@ -18,7 +18,14 @@ from quarterback.tui.drawing.downs import DownsView, downs
 from quarterback.tui.drawing.drive_strip import DriveView, Stride, drive_strip
 from quarterback.tui.drawing.end_zone import name_in
 from quarterback.tui.drawing.faces import Cell, brief, role_of
-from quarterback.tui.drawing.gridiron import MOWN, FieldView, column_of, gridiron, width_for
+from quarterback.tui.drawing.gridiron import (
+    MOWN,
+    FieldView,
+    column_of,
+    gridiron,
+    width_for,
+    yard_at,
+)
 from quarterback.tui.drawing.layout import plan
 from quarterback.tui.drawing.log import LogLine, log
 from quarterback.tui.drawing.score_boards import ScoreView, score_boards
@@ -66,6 +73,32 @@ def test_the_turf_is_mown_in_two_greens_by_ten_yards():
     row = cells_of(gridiron(FieldView(), 120, 9)[1])
     mown = [role.endswith(MOWN) for _, role in row[column_of(1, 120) : column_of(100, 120)]]
     assert mown == [yard // 10 % 2 == 1 for yard in range(1, 100)]
+
+
+def test_the_ghost_of_the_ball_lies_over_its_trail():
+    view = FieldView(ball=34, was=20, side="home", ghost=26)
+    row = cells_of(gridiron(view, 120, 9)[4])
+    assert row[column_of(26, 120)] == ("◎", "ghost")
+    assert row[column_of(34, 120)][0] == "●"
+    assert row[column_of(25, 120)][0] == "╌"
+    other = cells_of(gridiron(view, 120, 9)[2])
+    assert other[column_of(26, 120)] == ("┊", "ghost-line")
+    assert text_of(gridiron(replace(view, ghost=None), 120, 9)).count("◎") == 0
+    same = gridiron(replace(view, ghost=34), 120, 9)
+    assert cells_of(same[4])[column_of(34, 120)][0] == "◎"
+    assert cells_of(same[2])[column_of(34, 120)][0] == "┃"
+    assert "@" in text_of(gridiron(view, 60, 6, ASCII))
+
+
+@pytest.mark.parametrize("width", [60, 90, 120, 150, 240, 251])
+def test_a_column_is_the_yard_that_is_drawn_there(width):
+    cells = width_for(width)
+    left = (width - cells) // 2
+    for yard in range(-10, 110):
+        pointed = yard_at(left + column_of(yard, cells), width)
+        assert pointed == (yard if cells >= 120 else yard // 2 * 2)
+    assert yard_at(left - 1, width) is None
+    assert yard_at(left + cells, width) is None
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,10 @@ _LARGE_FROM = 20
 
 MOWN = "-mown"
 ON_TURF = frozenset(
-    ("turf", "chalk", "chalk-dim", "chalk-number", "scrimmage", "to-gain", "ball", "trail")
+    (
+        *("turf", "chalk", "chalk-dim", "chalk-number", "scrimmage", "to-gain", "ball", "trail"),
+        *("ghost", "ghost-line"),
+    )
 )
 """Roles on the turf; each has a second one, with this suffix, for stripes mown the other way."""
 
@@ -49,6 +52,8 @@ class FieldView:
     home_colour: str = ""
     visitors_colour: str = ""
     """The sides' colours by name; empty for turf."""
+    ghost: int | None = None
+    """Where a person is about to say that the ball lies."""
 
 
 def width_for(width: int) -> int:
@@ -64,6 +69,16 @@ def column_of(yard: int, cells: int) -> int:
     return (yard + END_ZONE) * cells // WHOLE
 
 
+def yard_at(x: int, width: int) -> int | None:
+    """The yard whose column `x` is in a picture of that width: of two in one cell the even one;
+    None beside the field."""
+    cells = width_for(width)
+    column = x - max(0, (width - cells) // 2)
+    if not 0 <= column < cells:
+        return None
+    return column * WHOLE // cells - END_ZONE
+
+
 def gridiron(view: FieldView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The field in `height` rows, the first for the marks above it, the last for the rail."""
     canvas = Canvas(width, height)
@@ -76,6 +91,7 @@ def gridiron(view: FieldView, width: int, height: int, skin: Skin = UNICODE) -> 
     _end_zones(canvas, view, left, cells, bottom, skin)
     _trail(canvas, view, left, cells, bottom, skin)
     _markers(canvas, view, left, cells, bottom, skin)
+    _ghost(canvas, view, left, cells, bottom, skin)
     _numbers(canvas, left, cells, bottom, skin)
     _mow(canvas, left, cells, bottom)
     if height >= RAIL_FROM:
@@ -166,6 +182,16 @@ def _markers(
         canvas.column(x, 1, bottom, skin.scrimmage, "scrimmage")
         canvas.put(x, 0, skin.ball_above, "ball-above")
         canvas.put(x, _middle(bottom), skin.ball, "ball")
+
+
+def _ghost(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin) -> None:
+    """The ball where it may come to lie. The ball that lies there stays above the field."""
+    if view.ghost is None:
+        return
+    x = left + column_of(view.ghost, cells)
+    if view.ghost != view.ball:
+        canvas.column(x, 1, bottom, skin.five_line, "ghost-line")
+    canvas.put(x, _middle(bottom), skin.ghost, "ghost")
 
 
 def _mow(canvas: Canvas, left: int, cells: int, bottom: int) -> None:

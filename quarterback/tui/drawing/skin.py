@@ -64,6 +64,10 @@ class Skin:
     to_right: str
     to_left: str
     """The head of a bar that points one way."""
+    cursor: str
+    """After what is being typed."""
+    ghost: str
+    """The ball where it is about to be said to lie."""
 
 
 UNICODE = Skin(
@@ -106,6 +110,8 @@ UNICODE = Skin(
     gauge="■",
     to_right="►",
     to_left="◄",
+    cursor="█",
+    ghost="◎",
 )
 
 ASCII = Skin(
@@ -148,4 +154,6 @@ ASCII = Skin(
     gauge="=",
     to_right=">",
     to_left="<",
+    cursor="_",
+    ghost="@",
 )

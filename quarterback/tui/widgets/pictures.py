@@ -12,7 +12,7 @@ from quarterback.tui.drawing.canvas import Row
 from quarterback.tui.drawing.choices import ChoicesView, choices
 from quarterback.tui.drawing.downs import DownsView, downs
 from quarterback.tui.drawing.drive_strip import DriveView, drive_strip
-from quarterback.tui.drawing.gridiron import MOWN, ON_TURF, FieldView, gridiron
+from quarterback.tui.drawing.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
 from quarterback.tui.drawing.log import LogLine, log
 from quarterback.tui.drawing.score_boards import ScoreView, score_boards
 from quarterback.tui.drawing.status import StatusView, status
@@ -36,9 +36,22 @@ class Gridiron(Picture[FieldView]):
     )
     view = FieldView()
 
+    class Pointed(Message):
+        """A yard was clicked, from Home's goal line."""
+
+        def __init__(self, yard: int) -> None:
+            super().__init__()
+            self.yard = yard
+
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
         return gridiron(self.view, width, height, self.skin)
+
+    def on_click(self, event: events.Click) -> None:
+        """A column is a yard."""
+        yard = yard_at(event.x, self.size.width)
+        if yard is not None:
+            self.post_message(self.Pointed(yard))
 
 
 class Downs(Picture[DownsView]):

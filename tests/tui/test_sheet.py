@@ -1,0 +1,333 @@
+"""The sheet at many sizes: nothing is cut that need not be, and a click hits what stands there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from textual.app import App, ComposeResult
+
+from quarterback.tui.drawing.canvas import cells_of, text_of
+from quarterback.tui.drawing.gridiron import FieldView, column_of, width_for
+from quarterback.tui.drawing.sheet import (
+    DieView,
+    ItemView,
+    SheetView,
+    SlotView,
+    item_at,
+    more_at,
+    sheet,
+    slot_at,
+    tumbling,
+)
+from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
+from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.tui.widgets.sheet import Sheet
+
+RUN = SheetView(
+    "What happened on the board?",
+    (
+        ItemView("d", "Down", "the base was touched"),
+        ItemView("o", "Out of bounds", "the runner left the field"),
+        ItemView("t", "Touchdown", "GUN-6.1"),
+        ItemView("f", "Fumble", chosen=True),
+        ItemView("s", "Safety"),
+        ItemView("i", "Illegal motion", "a call", apart=True),
+    ),
+    0,
+    (
+        SlotView("Where", "", "now", "31, H31, own 4, +6"),
+        SlotView("Which hash", "left", "default"),
+        SlotView("Runner", "No. 34", "told"),
+        SlotView("Tackled by", "", "optional"),
+        SlotView("Recovered by", "", "missing"),
+    ),
+    "+6",
+    (),
+    "Gain of 6: 2-4 on Bears 34",
+    "",
+    "ENTER records it   ESC back",
+)
+WORDS = [
+    *("Down", "Out of bounds", "Touchdown", "Fumble", "Incomplete", "Intercepted", "Safety"),
+    *("Touchback", "Fair catch", "Muffed", "Blocked", "Out of the end zone", "Clipping"),
+    *("Offside", "Holding", "Illegal motion", "Roughing", "Delay", "Interference"),
+    *("Too many men", "Dead ball", "Time out", "Measurement", "Set again", "Challenge", "Dispute"),
+]
+MANY = SheetView(
+    "Bears report",
+    tuple(
+        ItemView("abcdefghijklmnopqrstuvwxyz"[place], words, f"X-{place}", apart=place > 22)
+        for place, words in enumerate(WORDS)
+    ),
+    14,
+    entry="",
+    refused="The ball cannot lie beyond the end line.",
+)
+ROLL = SheetView(
+    "Roll for the kick",
+    dice=(DieView(6, "4", "Home"), DieView(6), DieView(100, "45"), DieView(2, "heads")),
+    entry="4",
+)
+SIZES = [(36, 9), (44, 13), (60, 20), (80, 24), (110, 12), (110, 40)]
+
+
+def lines(view: SheetView, width: int, height: int, skin: Skin = UNICODE) -> list[str]:
+    return text_of(sheet(view, width, height, skin)).splitlines()
+
+
+def test_a_report_at_its_best():
+    assert lines(RUN, 60, 20) == [
+        " What happened on the board?",
+        "",
+        " ► d  Down            the base was touched",
+        "   o  Out of bounds   the runner left the field",
+        "   t  Touchdown       GUN-6.1",
+        " ■ f  Fumble",
+        "   s  Safety",
+        " " + "─" * 58,
+        "   i  Illegal motion  a call",
+        "",
+        " Where         ▸  +6█          31, H31, own 4, +6",
+        " Which hash    ○ left",
+        " Runner        ■ No. 34",
+        " Tackled by    · optional",
+        " Recovered by  ? to be told",
+        "",
+        " Gain of 6: 2-4 on Bears 34",
+        "",
+        "",
+        " ENTER records it   ESC back",
+    ]
+
+
+def test_a_report_in_little_room_loses_longer_words_hints_and_what_is_optional():
+    shown = text_of(sheet(RUN, 44, 14))
+    assert "the base was touched" not in shown
+    assert "own 4" in shown
+    less = text_of(sheet(RUN, 44, 13))
+    assert "own 4" not in less
+    assert "Tackled by" in less
+    least = text_of(sheet(RUN, 44, 12))
+    assert "Tackled by" not in least
+    for item in RUN.items:
+        assert item.words in least
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("refused", ["", "The 31 is behind the line of scrimmage."])
+def test_what_matters_is_never_left_out(width, height, refused):
+    for view in (replace(RUN, refused=refused), replace(MANY, entry="H31", refused=refused)):
+        shown = " ".join(" ".join(lines(view, width, height)).split())
+        assert f"{view.entry}█" in shown
+        assert (refused or view.preview) in shown
+        assert view.items[view.marked].words in shown
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("view", [RUN, MANY], ids=["run", "many"])
+@pytest.mark.parametrize("marked", [0, 3, 5])
+def test_every_item_stands_there_or_is_counted(view, width, height, marked):
+    """And a click on an item hits just that item."""
+    view = replace(view, marked=marked)
+    hits: dict[int, str] = {}
+    rows = [cells_of(row) for row in sheet(view, width, height)]
+    more = 0
+    for y, row in enumerate(rows):
+        for x, (mark, _) in enumerate(row):
+            place = item_at(view, width, height, x, y)
+            if place is not None:
+                hits[place] = hits.get(place, "") + mark
+            more += more_at(view, width, height, x, y) is not None
+    for place, text in hits.items():
+        bare = "".join(text.split())
+        assert "".join(view.items[place].words.split()) in bare
+        assert view.items[place].key in bare
+        others = [item.words for item in view.items if item is not view.items[place]]
+        assert not any("".join(other.split()) in bare for other in others)
+    assert marked in hits
+    assert sorted(hits) == list(range(min(hits), max(hits) + 1))
+    assert (len(hits) < len(view.items)) == (more > 0)
+
+
+def test_more_items_are_to_be_had_by_a_click_on_their_sign():
+    shown = lines(MANY, 36, 9)
+    y = next(y for y, row in enumerate(shown) if "more" in row)
+    above, below = shown[y].index("▲"), shown[y].index("▼")
+    first = more_at(MANY, 36, 9, above, y)
+    last = more_at(MANY, 36, 9, below, y)
+    assert first is not None and last is not None
+    assert first < MANY.marked < last
+    assert f"▲ {first + 1} more" in shown[y]
+    assert f"▼ {len(MANY.items) - last} more" in shown[y]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_click_on_a_slot_hits_it(width, height):
+    view = RUN
+    for y, row in enumerate(lines(view, width, height)):
+        place = slot_at(view, width, height, 2, y)
+        labels = [slot.label for slot in view.slots if row.strip().startswith(slot.label)]
+        if labels:
+            assert place is not None
+            assert view.slots[place].label == labels[0]
+    assert slot_at(view, width, height, 2, 0) is None
+    assert slot_at(view, width, height, 2, height) is None
+    assert item_at(view, width, height, -1, 2) is None
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_sheet_in_ascii(width, height):
+    for view in (RUN, MANY, ROLL):
+        rows = lines(view, width, height, ASCII)
+        assert "\n".join(rows).isascii()
+        if view.items:
+            key = view.items[view.marked].key
+            assert any(f"[{key}]" in row for row in rows)
+
+
+def test_what_is_typed_is_seen_to_its_end():
+    view = SheetView("Where?", entry="the runner was stopped at the thirty-four")
+    assert lines(view, 30, 4)[1].endswith("thirty-four█")
+    assert "…" in lines(view, 30, 4)[1]
+
+
+TEXT = st.text(max_size=40) | st.sampled_from(["早稲田大学 東京", "e\u0301" * 9, "\x1b[31m", "[b]"])
+ITEMS = st.builds(ItemView, st.text(max_size=3), TEXT, TEXT, st.booleans(), st.booleans())
+STATES = st.sampled_from(["now", "told", "default", "missing", "optional", ""])
+DICE = st.builds(DieView, st.sampled_from([2, 6, 10, 12, 20, 100]), TEXT, TEXT)
+
+
+@given(
+    st.builds(
+        SheetView,
+        TEXT,
+        st.lists(ITEMS, max_size=12).map(tuple),
+        st.none() | st.integers(0, 11),
+        st.lists(st.builds(SlotView, TEXT, TEXT, STATES, TEXT), max_size=4).map(tuple),
+        st.none() | TEXT,
+        st.lists(DICE, max_size=4).map(tuple),
+        TEXT,
+        TEXT,
+        TEXT,
+    ),
+    st.integers(1, 110),
+    st.integers(1, 40),
+    st.sampled_from([UNICODE, ASCII]),
+)
+def test_any_words_fit_on_a_sheet_of_any_size(view, width, height, skin):
+    rows = sheet(view, width, height, skin)
+    assert len(rows) == height
+    for row in rows:
+        assert cell_len("".join(text for text, _ in row)) == width
+
+
+def test_dice_are_dice():
+    shown = lines(ROLL, 60, 12)
+    assert shown[2:6] == [
+        " ▐●   ●▌  ┌─────┐   ▄▄▄▄▄    ▄▄▄▄▄",
+        " ▐     ▌  │  ?  │  ▐ 45  ▌  ▐heads▌",
+        " ▐●   ●▌  └─────┘   ▀▀▀▀▀    ▀▀▀▀▀",
+        "  Home",
+    ]
+    assert lines(ROLL, 60, 4)[1] == " Home [4] [?] <45> (heads)"
+    for face in "123456":
+        die = text_of(sheet(SheetView(dice=(DieView(6, face),)), 36, 5))
+        assert die.count("●") == int(face)
+
+
+@pytest.mark.parametrize("sides", [2, 6, 10, 12, 20, 100])
+def test_dice_tumble_to_what_they_show(sides):
+    last = "tails" if sides == 2 else "2"
+    dice = (DieView(sides, last if sides != 100 else "02", "tens"), DieView(sides))
+    faces = [tumbling(dice, part / 100) for part in range(101)]
+    assert faces[-1] == dice
+    assert tumbling(dice, 0.3) == tumbling(dice, 0.3)
+    assert all(one.of == "tens" and not other.shows for one, other in faces)
+    seen = [one.shows for one, _ in faces]
+    turns = [place for place in range(1, 101) if seen[place] != seen[place - 1]]
+    assert len(turns) >= 8
+    gaps = [after - before for before, after in pairwise(turns)]
+    assert gaps[-1] > gaps[0]
+    assert len(set(seen)) >= min(sides, 8)
+
+
+def test_dice_come_to_lie_one_after_another():
+    dice = (DieView(6, "1"), DieView(6, "1"))
+    late = [tumbling(dice, part / 100) for part in range(101)]
+    still = [max(part for part in range(101) if late[part][place].shows != "1") for place in (0, 1)]
+    assert still[0] < still[1] < 100
+
+
+class Desk(App[None]):
+    """Nothing but a sheet."""
+
+    def __init__(self, view: SheetView) -> None:
+        super().__init__()
+        self.view = view
+        self.heard: list[tuple[str, int]] = []
+
+    def compose(self) -> ComposeResult:
+        paper = Sheet(self.view)
+        paper.styles.height = "100%"
+        yield paper
+
+    def on_sheet_item_chosen(self, message: Sheet.ItemChosen) -> None:
+        self.heard.append(("item", message.place))
+
+    def on_sheet_slot_chosen(self, message: Sheet.SlotChosen) -> None:
+        self.heard.append(("slot", message.place))
+
+    def on_sheet_marker_moved(self, message: Sheet.MarkerMoved) -> None:
+        self.heard.append(("marker", message.place))
+
+
+async def test_a_click_on_the_sheet_says_what_was_hit():
+    app = Desk(RUN)
+    async with app.run_test(size=(60, 20)) as pilot:
+        for y in (2, 5, 8, 10, 12, 19):
+            await pilot.click(Sheet, offset=(6, y))
+        await pilot.pause()
+    assert app.heard == [("item", 0), ("item", 3), ("item", 5), ("slot", 0), ("slot", 2)]
+
+
+async def test_a_click_on_the_sign_of_more_moves_the_marker():
+    y = next(y for y, row in enumerate(lines(MANY, 36, 9)) if "more" in row)
+    app = Desk(MANY)
+    async with app.run_test(size=(36, 9)) as pilot:
+        await pilot.click(Sheet, offset=(3, y))
+        await pilot.pause()
+    assert [kind for kind, _ in app.heard] == ["marker"]
+
+
+class Field(App[None]):
+    """Nothing but a field."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pointed: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        field = Gridiron(FieldView(ball=34, ghost=40))
+        field.styles.height = 9
+        yield field
+
+    def on_gridiron_pointed(self, message: Gridiron.Pointed) -> None:
+        self.pointed.append(message.yard)
+
+
+@pytest.mark.parametrize(("width", "yards"), [(130, [-10, 0, 37, 100]), (70, [-10, 0, 36, 100])])
+async def test_a_click_on_the_field_tells_the_yard(width, yards):
+    app = Field()
+    async with app.run_test(size=(width, 12)) as pilot:
+        cells = width_for(width)
+        left = (width - cells) // 2
+        for yard in (-10, 0, 37, 100):
+            await pilot.click(Gridiron, offset=(left + column_of(yard, cells), 3))
+        await pilot.click(Gridiron, offset=(left - 1, 3))
+        await pilot.pause()
+    assert app.pointed == yards
