@@ -14,6 +14,7 @@ from quarterback.asking.values import Telling, kind
 from quarterback.tui.drawing.sheet import DieView, ItemView, SheetView, SlotView
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.field import read_place
+from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, Side
 from rulesets.core.wording import Names
@@ -84,7 +85,7 @@ def _items(sheet: Sheet, found: Sequence[sheets.Answer]) -> tuple[ItemView, ...]
     )
 
 
-def _slot(sheet: Sheet, field: drafts.Field, telling: Telling) -> SlotView:
+def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     draft = sheet.draft
     assert draft is not None, "slots belong to a form"
     told = draft.told.get(field.name)
