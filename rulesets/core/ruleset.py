@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from rulesets.core.agreement import Agreement
-from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.awaiting import Chance, Decide, Observe, Option
 from rulesets.core.dead import Dead
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.facts import Book, RuleIds
@@ -153,6 +153,9 @@ class RuleSet(msgspec.Struct, frozen=True):
     Raises Refused for a stop that the rules do not allow."""
     also: Callable[[RuleSet, State], tuple[str, ...]] | None = None
     """What may come out of turn now besides a ruling and the clock: timeout, report."""
+    asides: Callable[[RuleSet, State], tuple[Option, ...]] | None = None
+    """What of that a person fills in: calls that may come out of turn, with what is told of each;
+    one without a name is a report of its fields."""
     overtime: Callable[[RuleSet, State, State, Dead, Book | None], State] | None = None
     """What a play that is settled means in overtime: from the state before it, the state it led
     to, and its end. Asked only while the overtime slot holds something."""

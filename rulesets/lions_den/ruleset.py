@@ -23,6 +23,7 @@ from rulesets.core.state import (
     TOSS,
     TRY,
 )
+from rulesets.lions_den.asides import asides
 from rulesets.lions_den.calls import (
     INJURY,
     INTERCEPTION,
@@ -103,6 +104,7 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
         brought=agreed,
         ticked=ticked,
         also=also,
+        asides=asides,
         overtime=overtime,
         card=card,
         records=records,

@@ -47,7 +47,7 @@ from rulesets.solitaire_coach.rosters import read_rosters
 from rulesets.solitaire_coach.settings import SETTINGS
 from rulesets.solitaire_coach.situations import slots_for
 from rulesets.solitaire_coach.takes import take
-from rulesets.solitaire_coach.timing import also, time_out
+from rulesets.solitaire_coach.timing import also, asides, time_out
 
 CODE: Final = "solitaire-coach"
 VERSION: Final = 1
@@ -101,6 +101,7 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         brought=Agreement(teams=agreed.teams),
         time_out=time_out,
         also=also,
+        asides=asides,
         overtime=overtime,
         untimed=replying_late,
         card=card,

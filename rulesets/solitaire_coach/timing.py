@@ -6,9 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rulesets.core.awaiting import Option
 from rulesets.core.deviation import stand
 from rulesets.core.events import Report, Timeout
 from rulesets.core.facts import Book, Fact
+from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import points_of, with_points
@@ -31,6 +33,18 @@ def also(rules: RuleSet, s: State) -> tuple[str, ...]:
     if not dead_ball(s):
         return ()
     return ("timeout", "report") if by_hand(rules) else ("timeout",)
+
+
+PERIOD_END: Final = Option(
+    "", rule="SC-R4", says="The period is over",
+    fields=(Field("result", "choice", "what your clock says", choices=("period_end",),
+                  means={"period_end": "no time is left in this period"}),),
+)  # fmt: skip
+
+
+def asides(rules: RuleSet, s: State) -> tuple[Option, ...]:
+    """SC-R4: the end of a period, where a person keeps the time."""
+    return (PERIOD_END,) if by_hand(rules) and dead_ball(s) else ()
 
 
 def by_hand(rules: RuleSet) -> bool:

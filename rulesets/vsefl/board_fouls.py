@@ -19,18 +19,9 @@ from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.ends import laned
 from rulesets.vsefl.enforcing import marked, tell
 from rulesets.vsefl.forms import Told
-from rulesets.vsefl.league import FOULS, League
+from rulesets.vsefl.league import BEFORE_SNAP, FOULS, League
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
-BEFORE_SNAP: Final = (
-    "neutral_zone",
-    "delay",
-    "formation",
-    "not_square",
-    "motion",
-    "stacking",
-    "false_start",
-)
 LET_STAND: Final = "let_stand"
 """In what has been told: the rules make no foul of it, but it was enforced."""
 STACKS: Final = 2

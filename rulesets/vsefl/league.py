@@ -161,6 +161,15 @@ FOULS: Final = {
     "defensive_interference": BoardFoul("D", 0, "spot", ("VS-PI-04", "VS-R21")),
     "illegal_touch": BoardFoul("K", 0, "stand", ("VS-OT-12",)),
 }
+BEFORE_SNAP: Final = (
+    "neutral_zone",
+    "delay",
+    "formation",
+    "not_square",
+    "motion",
+    "stacking",
+    "false_start",
+)
 ZONES: Final = {1: "left, numbers to hash", 2: "between the hashes", 3: "right, hash to numbers"}
 SHIPPED: Final = League(
     box={"": BOX},

@@ -26,6 +26,7 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.vsefl import end_dice, onside, play_call
+from rulesets.vsefl.asides import asides
 from rulesets.vsefl.calls import NO_HOME_FG, competing, judge, options
 from rulesets.vsefl.card import card
 from rulesets.vsefl.ends import BOX_ROLL, END_DICE
@@ -94,6 +95,7 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
         brought=replace(agreed, settings={}),
         time_out=time_out,
         also=also,
+        asides=asides,
         overtime=overtime,
         card=card,
     )

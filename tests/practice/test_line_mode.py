@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from quarterback.asking.places import seconds, spoken_place
 from quarterback.cli import main
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.asking.places import seconds, spoken_place
 from quarterback.cli.plain.talk import Talk
 from quarterback.play_options import BadOptions, play_options
 from rulesets.core.situation import read_situation
