@@ -102,15 +102,15 @@ def _around(items: list[Placed], cut: _Cut, room: int, widths: Sequence[int]) ->
     talls = [len(broken(item.words, words)) for _, item in items]
     first = min(max(cut.marked or 0, 0), len(items) - 1)
     end = first + 1
-    grown = True
-    while grown:
-        grown = False
-        for low, high in ((first, end + 1), (first - 1, end)):
-            if 0 <= low and high <= len(items):
-                shown = list(zip(items[low:high], talls[low:high], strict=True))
-                if _tall(shown, len(widths)) <= room:
-                    first, end, grown = low, high, True
-                    break
+    ways = [(0, 1), (-1, 0)]
+    while ways:
+        back, on = ways.pop(0)
+        low, high = first + back, end + on
+        if low >= 0 and high <= len(items):
+            within = list(zip(items[low:high], talls[low:high], strict=True))
+            if _tall(within, len(widths)) <= room:
+                first, end = low, high
+                ways.append((back, on))
     return first, end
 
 
