@@ -24,8 +24,11 @@ PAIRS = {
     for role, ground, words in RULE.findall(TCSS)
     if not role.startswith("lid")  # its own card and inks, the same under every theme
 }
-DECORATION = {"chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark", "die-coin-edge"}
-"""No words: hash marks, the back of a card, shading, the rim of a coin."""
+DECORATION = {
+    *("chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark"),
+    *("card-key-end", "card-key-end-chosen", "die-coin-edge"),
+}
+"""No words: hash marks, the back of a card, shading, the ends of a plate, the rim of a coin."""
 RICH = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
 
 

@@ -13,9 +13,11 @@ from quarterback.tui.widgets.picture import Picture
 from tests.tui.conftest import at_table
 
 DEPTHS = {"16": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT, "true": ColorSystem.TRUECOLOR}
-ORNAMENTS = re.compile(r"end-zone(-mark)?|team-\w+-mark|card-back|disc-\w.*")
-"""Mown turf, the backs of cards, the disc beside its window: nothing is told by their marks that
-is not told elsewhere, so they may fade into their ground."""
+ORNAMENTS = re.compile(
+    r"end-zone(-mark)?|team-\w+-mark|card-back|disc-\w.*|card-key-end(-chosen)?|die-coin-edge"
+)
+"""Mown turf, the backs of cards, the disc beside its window, the rims of plates and coins: nothing
+is told by their marks that is not told elsewhere, so they may fade into their ground."""
 LEAST = {"true": 3.0, "256": 2.5}
 """Of contrast between a sign and its ground: what is asked of large and bold letters."""
 

@@ -84,13 +84,13 @@ def test_a_report_at_its_best():
     assert lines(RUN, 60, 20) == [
         " What happened on the board?",
         "",
-        " ► d  Down            the base was touched",
-        "   o  Out of bounds   the runner left the field",
-        "   t  Touchdown       GUN-6.1",
-        " ■ f  Fumble",
-        "   s  Safety",
+        " ►▐d▌ Down            the base was touched",
+        "  ▐o▌ Out of bounds   the runner left the field",
+        "  ▐t▌ Touchdown       GUN-6.1",
+        " ■▐f▌ Fumble",
+        "  ▐s▌ Safety",
         " " + "─" * 58,
-        "   i  Illegal motion  a call",
+        "  ▐i▌ Illegal motion  a call",
         "",
         " Where         ▸  +6█          31, H31, own 4, +6",
         " Which hash    ○ left",
@@ -229,9 +229,9 @@ def test_any_words_fit_on_a_sheet_of_any_size(view, width, height, skin):
 def test_dice_are_dice():
     shown = lines(ROLL, 60, 12)
     assert shown[2:6] == [
-        " ▐●   ●▌  ┌─────┐   ▄▄▄▄▄    ▄▄▄▄▄",
+        " ▐●   ●▌  ┌─────┐   ▄▄▄▄▄    ▄███▄",
         " ▐     ▌  │  ?  │  ▐ 45  ▌  ▐heads▌",
-        " ▐●   ●▌  └─────┘   ▀▀▀▀▀    ▀▀▀▀▀",
+        " ▐●   ●▌  └─────┘   ▀▀▀▀▀    ▀███▀",
         "  Home",
     ]
     assert lines(ROLL, 60, 4)[1] == " Home [4] [?] <45> (heads)"

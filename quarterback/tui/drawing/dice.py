@@ -47,7 +47,8 @@ _PIPS = {
 _SHAPES = {
     "unicode": {
         CUBE: ("▐█████▌", "▐     ▌", "▐█████▌"),
-        10: ("  ▄█▄  ", "▐     ▌", "  ▀█▀  "),
+        COIN: (" ▄███▄ ", "▐     ▌", " ▀███▀ "),
+        10: (" ▄▄█▄▄ ", "▐     ▌", " ▀▀█▀▀ "),
         12: (" ▄███▄ ", "▐     ▌", " ▀███▀ "),
         0: (" ▄▄▄▄▄ ", "▐     ▌", " ▀▀▀▀▀ "),
     },
@@ -58,7 +59,7 @@ _SHAPES = {
         0: (" .---. ", "(     )", " '---' "),
     },
 }
-"""Rolled, by sides; the figure stands in the middle row. 0 is any other, and a coin."""
+"""Rolled, by sides; the figure stands in the middle row. 0 is for any other."""
 _OUTLINES = {
     "unicode": {
         CUBE: ("┌─────┐", "│     │", "└─────┘"),

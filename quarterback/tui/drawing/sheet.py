@@ -34,7 +34,6 @@ _LEAST_ITEMS = 3
 class _Room:
     """What there is room for."""
 
-    gaps: bool = False
     says: bool = False
     dice: bool = False
     """Dice as such, not in one row."""
@@ -44,7 +43,6 @@ class _Room:
 
 
 _LESS = (
-    _Room(gaps=True, says=True, dice=True, hints=True, optional=True),
     _Room(says=True, dice=True, hints=True, optional=True),
     _Room(dice=True, hints=True, optional=True),
     _Room(hints=True, optional=True),
@@ -84,8 +82,8 @@ def _laid(view: SheetView, width: int, height: int, skin: Skin) -> tuple[Line, .
         return ()
     for room in _LESS:
         for parts in _with_items(view, width, skin, room):
-            if parts.tall(room.gaps) <= height:
-                return tuple(parts.stacked(height, gaps=room.gaps))
+            if parts.tall <= height:
+                return tuple(parts.stacked(height))
     return tuple(_short(view, width, height, skin))
 
 
@@ -98,20 +96,21 @@ class _Parts:
     note: list[Line]
     foot: list[Line]
 
-    def tall(self, gaps: bool) -> int:
-        """The rows of all."""
-        rows = sum(map(len, (self.title, *self.middle, self.note, self.foot)))
-        return rows + (self._gaps if gaps else 0)
-
     @property
-    def _gaps(self) -> int:
-        return len(self.middle) + bool(self.note) + bool(self.foot)
+    def tall(self) -> int:
+        """The rows of all."""
+        return sum(map(len, (self.title, *self.middle, self.note, self.foot)))
 
-    def stacked(self, height: int, *, gaps: bool) -> list[Line]:
-        """One below another, the foot at the bottom."""
+    def stacked(self, height: int) -> list[Line]:
+        """One below another, the foot at the bottom. Of the rows that are left one goes before
+        each part: what is below the items first, then the rest from the bottom."""
+        parts = [*self.middle, self.note]
+        spare = height - self.tall
+        places = [1, *range(len(parts) - 1, 1, -1), 0]
+        apart = set(places[:spare])
         rows = list(self.title)
-        for part in [*self.middle, self.note]:
-            if gaps and part:
+        for place, part in enumerate(parts):
+            if place in apart:
                 rows.append(Line())
             rows += part
         rows += [Line()] * (height - len(rows) - len(self.foot))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rich.cells import cell_len
 
@@ -17,6 +18,7 @@ _GAP = 2
 _LEAST = 8
 """The least room for an item's words; below it no column is made."""
 
+Dealt = TypeVar("Dealt")
 Placed = tuple[int, ItemView]
 """An item, and its place among all of them."""
 
@@ -65,20 +67,20 @@ def item_rows(
 def item_window(view: SheetView, width: int, height: int, skin: Skin) -> list[Line]:
     """As many of the items around the marker as `height` rows hold, and how many there are
     besides."""
-    cut = _cut(view, "", skin, tight=True)
+    cut, items = _cut(view, "", skin, tight=True), list(enumerate(view.items))
     room = height - 1 if height > 1 else height
-    best: tuple[int, int, list[Line]] | None = None
-    for columns in range(1, MOST_COLUMNS + 1):
-        found = _around(list(enumerate(view.items)), cut, width, room, columns)
-        if found is not None and (best is None or found[1] - found[0] > best[1] - best[0]):
-            best = found
-    if best is None:
-        return []
-    first, end, rows = best
-    rows = rows[:room]
+    best, columns = (0, 0), [width]
+    for many in range(1, MOST_COLUMNS + 1):
+        widths = _widths((items,), cut, width, many)
+        if widths is not None:
+            found = _around(items, cut, room, widths)
+            if found[1] - found[0] > best[1] - best[0]:
+                best, columns = found, widths
+    first, end = best
+    rows = _set(items[first:end], cut, width, columns)[:room]
     if height > 1:
         rows += [Line()] * (room - len(rows))
-        rows.append(_more(first, len(view.items) - end, end, skin))
+        rows.append(_more(first, len(items) - end, end, skin))
     return rows
 
 
@@ -94,40 +96,50 @@ def _cut(view: SheetView, says: str, skin: Skin, *, tight: bool) -> _Cut:
     )
 
 
-def _around(
-    items: list[Placed], cut: _Cut, width: int, room: int, columns: int
-) -> tuple[int, int, list[Line]] | None:
-    """The most items around the marker that fit: from which to before which, and their rows."""
+def _around(items: list[Placed], cut: _Cut, room: int, widths: Sequence[int]) -> tuple[int, int]:
+    """The most items around the marker that fit: from which to before which."""
+    words = max(widths[0] - cut.lead, 1)
+    talls = [len(broken(item.words, words)) for _, item in items]
     first = min(max(cut.marked or 0, 0), len(items) - 1)
     end = first + 1
-    rows = _grid(items[first:end], cut, width, columns)
-    if rows is None:
-        return None
-    grown = True
-    while grown:
-        grown = False
-        for low, high in ((first, end + 1), (first - 1, end)):
-            if low < 0 or high > len(items):
-                continue
-            more = _grid(items[low:high], cut, width, columns)
-            if more is not None and len(more) <= room:
-                first, end, rows, grown = low, high, more, True
-    return first, end, rows
+    ways = [(0, 1), (-1, 0)]
+    while ways:
+        back, on = ways.pop(0)
+        low, high = first + back, end + on
+        if low >= 0 and high <= len(items):
+            within = list(zip(items[low:high], talls[low:high], strict=True))
+            if _tall(within, len(widths)) <= room:
+                first, end = low, high
+                ways.append((back, on))
+    return first, end
+
+
+def _tall(items: list[tuple[Placed, int]], columns: int) -> int:
+    """The rows that items take, of which each takes so many."""
+    groups = [[tall for (_, item), tall in items if item.apart == apart] for apart in (False, True)]
+    rows = sum(max(sum(column) for column in _dealt(group, columns)) for group in groups)
+    return rows + all(groups)
 
 
 def _grid(items: Sequence[Placed], cut: _Cut, width: int, columns: int) -> list[Line] | None:
-    """Items down one column and then down the next; those that stand apart below a line."""
+    """Items in so many columns; None where they are too wide for that."""
+    widths = _widths(_groups(items), cut, width, columns)
+    return None if widths is None else _set(items, cut, width, widths)
+
+
+def _groups(items: Sequence[Placed]) -> tuple[list[Placed], list[Placed]]:
+    """Those that stand together, and those that stand apart."""
     together = [placed for placed in items if not placed[1].apart]
-    apart = [placed for placed in items if placed[1].apart]
-    widths = _widths((together, apart), cut, width, columns)
-    if widths is None:
-        return None
+    return together, [placed for placed in items if placed[1].apart]
+
+
+def _set(items: Sequence[Placed], cut: _Cut, width: int, widths: Sequence[int]) -> list[Line]:
+    """Items down one column and then down the next; those that stand apart below a line."""
+    together, apart = _groups(items)
     rows = _columns(together, cut, widths)
-    if apart:
-        if together:
-            rows.append(Line(((0, cut.skin.rule * width, "card-rule"),)))
-        rows += _columns(apart, cut, widths)
-    return rows
+    if apart and together:
+        rows.append(Line(((0, cut.skin.rule * width, "card-rule"),)))
+    return rows + _columns(apart, cut, widths)
 
 
 def _widths(
@@ -160,7 +172,7 @@ def _widest(groups: Sequence[Sequence[Placed]], cut: _Cut) -> int:
     return max((cut.wide(item) for group in groups for _, item in group), default=0)
 
 
-def _dealt(items: Sequence[Placed], columns: int) -> list[Sequence[Placed]]:
+def _dealt(items: Sequence[Dealt], columns: int) -> list[Sequence[Dealt]]:
     """Items by column, the first ones as full as the fullest."""
     each = -(-len(items) // columns)
     return [items[place * each : (place + 1) * each] for place in range(columns)]
@@ -201,9 +213,11 @@ def _front(item: ItemView, cut: _Cut, role: str, *, lit: bool) -> list[tuple[int
     sign = cut.skin.locked if item.chosen else cut.skin.considered if lit else " "
     pieces = [(0, sign, role)]
     if cut.plate and item.key:
-        ends = "[]" if cut.skin.name == "ascii" else "  "
-        key = fitted(item.key, cut.plate - 2)
-        pieces.append((1, ends[0] + key + ends[1], "card-key-chosen" if lit else "card-key"))
+        lit_up = "-chosen" if lit else ""
+        ends, key = cut.skin.plate, fitted(item.key, cut.plate - 2, cut.skin.more)
+        pieces.append((1, ends[0], f"card-key-end{lit_up}"))
+        pieces.append((2, key, f"card-key{lit_up}"))
+        pieces.append((2 + cell_len(key), ends[1], f"card-key-end{lit_up}"))
     return pieces
 
 

@@ -64,6 +64,8 @@ class Skin:
     to_right: str
     to_left: str
     """The head of a bar that points one way."""
+    plate: str
+    """The ends of the small plate of a key."""
     cursor: str
     """After what is being typed."""
     ghost: str
@@ -110,6 +112,7 @@ UNICODE = Skin(
     gauge="■",
     to_right="►",
     to_left="◄",
+    plate="▐▌",
     cursor="█",
     ghost="◎",
 )
@@ -154,6 +157,7 @@ ASCII = Skin(
     gauge="=",
     to_right=">",
     to_left="<",
+    plate="[]",
     cursor="_",
     ghost="@",
 )

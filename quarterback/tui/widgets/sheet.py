@@ -13,7 +13,8 @@ from quarterback.tui.widgets.picture import Picture, roles
 from quarterback.tui.widgets.pictures import CARD_ROLES
 
 SHEET_ROLES = (
-    *("card-key", "card-key-chosen", "card-rule", "card-entry", "card-cursor"),
+    *("card-key", "card-key-end", "card-key-chosen", "card-key-end-chosen"),
+    *("card-rule", "card-entry", "card-cursor"),
     *("card-preview", "card-refused", "die", "die-edge", "die-coin", "die-coin-edge"),
 )
 
@@ -38,7 +39,8 @@ class Sheet(Picture[SheetView]):
             self.place = place
 
     class MarkerMoved(Message):
-        """The sign of items that are not shown was clicked: the marker goes to one of them."""
+        """The wheel was turned, or the sign of items that are not shown was clicked: the marker
+        is to go to an item."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
@@ -60,3 +62,19 @@ class Sheet(Picture[SheetView]):
             self.post_message(self.SlotChosen(slot))
         elif more is not None:
             self.post_message(self.MarkerMoved(more))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel moves the marker."""
+        event.stop()
+        self._roll(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel moves the marker."""
+        event.stop()
+        self._roll(-1)
+
+    def _roll(self, by: int) -> None:
+        """The marker goes to the next item or the one before, if there is one."""
+        place = 0 if self.view.marked is None else self.view.marked + by
+        if 0 <= place < len(self.view.items):
+            self.post_message(self.MarkerMoved(place))
