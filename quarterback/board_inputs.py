@@ -26,9 +26,16 @@ class BoardInputs:
     """The inputs of a game on a board. Methods that enter something raise Refused, or StoreError
     when it cannot be kept; then nothing has changed. They return the new entries."""
 
-    def __init__(self, book: Scorebook, enter: Callable[..., list[Entry]]) -> None:
+    def __init__(
+        self,
+        book: Scorebook,
+        enter: Callable[..., list[Entry]],
+        reading: Callable[[], Tick | None] = lambda: None,
+    ) -> None:
+        """`reading` is what a clock shows that the program keeps; None when it keeps none."""
         self._book = book
         self._enter = enter
+        self._clock = reading
         self._refused: _Forbidden | None = None
 
     @property
@@ -51,7 +58,7 @@ class BoardInputs:
 
     def call(self, name: str, told: Mapping[str, Any] | None = None) -> list[Entry]:
         """A call with its details; also one that comes out of turn, or in place of a report."""
-        return self._try(Call(name, details=dict(told) if told else None))
+        return self._try(Call(name, details=dict(told) if told else None, tick=self._clock()))
 
     def report(self, told: Mapping[str, Any], left: int | None = None) -> list[Entry]:
         """What happened on the board; `left` is what the clock then read, in seconds."""
@@ -86,7 +93,7 @@ class BoardInputs:
 
     def _reading(self, left: int | None) -> Tick | None:
         if left is None:
-            return None
+            return self._clock()
         return Tick(left, running=self._book.state.running and left > 0)
 
     def _try(self, event: Event) -> list[Entry]:

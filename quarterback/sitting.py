@@ -48,7 +48,10 @@ class Sitting:
         """Who calls, by side; a side that is not here is a person's."""
         self.on_board = book.rules.code not in WITH_DIAL
         """Whether figures play on a board, and somebody tells what they did."""
-        self.board = BoardInputs(book, self._enter)
+        self.board = BoardInputs(book, self._enter, self._reading)
+        self.keeps_time = not self.on_board
+        """Whether the clock is the program's: always of the dial game; at a board when it has been
+        asked to."""
         self.clock = GameClock(now)
         self._set_clock()
 
@@ -250,7 +253,7 @@ class Sitting:
     def clock_put_away(self) -> bool:
         """Whether the clock stands only because the game was put away: then the next call starts
         it again."""
-        if not self.timed or self.on_board or self.state.running:
+        if not self.timed or not self.keeps_time or self.state.running:
             return False
         for entry in reversed(self.book.entries):
             if entry.before.period != self.state.period or entry.after.running:
@@ -279,11 +282,12 @@ class Sitting:
         if self.time_is_up:
             self.end_time()
         else:
-            self._enter(Tick(self.clock.left(), why=PUT_AWAY))
+            # At a board it is read, not stopped: when it may stand there, the rules say.
+            self._enter(Tick(self.clock.left(), running=self.on_board, why=PUT_AWAY))
 
     @property
     def _ticking(self) -> bool:
-        return self.timed and self.clock.running and not self.on_board
+        return self.timed and self.clock.running and self.keeps_time
 
     def _reading(self) -> Tick | None:
         if self._ticking:
@@ -317,4 +321,10 @@ class Sitting:
 
     def _set_clock(self) -> None:
         if self.timed:
-            self.clock.set(self.state.left, self.state.running and not self.on_board)
+            self.clock.set(self.state.left, self.state.running and self.keeps_time)
+
+    def keep_time(self, wanted: bool) -> None:
+        """Let the program keep the clock of a game on a board, or leave it to the players: it goes
+        on from what the book has."""
+        self.keeps_time = wanted
+        self._set_clock()

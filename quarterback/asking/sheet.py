@@ -145,8 +145,23 @@ def take(sheet: Sheet, place: int) -> Sheet | Entered:
     assert field is not None, "something is asked about"
     told = drafts.told(draft, field.name, answer.value)
     if sheet.option is not None and not told.now:
-        return Called(sheet.option.call, told.told)
+        return _made(sheet.option, told.told)
     return replace(sheet, draft=told, marked=0)
+
+
+def _made(option: Option, told: Mapping[str, Any]) -> Entered:
+    """A call; out of turn it may be a report, which has no name."""
+    return Called(option.call, told) if option.call else Reported(told)
+
+
+def aside(wanted: Awaiting, option: Option) -> Sheet | Entered:
+    """A sheet for what comes out of turn."""
+    if not option.fields:
+        return _made(option, {})
+    draft = drafts.begun(option.fields)
+    if not draft.now:
+        draft = drafts.at(draft, option.fields[0].name)
+    return Sheet(wanted, option=option, draft=draft)
 
 
 def _take_option(sheet: Sheet, option: Option) -> Sheet | Entered:
@@ -276,7 +291,7 @@ def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
         draft = _left_out(draft, field)
     if draft.now:
         return replace(sheet, draft=draft, marked=0)
-    return Called(sheet.option.call, draft.told) if sheet.option else Reported(draft.told)
+    return _made(sheet.option, draft.told) if sheet.option else Reported(draft.told)
 
 
 def _left_out(draft: Draft, field: Field | None) -> Draft:

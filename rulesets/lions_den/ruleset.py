@@ -50,6 +50,7 @@ from rulesets.lions_den.situations import slots
 from rulesets.lions_den.table_reading import tables_of
 from rulesets.lions_den.takes import take
 from rulesets.lions_den.teams import home_weather, sheets_of
+from rulesets.lions_den.timers import timers
 
 CODE: Final = "lions-den"
 VERSION: Final = 1
@@ -107,6 +108,7 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
         asides=asides,
         overtime=overtime,
         card=card,
+        timers=timers,
         records=records,
     )
 

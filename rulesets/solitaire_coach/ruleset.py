@@ -47,6 +47,7 @@ from rulesets.solitaire_coach.rosters import read_rosters
 from rulesets.solitaire_coach.settings import SETTINGS
 from rulesets.solitaire_coach.situations import slots_for
 from rulesets.solitaire_coach.takes import take
+from rulesets.solitaire_coach.timers import timers
 from rulesets.solitaire_coach.timing import also, asides, time_out
 
 CODE: Final = "solitaire-coach"
@@ -105,6 +106,7 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         overtime=overtime,
         untimed=replying_late,
         card=card,
+        timers=timers,
     )
 
 

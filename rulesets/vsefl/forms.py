@@ -26,6 +26,8 @@ _THROWN: Final = (
     "complete", "incomplete", "batted", "interception", "caught_fallen", "caught_other",
 )  # fmt: skip
 _AWAY: Final = ("sack", "thrown_away", "too_deep", "grounding")
+_AFTER_THROW: Final = ("thrown_away", "grounding")
+"""What a throw may turn out to have been (VS-PAS-09, VS-R22a)."""
 PASSED: Final = frozenset((*_THROWN, *_AWAY)) - {"sack"}
 """Results of a ball that was thrown, or was to be."""
 RETURN: Final = (*_ENDS, *_FUMBLES, "loose_chain")
@@ -70,7 +72,7 @@ def _of_kind(call: str, play: Play) -> tuple[str, ...]:
         return (*_ENDS, *_FUMBLES, *_MORE)
     run = (*_ENDS, *_FUMBLES, "qb_back_hit", *_MORE)
     if play.thrown:
-        return (*_THROWN, "foul", "loose_chain")
+        return (*_THROWN, *_AFTER_THROW, "foul", "loose_chain")
     if call not in PASSING or play.must_run:
         return run
     return (*run, *_THROWN, *_AWAY)

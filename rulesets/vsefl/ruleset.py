@@ -50,6 +50,7 @@ from rulesets.vsefl.slots import SLOTS, carrier, play_of
 from rulesets.vsefl.stoppages import must_choose, open_now
 from rulesets.vsefl.tables import digest, read_league
 from rulesets.vsefl.takes import take
+from rulesets.vsefl.timers import timers
 
 CODE: Final = "vsefl"
 VERSION: Final = 1
@@ -98,6 +99,7 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
         asides=asides,
         overtime=overtime,
         card=card,
+        timers=timers,
     )
 
 
