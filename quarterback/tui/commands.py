@@ -65,6 +65,10 @@ CONSOLE = (
     Command("console.redo", "z", "redo", "Redo", "bring back what was taken back", footer=False),
     Command("console.anyway", "exclamation_mark", "anyway", "Record anyway", "record what the"
             " rules forbid, because it happened: flagged, with a reason"),
+    Command("console.timer", "f3", "timer", "Timer", "start the timer that counts now; again:"
+            " stop it"),
+    Command("console.clock", "f4", "clock", "Clock", "stop the clock that the program keeps, or"
+            " start it"),
     Command("console.menu", "m", "menu", "Menu", "time-outs, fouls, the clock, corrections,"
             " rulings, reports"),
     Command("console.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
@@ -249,6 +253,8 @@ FACE = (
     Command("face.cancel", "escape", "cancel", "Back", "back to the table, and nothing is spun"),
 )
 
+TELL = (Command("tell.cancel", "escape", "cancel", "Back", "back; nothing is told"),)
+
 ASK = (
     Command("ask.back", "escape", "turn_away", "Back", "turn the question away: all stays as it"
             " was"),
@@ -260,6 +266,7 @@ SECTIONS = (
     ("At the table", TABLE),
     ("Game day, at the console", CONSOLE),
     ("Questions, beside their answers", ASK),
+    ("Questions that are answered in words", TELL),
     ("Your own dial: typing what it shows", FACE),
     ("Half time and full time", REPORT),
     ("Saved games", SAVED),

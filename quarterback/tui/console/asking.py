@@ -13,8 +13,11 @@ from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import Outcome, outcome_of
 from quarterback.asking.sheet import Entered, Sheet
 from quarterback.asking.values import Telling
+from quarterback.tui import commands
 from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.views import ghost_of, sheet_view
+from quarterback.tui.drawing.sheet import SheetView
+from quarterback.tui.drawing.skin import ASCII
 from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.tui.widgets.sheet import Sheet as SheetPicture
 from rulesets.core.awaiting import Awaiting
@@ -41,6 +44,12 @@ class AskingScreen(Screen[None]):
     def table_app(self) -> TableApp:
         """The app, with what is its own."""
         return cast("TableApp", self.app)
+
+    def key_of(self, name: str) -> str:
+        """The first key of a command, as it is written."""
+        app, command = self.table_app, commands.BY_ID[name]
+        keys = commands.keys_of(command, app.own_keys, ascii_only=app.skin is ASCII)
+        return keys.split()[0]
 
     @property
     def rules(self) -> RuleSet:
@@ -87,10 +96,17 @@ class AskingScreen(Screen[None]):
             return Outcome()
         return outcome_of(self.rules, self.asked_in, self.names, answer)
 
+    def shown_sheet(self) -> SheetView:
+        """What stands on the sheet."""
+        return sheet_view(self.sheet, self.telling, self.outcome(), self.trouble)
+
+    def ghost(self) -> int | None:
+        """Where a person is about to put the ball, in yards from Home's goal line."""
+        return ghost_of(self.sheet, self.telling)
+
     def show_sheet(self) -> None:
         """Show the sheet as it has been filled in."""
-        view = sheet_view(self.sheet, self.telling, self.outcome(), self.trouble)
-        self.query_one(ConsoleBoard).show_sheet(view, ghost_of(self.sheet, self.telling))
+        self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), self.ghost())
 
     def on_key(self, event: events.Key) -> None:
         """What can be printed is an answer, or typed; all else is a command."""

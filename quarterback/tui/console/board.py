@@ -47,6 +47,7 @@ class ConsoleView:
     last: WordsView
     drive: DriveView
     card: WordsView
+    timers: WordsView
 
 
 class ConsoleBoard(Container):
@@ -66,6 +67,7 @@ class ConsoleBoard(Container):
         yield Log(id="log")
         yield Words(id="last")
         yield Drive(id="drive")
+        yield Words(id="timers")
         yield Hint(id="card")
 
     def show(self, view: ConsoleView) -> None:
@@ -81,6 +83,7 @@ class ConsoleBoard(Container):
         self.query_one(Log).show(view.log)
         self.query_one("#last", Words).show(view.last)
         self.query_one(Drive).show(view.drive)
+        self.query_one("#timers", Words).show(view.timers)
         self.query_one("#card", Hint).show(view.card)
 
     def show_sheet(self, sheet: SheetView, ghost: int | None) -> None:
@@ -92,6 +95,11 @@ class ConsoleBoard(Container):
         self.query_one(Sheet).show(sheet)
         self.query_one(Gridiron).show(field)
 
+    def show_ticking(self, status: StatusView, timers: WordsView) -> None:
+        """Show another second."""
+        self.query_one(Status).show(status)
+        self.query_one("#timers", Words).show(timers)
+
     def on_resize(self) -> None:
         """Another size: other places."""
         self.place()
@@ -101,13 +109,13 @@ class ConsoleBoard(Container):
         size, view = self.size, self.view
         if view is None or size.width < 60 or size.height < 19:
             return
-        lines = view.card.lines
-        if (size, lines) == self._placed:
+        lines, timed = view.card.lines, len(view.timers.lines)
+        if (size, lines, timed) == self._placed:
             return
-        self._placed = (size, lines)
+        self._placed = (size, lines, timed)
         room = max(size.width // 3, 20)
         rows = 1 + sum(len(broken(line, room)) for line in lines) if lines else 0
-        boxes = console_plan(size.width, size.height, card=rows)
+        boxes = console_plan(size.width, size.height, card=rows, timers=timed)
         with self.app.batch_update():
             for widget in self.children:
                 box: Box | None = boxes.get(widget.id or "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from quarterback.asking import draft as drafts
@@ -11,13 +12,46 @@ from quarterback.asking.outcome import Outcome
 from quarterback.asking.places import place_in_words
 from quarterback.asking.sheet import WAYS, Sheet
 from quarterback.asking.values import Telling, kind
+from quarterback.tui.console.board import ConsoleView
 from quarterback.tui.drawing.sheet import DieView, ItemView, SheetView, SlotView
+from quarterback.tui.drawing.words import WordsView
+from quarterback.tui.scene import Scene
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.field import read_place
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, Side
 from rulesets.core.wording import Names
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What stands beside the sheet: the rule card, and what is timed."""
+
+    card: WordsView
+    timers: tuple[str, ...]
+
+
+NOTHING_BESIDE = Beside(WordsView(), ())
+
+
+def console_view(
+    scene: Scene, sheet: SheetView, ghost: int | None, beside: Beside = NOTHING_BESIDE
+) -> ConsoleView:
+    """All that the console shows."""
+    return ConsoleView(
+        status=scene.status,
+        field=replace(scene.field, ghost=ghost),
+        downs=scene.downs,
+        scores=scene.scores,
+        caption=scene.caption,
+        sheet=sheet,
+        log=scene.log,
+        last=scene.last,
+        drive=scene.drive,
+        card=beside.card,
+        timers=WordsView("", beside.timers),
+    )
 
 
 def spoken(refused: Refused) -> str:

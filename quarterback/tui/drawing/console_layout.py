@@ -9,30 +9,60 @@ LEAST_SHEET = 46
 """Cells that a sheet is never narrower than beside the log."""
 LEAST_ROWS = 12
 """Rows that the sheet has at the least: eleven answers and what is typed, or nine and dice."""
-CARD_ROWS = 8
-"""The least height of the log and the rule card together for the card to be shown."""
+LEAST_LOG = 4
+"""Rows that the rule card leaves of the log."""
+WIDE = 160
+"""From here on the log and the rule card have a column each."""
 
 
-def console_plan(width: int, height: int, *, card: int = 0) -> Plan:
-    """The places at a size; `card` says how many rows the rule card would like to have."""
+def console_plan(width: int, height: int, *, card: int = 0, timers: int = 0) -> Plan:
+    """The places at a size. `card` says how many rows the rule card would like to have, `timers`
+    how many timers are shown."""
     boxes = above(width, height, LEAST_ROWS)
     top = boxes["caption"].y + 1
     rows = height - top
     if width < 80:
-        boxes["sheet"] = Box(0, top, width, rows)
+        boxes["sheet"] = Box(0, top, width, rows - min(timers, 1))
+        if timers:
+            boxes["timers"] = Box(0, height - 1, width, 1)
         return boxes
-    if width >= 160 and card:
-        third = width * 3 // 10
-        sheet = width - 2 * third - 2
-        boxes["sheet"] = Box(0, top, sheet, rows)
-        boxes["log"] = Box(sheet + 1, top, third, rows)
-        boxes["card"] = Box(sheet + third + 2, top, third, rows)
-        return boxes
-    sheet = max(LEAST_SHEET, width * (5 if width < WHOLE else 11) // (9 if width < WHOLE else 20))
-    boxes["sheet"] = Box(0, top, sheet, rows)
-    x, room = sheet + 1, width - sheet - 1
-    held = min(card, rows // 2) if rows >= CARD_ROWS else 0
-    boxes["log"] = Box(x, top, room, rows - held)
-    if held:
-        boxes["card"] = Box(x, top + rows - held, room, held)
+    if width >= WIDE:
+        _three_columns(boxes, width, top, rows, timers)
+    else:
+        _two_columns(boxes, width, top, rows, card, timers)
     return boxes
+
+
+def _two_columns(boxes: Plan, width: int, top: int, rows: int, card: int, timers: int) -> None:
+    """The sheet; to its right the boards, where they are not beside the field, then the log, the
+    timers and the rule card."""
+    part = width * 5 // 9 if width < WHOLE else width * 11 // 20
+    sheet = max(LEAST_SHEET, part)
+    boxes["sheet"] = Box(0, top, sheet, rows)
+    x, room, y = sheet + 1, width - sheet - 1, top
+    if "score_boards" not in boxes and rows >= 16:
+        half = (room - 1) // 2
+        boxes["score_boards"] = Box(x, y, half, 4)
+        boxes["downs"] = Box(x + half + 1, y, room - half - 1, 4)
+        y, rows = y + 5, rows - 5
+    timed = min(timers, 2)
+    held = min(card, max(rows - timed - LEAST_LOG, 0), max(rows // 2, 2))
+    boxes["log"] = Box(x, y, room, rows - held - timed)
+    if timed:
+        boxes["timers"] = Box(x, y + rows - held - timed, room, timed)
+    if held:
+        boxes["card"] = Box(x, y + rows - held, room, held)
+
+
+def _three_columns(boxes: Plan, width: int, top: int, rows: int, timers: int) -> None:
+    """The sheet, the log, and a column for the timers and the rule card."""
+    third = width * 3 // 10
+    sheet = width - 2 * third - 2
+    boxes["sheet"] = Box(0, top, sheet, rows)
+    if boxes.get("log") is None:
+        boxes["log"] = Box(sheet + 1, top, third, rows)
+    x = sheet + third + 2
+    if timers:
+        boxes["timers"] = Box(x, top, third, timers)
+    below = timers + 1 if timers else 0
+    boxes["card"] = Box(x, top + below, third, rows - below)

@@ -1,0 +1,80 @@
+"""What may come besides the answer that is awaited: one list of it, from which the menu is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quarterback.asking.letters import letters
+from quarterback.sitting import Sitting
+from rulesets.core.advance import out_of_turn
+from rulesets.core.awaiting import Option, Over
+from rulesets.core.sides import SIDES, Side, points_of
+
+
+@dataclass(frozen=True)
+class TimeOut:
+    """A side takes one."""
+
+    side: Side
+
+
+@dataclass(frozen=True)
+class Aside:
+    """A call or a report out of turn."""
+
+    option: Option
+
+
+@dataclass(frozen=True)
+class Chore:
+    """Something that the console does: read the clock, correct, rule, show."""
+
+    name: str
+
+
+Besides = TimeOut | Aside | Chore
+
+READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
+CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
+REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
+
+
+def besides(game: Sitting) -> list[tuple[str, str, Besides]]:
+    """What may come now: a key, words, and what it is."""
+    found = [*_of_the_game(game), *_of_the_console(game)]
+    keys = letters([name for name, _, _ in found], taken="")
+    return [(key, words, what) for key, (_, words, what) in zip(keys, found, strict=True)]
+
+
+def _of_the_game(game: Sitting) -> list[tuple[str, str, Besides]]:
+    """Time-outs, and what the rule set lets come out of turn."""
+    found: list[tuple[str, str, Besides]] = []
+    also, s, rules = out_of_turn(game.rules, game.state), game.state, game.rules
+    if "timeout" in also and s.timeouts is not None:
+        for side in SIDES:
+            left = points_of(s.timeouts, side)
+            words = f"Time-out: {game.names.of(side)} ({left} left)"
+            found.append(("time out" if side == SIDES[0] else "other", words, TimeOut(side)))
+    options = rules.asides(rules, s) if rules.asides is not None else ()
+    return [*found, *((o.says, f"{o.says} ({o.rule})", Aside(o)) for o in options)]
+
+
+def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
+    """What is always done the same way."""
+    chores: list[tuple[str, str]] = []
+    if game.clock_in_use:
+        chores.append((READ_CLOCK, "Clock: type what it reads"))
+        keeps = (LEAVE_CLOCK, "Clock: leave it to your own") if game.keeps_time else None
+        chores.append(keeps or (KEEP_CLOCK, "Clock: let the program keep it"))
+    if game.book.inputs:
+        chores.append((CORRECT, "Fix an earlier entry"))
+    if game.book.aside:
+        chores.append((WAITING, f"Entries that wait aside ({len(game.book.aside)})"))
+    if not isinstance(game.awaiting, Over):
+        chores.append((RULING, "Referee's ruling: set the situation"))
+    chores += [(REPORTS, "Score, statistics, drives"), (EXPORT, "Write the game to a file")]
+    chores.append((RULES, "Book of rules"))
+    if game.live:
+        chores.append((END, "Quit the game for good: resign, draw"))
+    return [(words, words, Chore(name)) for name, words in chores]

@@ -1,0 +1,142 @@
+"""Time at the board: the clock of the game, if the program is to keep it, and the timers that the
+rules name."""
+
+from __future__ import annotations
+
+from textual.timer import Timer
+
+from league.store.errors import StoreError
+from quarterback.asking.places import seconds
+from quarterback.countdown import Countdown
+from quarterback.game_clock import minutes
+from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.card import card_of
+from quarterback.tui.console.playing import PlayingScreen
+from quarterback.tui.console.views import Beside
+from quarterback.tui.drawing.words import WordsView
+from quarterback.tui.screens.tell import TellScreen
+from rulesets.core.refusal import Refused
+
+EXAMPLE = "minutes and seconds, such as 4:31"
+
+
+class Clocks(PlayingScreen):
+    """A game at the board, with its clocks."""
+
+    seconds: Timer
+    countdown: Countdown | None = None
+    """The timer that counts now."""
+    told_over = False
+    """Whether it was said that it has run out."""
+
+    def on_mount(self) -> None:
+        """One timer of ours for all that ticks, standing still."""
+        self.seconds = self.set_interval(0.25, self._second, pause=True, name="seconds")
+
+    def timers(self) -> tuple[Countdown, ...]:
+        """What may be timed now, the one that F3 starts first. One that is under way stays."""
+        rules, s = self.rules, self.game.state
+        named = rules.timers(rules, s) if rules.timers is not None else ()
+        wanted = [timer for timer in named if not timer.game_clock]
+        kept = self.countdown
+        if kept is not None and kept.timer not in wanted and not kept.running:
+            kept = self.countdown = None
+        if kept is None and wanted:
+            kept = self.countdown = Countdown(wanted[0], self.table_app.now)
+        others = [Countdown(t, self.table_app.now) for t in wanted if kept and t != kept.timer]
+        return (kept, *others) if kept is not None else ()
+
+    def beside(self) -> Beside:
+        """The rule card, and the timers."""
+        lines = tuple(self._line(each, first=n == 0) for n, each in enumerate(self.timers()))
+        return Beside(card_of(self.rules, self.game.state), lines)
+
+    def _line(self, each: Countdown, *, first: bool) -> str:
+        key = f"{self.key_of('console.timer')} " if first else ""
+        name = each.timer.name.replace("_", " ").capitalize()
+        goes = "running" if each.running else "TIME" if each.over else ""
+        return f"{key}{name} {each.reads} {goes}".strip()
+
+    def show(self) -> None:
+        """Bring the board up to the game; the seconds run if anything ticks."""
+        super().show()
+        self._let_tick()
+
+    def _let_tick(self) -> None:
+        counting = self.countdown is not None and self.countdown.running
+        if counting or self.game.clock.running:
+            self.seconds.resume()
+        else:
+            self.seconds.pause()
+
+    def _second(self) -> None:
+        """What ticks is shown; time that has run out is entered, or said."""
+        if self.tumble is not None:
+            return
+        if self.game.time_is_up and self.game.state.call is None:
+            self.enter_by(lambda: [])
+            return
+        timer = self.countdown
+        if timer is not None and timer.over and not self.told_over:
+            self.told_over = True
+            self.flash = f"Time: {timer.timer.says}. ({timer.timer.rule})"
+            if self.table_app.preferences.bell:
+                self.app.bell()
+            self.show()
+            return
+        board = self.query_one(ConsoleBoard)
+        board.show_ticking(self.scene().status, WordsView("", self.beside().timers))
+        self._let_tick()
+
+    def action_timer(self) -> None:
+        """Start the timer, or stop it."""
+        if not self.timers():
+            self.say("Nothing is timed now.")
+            return
+        assert self.countdown is not None, "there is one"
+        self.told_over = False
+        self.flash = ""
+        self.countdown.press()
+        self.show()
+
+    def action_clock(self) -> None:
+        """The program begins to keep the clock; or it stops it, or goes on."""
+        game = self.game
+        if not game.timed:
+            self.say("This game has no clock: plays are counted.")
+            return
+        if not game.clock_in_use:
+            self.say("The clock is not in use now.")
+            return
+        game.keep_time(not game.keeps_time)
+        if not game.keeps_time:
+            self.flash = "The clock is yours again: the program counts no seconds."
+        elif game.state.running:
+            self.flash = "The program keeps the clock: it runs."
+        else:
+            self.flash = "The program keeps the clock: it starts with the ball."
+        self.show()
+
+    def read_clock(self) -> None:
+        """Type what the clock reads."""
+
+        def wrong(text: str) -> str:
+            try:
+                seconds(text)
+            except ValueError as error:
+                return f"{error}."
+            return ""
+
+        shows = minutes(self.game.clock.left())
+        question = f"What does the clock read? The book has {shows}."
+        self.app.push_screen(TellScreen(question, EXAMPLE, wrong), self._clock_read)
+
+    def _clock_read(self, text: str | None) -> None:
+        if not text:
+            return
+        try:
+            self.game.board.clock_reads(seconds(text), why="read")
+        except (Refused, StoreError) as error:
+            self.not_entered(error)
+        else:
+            self.proceed()

@@ -1,0 +1,262 @@
+"""A game on a board under way: what was told is entered, what the program is to do it does, and
+what followed is shown. What is awaited decides; here is no rule, no rule set and no key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from league.store.errors import GameMoved, StoreError
+from quarterback.asking.sheet import Called, Entered, Reported, Rolled
+from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
+from quarterback.tui.ceremony import SCORES, banner_of
+from quarterback.tui.console.asking import AskingScreen
+from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.tumble import Tumble, tumble_of
+from quarterback.tui.console.views import NOTHING_BESIDE, Beside, console_view, spoken
+from quarterback.tui.drawing.sheet import SheetView
+from quarterback.tui.scene import Moment, Scene, colours_of, scene_of
+from quarterback.tui.screens.panels import HalfTimeScreen
+from quarterback.tui.turn import Turn, turn_of
+from quarterback.tui.widgets.ceremony import Ceremony
+from quarterback.tui.widgets.keys_below import KeysBelow
+from quarterback.tui.widgets.pictures import Gridiron
+from quarterback.why import Standing, standing
+from rulesets.core.awaiting import Awaiting, Chance, Over
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Entry
+from rulesets.core.sides import HOME, VISITORS
+from rulesets.core.state import State
+from rulesets.core.wording import Names
+
+FRAMES_A_SECOND = 20
+
+
+class PlayingScreen(AskingScreen):
+    """A game at the board."""
+
+    DEFAULT_CSS = "PlayingScreen { layers: base over; }"
+
+    game: Sitting
+    frames: Timer
+    soon: Timer | None = None
+    """Runs while the program is about to play."""
+    calling: Timer | None = None
+    """Runs while something is called out over the field."""
+    tumble: Tumble | None = None
+    """Dice that have been rolled, and are being looked at."""
+
+    def __init__(self, book: Scorebook) -> None:
+        super().__init__()
+        self.book = book
+        self.flash = ""
+        """What the caption says in place of the situation, until something is entered."""
+
+    def compose(self) -> ComposeResult:
+        """The board, what may stand over it, and the keys below it."""
+        yield ConsoleBoard()
+        yield Ceremony()
+        yield KeysBelow(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Sit down at the board."""
+        self.game = Sitting(self.book, self.table_app.now)
+        self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="frames")
+        self.proceed()
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.game.rules
+
+    @property
+    def names(self) -> Names:
+        return self.game.names
+
+    @property
+    def asked_in(self) -> State:
+        return self.game.state
+
+    @property
+    def asked_for(self) -> Awaiting:
+        return self.game.awaiting
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return isinstance(self.game.awaiting, Over)
+
+    def standing(self) -> Standing:
+        """What the book of rules and Why? need to know of the game."""
+        return standing(self.game)
+
+    def moment(self) -> Moment:
+        """The game now."""
+        game = self.game
+        return Moment(
+            rules=game.rules,
+            names=game.names,
+            state=game.state,
+            wanted=game.awaiting,
+            entries=self.book.entries,
+            flash=self.flash,
+            clock_left=game.clock.left() if game.timed else None,
+            clock_running=game.clock.running if game.keeps_time else game.state.running,
+            header=self.book.header,
+        )
+
+    def scene(self) -> Scene:
+        """The game as the table would show it."""
+        return scene_of(self.moment())
+
+    def show(self) -> None:
+        """Bring the board up to the game."""
+        view = console_view(self.scene(), self.shown_sheet(), self.ghost(), self.beside())
+        self.query_one(ConsoleBoard).show(view)
+        self.refresh_bindings()
+
+    def beside(self) -> Beside:
+        """What stands beside the sheet."""
+        return NOTHING_BESIDE
+
+    def shown_sheet(self) -> SheetView:
+        """What stands on the sheet."""
+        if self.tumble is not None:
+            return self.tumble.view(self.table_app.now())
+        if self.over:
+            return SheetView(title="The game is over", foot="ENTER shows the reports")
+        if self.game.by_itself:
+            return SheetView(title="The program plays", foot="ENTER goes on")
+        return super().shown_sheet()
+
+    def proceed(self, _: object = None) -> None:
+        """Go on with whatever is awaited: a person is asked, or the program plays."""
+        self.ask()
+        self.show()
+        if self.soon is not None:
+            self.soon.stop()
+            self.soon = None
+        pace = self.table_app.pace
+        if self.over or not self.game.by_itself or pace.waits:
+            return
+        if pace.pause:
+            self.soon = self.set_timer(pace.pause, self.let_program)
+        else:
+            self.call_later(self.let_program)
+
+    def let_program(self) -> None:
+        """The program plays: a coach's call, or on the practice board dice and figures."""
+        self.soon = None
+        game = self.game
+        if self.app.screen is not self or self.over or not game.by_itself:
+            return
+        if game.coach:
+            self.enter_by(lambda: game.call(game.coach_thinks()()))
+        elif isinstance(game.awaiting, Chance):
+            self.enter_by(game.chance)
+        else:
+            self.enter_by(game.practised)
+
+    def entered(self, answer: Entered) -> None:
+        """Enter what was told; it is stored at once."""
+        board = self.game.board
+        match answer:
+            case Called(call, told):
+                self.enter_by(lambda: board.call(call, told))
+            case Reported(told):
+                self.enter_by(lambda: board.report(told))
+            case Rolled(None):
+                self.enter_by(self.game.chance)
+            case Rolled(pips):
+                self.enter_by(lambda: board.roll(pips or ()))
+
+    def enter_by(self, doing: Callable[[], Sequence[Entry]]) -> None:
+        """Enter something, show what followed, and go on; or say why it cannot be. Time that has
+        run out is entered first."""
+        wanted = self.game.awaiting
+        try:
+            made = list(self.game.end_time()) if self.game.time_is_up else list(doing())
+        except (Refused, StoreError) as error:
+            self.not_entered(error)
+            return
+        self.flash = ""
+        turn = turn_of(self.rules, made)
+        self._call_out(turn)
+        self.tumble = tumble_of(wanted, made, self.names, self.table_app)
+        if self.tumble is None:
+            self._after(turn)
+        else:
+            self.tumble.after = lambda: self._after(turn)
+            self.frames.resume()
+            self.show()
+
+    def _after(self, turn: Turn) -> None:
+        self.ask()
+        if self.over:
+            self.show()
+            self.open_final()
+        elif turn.has("half_end"):
+            self.show()
+            self.app.push_screen(HalfTimeScreen(self.game), self.proceed)
+        else:
+            self.proceed()
+
+    def open_final(self) -> None:
+        """The reports of a game that is over."""
+        raise NotImplementedError
+
+    def _frame(self) -> None:
+        """Dice on their way."""
+        tumble = self.tumble
+        if tumble is None:
+            self.frames.pause()
+        elif tumble.over(self.table_app.now()):
+            self.hurry()
+        else:
+            self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
+
+    def hurry(self) -> None:
+        """Dice have been seen: go on."""
+        tumble, self.tumble = self.tumble, None
+        self.frames.pause()
+        if tumble is not None:
+            tumble.after()
+
+    def _call_out(self, turn: Turn) -> None:
+        """Big letters over the field for a moment; the game does not wait for them."""
+        pace = self.table_app.pace
+        home, visitors = colours_of(self.book.header)
+        banner = banner_of(turn, self.names, {HOME: home, VISITORS: visitors})
+        if turn.has(*SCORES) and self.table_app.preferences.bell:
+            self.app.bell()
+        if banner is None or not pace.cry:
+            return
+        self._place()
+        self.query_one(Ceremony).show(banner)
+        if self.calling is not None:
+            self.calling.stop()
+        self.calling = self.set_timer(pace.cry, lambda: self.query_one(Ceremony).show(None))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size: what lies over the field goes with it."""
+        self.call_after_refresh(self._place)
+
+    def _place(self) -> None:
+        self.query_one(Ceremony).place(self.query_one(Gridiron).region)
+
+    def not_entered(self, error: Refused | StoreError) -> None:
+        """Nothing was entered: say why; a game that went on elsewhere is read again."""
+        if isinstance(error, GameMoved):
+            self.game.reload()
+            self.ask()
+        if isinstance(error, StoreError):
+            self.table_app.notice(error.says)
+            self.show()
+            return
+        stand = "  ! records it anyway." if self.game.board.could_stand else ""
+        self.say(f"{spoken(error)}{stand}")
+        self.refresh_bindings()
