@@ -106,16 +106,24 @@ def test_a_report_at_its_best():
 
 
 def test_a_report_in_little_room_loses_longer_words_hints_and_what_is_optional():
-    shown = text_of(sheet(RUN, 44, 14))
+    shown = text_of(sheet(RUN, 36, 14))
     assert "the base was touched" not in shown
     assert "own 4" in shown
-    less = text_of(sheet(RUN, 44, 13))
+    less = text_of(sheet(RUN, 36, 13))
     assert "own 4" not in less
     assert "Tackled by" in less
-    least = text_of(sheet(RUN, 44, 12))
+    least = text_of(sheet(RUN, 36, 12))
     assert "Tackled by" not in least
     for item in RUN.items:
         assert item.words in least
+
+
+def test_slots_share_a_row_where_that_saves_one():
+    rows = lines(RUN, 44, 10)
+    y = next(y for y, row in enumerate(rows) if "Which hash  ○ left   Runner  ■ No. 34" in row)
+    assert slot_at(RUN, 44, 10, rows[y].index("left"), y) == 1
+    assert slot_at(RUN, 44, 10, rows[y].index("Runner"), y) == 2
+    assert "Which hash    ○ left" in text_of(sheet(RUN, 36, 12))
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

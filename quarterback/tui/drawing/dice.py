@@ -121,24 +121,26 @@ def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[Line], int]:
 
 def _cube(shows: str, skin: Skin) -> list[Line]:
     """A die with pips. Its sides are half cells, so that it comes out square."""
-    sides = "▐▌" if skin.name == "unicode" else "||"
-    pips = [row.replace("*", skin.ball if skin.name == "unicode" else "o") for row in _PIPS[shows]]
+    if skin.name == "ascii":
+        rows = [row.replace("*", "o") for row in _PIPS[shows]]
+        return [Line(((0, f"|{row}|", "card-open"),)) for row in rows]
     return [
-        Line(((0, sides[0], "die-edge"), (1, row, "die"), (WIDE - 1, sides[1], "die-edge")))
-        for row in pips
+        Line(((0, "▐", "die-edge"), (1, row.replace("*", skin.ball), "die"), (6, "▌", "die-edge")))
+        for row in _PIPS[shows]
     ]
 
 
 def _figured(die: DieView, skin: Skin) -> list[Line]:
-    """A die with a figure, or a coin with its face."""
+    """A die with a figure, or a coin with its face; in ASCII no more than its lines."""
     role = "die-coin" if die.sides == COIN else "die"
+    inked, edge = ("card-open",) * 2 if skin.name == "ascii" else (role, f"{role}-edge")
     shapes = _SHAPES[skin.name]
     top, middle, bottom = shapes.get(die.sides, shapes[0])
     face = fitted(die.shows, WIDE - 2, skin.more)
     return [
-        Line(((0, top, f"{role}-edge"),)),
-        Line(((0, middle, f"{role}-edge"), (1, _middle(face), role))),
-        Line(((0, bottom, f"{role}-edge"),)),
+        Line(((0, top, edge),)),
+        Line(((0, middle, edge), (1, _middle(face), inked))),
+        Line(((0, bottom, edge),)),
     ]
 
 

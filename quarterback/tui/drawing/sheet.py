@@ -37,13 +37,16 @@ class _Room:
     says: bool = False
     dice: bool = False
     """Dice as such, not in one row."""
+    alone: bool = False
+    """Each slot in a row of its own."""
     hints: bool = False
     optional: bool = False
     foot: bool = True
 
 
 _LESS = (
-    _Room(says=True, dice=True, hints=True, optional=True),
+    _Room(says=True, dice=True, alone=True, hints=True, optional=True),
+    _Room(dice=True, alone=True, hints=True, optional=True),
     _Room(dice=True, hints=True, optional=True),
     _Room(hints=True, optional=True),
     _Room(optional=True),
@@ -133,7 +136,9 @@ def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterato
 def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Line]) -> _Parts:
     inner = width - 2
     dice = dice_rows(view.dice, inner, skin) if room.dice else small_dice(view.dice, inner, skin)
-    slots = slot_rows(view, inner, skin, hints=room.hints, optional=room.optional)
+    slots = slot_rows(
+        view, inner, skin, hints=room.hints, optional=room.optional, packed=not room.alone
+    )
     entry = []
     if view.entry is not None and not typed_in_slot(view):
         entry = [entry_row(view.entry, inner, skin)]
