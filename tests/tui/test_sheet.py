@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual import events
 from textual.app import App, ComposeResult
 
 from quarterback.tui.drawing.canvas import cells_of, text_of
@@ -116,6 +117,14 @@ def test_a_report_in_little_room_loses_longer_words_hints_and_what_is_optional()
     assert "Tackled by" not in least
     for item in RUN.items:
         assert item.words in least
+
+
+def test_longer_words_without_room_stand_where_the_preview_will():
+    view = replace(RUN, preview="", marked=1)
+    rows = lines(view, 44, 12)
+    assert rows[-2].strip() == "the runner left the field"
+    assert "the base was touched" not in rows
+    assert lines(replace(view, refused="No."), 44, 12)[-2].strip() == "! No."
 
 
 def test_slots_share_a_row_where_that_saves_one():
@@ -310,6 +319,24 @@ async def test_a_click_on_the_sign_of_more_moves_the_marker():
         await pilot.click(Sheet, offset=(3, y))
         await pilot.pause()
     assert [kind for kind, _ in app.heard] == ["marker"]
+
+
+@pytest.mark.parametrize(
+    ("marked", "turn", "goes"),
+    [
+        (2, events.MouseScrollDown, [("marker", 3)]),
+        (2, events.MouseScrollUp, [("marker", 1)]),
+        (None, events.MouseScrollDown, [("marker", 0)]),
+        (0, events.MouseScrollUp, []),
+        (5, events.MouseScrollDown, []),
+    ],
+)
+async def test_the_wheel_moves_the_marker_and_not_beyond_the_items(marked, turn, goes):
+    app = Desk(replace(RUN, marked=marked))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot._post_mouse_events([turn], Sheet, (6, 3))
+        await pilot.pause()
+    assert app.heard == goes
 
 
 class Field(App[None]):
