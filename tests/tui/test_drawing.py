@@ -87,6 +87,8 @@ def test_the_ghost_of_the_ball_lies_over_its_trail():
     same = gridiron(replace(view, ghost=34), 120, 9)
     assert cells_of(same[4])[column_of(34, 120)][0] == "◎"
     assert cells_of(same[2])[column_of(34, 120)][0] == "┃"
+    close = text_of(gridiron(replace(view, to_gain=44, ghost=45), 60, 9)).splitlines()
+    assert [row[column_of(45, 60)] for row in close[1:7]] == ["║", "║", "║", "◎", "║", "║"]
     assert "@" in text_of(gridiron(view, 60, 6, ASCII))
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual import events
 from textual.app import App, ComposeResult
 
 from quarterback.tui.drawing.canvas import cells_of, text_of
@@ -73,6 +74,21 @@ ROLL = SheetView(
     dice=(DieView(6, "4", "Home"), DieView(6), DieView(100, "45"), DieView(2, "heads")),
     entry="4",
 )
+WIDE = SheetView(
+    "東京大学の報告",
+    (
+        ItemView("d", "転倒", "足が止まった"),
+        ItemView("o", "[b]場外[/b]", "RULE [1]"),
+        ItemView("早", "ファンブル リカバー", chosen=True),
+        ItemView("", "Übertretung des Läufers", "§ 4"),
+        ItemView("10", "タッチダウン"),
+        ItemView("x", "中止", apart=True),
+    ),
+    5,
+    (SlotView("場所", "", "now", "31、H31"),),
+    "早稲田",
+    preview="ゲイン六ヤード",
+)
 SIZES = [(36, 9), (44, 13), (60, 20), (80, 24), (110, 12), (110, 40)]
 
 
@@ -106,22 +122,39 @@ def test_a_report_at_its_best():
 
 
 def test_a_report_in_little_room_loses_longer_words_hints_and_what_is_optional():
-    shown = text_of(sheet(RUN, 44, 14))
+    shown = text_of(sheet(RUN, 36, 14))
     assert "the base was touched" not in shown
     assert "own 4" in shown
-    less = text_of(sheet(RUN, 44, 13))
+    less = text_of(sheet(RUN, 36, 13))
     assert "own 4" not in less
     assert "Tackled by" in less
-    least = text_of(sheet(RUN, 44, 12))
+    least = text_of(sheet(RUN, 36, 12))
     assert "Tackled by" not in least
     for item in RUN.items:
         assert item.words in least
 
 
+def test_longer_words_without_room_stand_where_the_preview_will():
+    view = replace(RUN, preview="", marked=1)
+    rows = lines(view, 44, 12)
+    assert rows[-2].strip() == "the runner left the field"
+    assert "the base was touched" not in rows
+    assert lines(replace(view, refused="No."), 44, 12)[-2].strip() == "! No."
+
+
+def test_slots_share_a_row_where_that_saves_one():
+    rows = lines(RUN, 44, 10)
+    y = next(y for y, row in enumerate(rows) if "Which hash  ○ left   Runner  ■ No. 34" in row)
+    assert slot_at(RUN, 44, 10, rows[y].index("left"), y) == 1
+    assert slot_at(RUN, 44, 10, rows[y].index("Runner"), y) == 2
+    assert "Which hash    ○ left" in text_of(sheet(RUN, 36, 12))
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("refused", ["", "The 31 is behind the line of scrimmage."])
 def test_what_matters_is_never_left_out(width, height, refused):
-    for view in (replace(RUN, refused=refused), replace(MANY, entry="H31", refused=refused)):
+    for view in (RUN, replace(MANY, entry="H31"), WIDE):
+        view = replace(view, refused=refused)
         shown = " ".join(" ".join(lines(view, width, height)).split())
         assert f"{view.entry}█" in shown
         assert (refused or view.preview) in shown
@@ -129,7 +162,7 @@ def test_what_matters_is_never_left_out(width, height, refused):
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("view", [RUN, MANY], ids=["run", "many"])
+@pytest.mark.parametrize("view", [RUN, MANY, WIDE], ids=["run", "many", "wide"])
 @pytest.mark.parametrize("marked", [0, 3, 5])
 def test_every_item_stands_there_or_is_counted(view, width, height, marked):
     """And a click on an item hits just that item."""
@@ -240,10 +273,15 @@ def test_dice_are_dice():
         assert die.count("●") == int(face)
 
 
-@pytest.mark.parametrize("sides", [2, 6, 10, 12, 20, 100])
-def test_dice_tumble_to_what_they_show(sides):
-    last = "tails" if sides == 2 else "2"
-    dice = (DieView(sides, last if sides != 100 else "02", "tens"), DieView(sides))
+@pytest.mark.parametrize(
+    ("sides", "last"),
+    [
+        *[(2, "tails"), (6, "2"), (10, "0"), (10, "10"), (10, "40"), (12, "12"), (20, "7")],
+        *[(100, "05"), (100, "100")],
+    ],
+)
+def test_dice_tumble_to_what_they_show(sides, last):
+    dice = (DieView(sides, last, "tens"), DieView(sides))
     faces = [tumbling(dice, part / 100) for part in range(101)]
     assert faces[-1] == dice
     assert tumbling(dice, 0.3) == tumbling(dice, 0.3)
@@ -254,6 +292,17 @@ def test_dice_tumble_to_what_they_show(sides):
     gaps = [after - before for before, after in pairwise(turns)]
     assert gaps[-1] > gaps[0]
     assert len(set(seen)) >= min(sides, 8)
+
+
+def test_faces_come_up_out_of_order():
+    seen = [tumbling((DieView(6, "3"),), part / 100)[0].shows for part in range(101)]
+    turned = [(int(before), int(after)) for before, after in pairwise(seen) if before != after]
+    assert not any(after - before == 1 for before, after in turned)
+
+
+def test_a_die_that_shows_what_it_cannot_lies_still():
+    dice = (DieView(6, "9"), DieView(0, "x"), DieView(10, ""))
+    assert all(tumbling(dice, part / 10) == dice for part in range(11))
 
 
 def test_dice_come_to_lie_one_after_another():
@@ -302,6 +351,24 @@ async def test_a_click_on_the_sign_of_more_moves_the_marker():
         await pilot.click(Sheet, offset=(3, y))
         await pilot.pause()
     assert [kind for kind, _ in app.heard] == ["marker"]
+
+
+@pytest.mark.parametrize(
+    ("marked", "turn", "goes"),
+    [
+        (2, events.MouseScrollDown, [("marker", 3)]),
+        (2, events.MouseScrollUp, [("marker", 1)]),
+        (None, events.MouseScrollDown, [("marker", 0)]),
+        (0, events.MouseScrollUp, []),
+        (5, events.MouseScrollDown, []),
+    ],
+)
+async def test_the_wheel_moves_the_marker_and_not_beyond_the_items(marked, turn, goes):
+    app = Desk(replace(RUN, marked=marked))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot._post_mouse_events([turn], Sheet, (6, 3))
+        await pilot.pause()
+    assert app.heard == goes
 
 
 class Field(App[None]):

@@ -15,14 +15,16 @@ from quarterback.tui.drawing.skin import Skin
 COIN = 2
 """The sides of a coin."""
 CUBE = 6
-WIDE, TALL = 7, 3
-"""The cells of a die."""
+WIDE = 7
+"""The cells of a die from side to side."""
 _GAP = 2
 _BLANK = "?"
 _TURNS = 11
 """Faces to be seen before the last one."""
 _STOPS = 0.6
 """The part of a roll from which on dice lie still, one after another."""
+_RESTS = 0.4
+"""How long a die lies on its last face, as part of the time that it would be seen in passing."""
 
 
 @dataclass(frozen=True)
@@ -121,24 +123,26 @@ def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[Line], int]:
 
 def _cube(shows: str, skin: Skin) -> list[Line]:
     """A die with pips. Its sides are half cells, so that it comes out square."""
-    sides = "▐▌" if skin.name == "unicode" else "||"
-    pips = [row.replace("*", skin.ball if skin.name == "unicode" else "o") for row in _PIPS[shows]]
+    if skin.name == "ascii":
+        rows = [row.replace("*", "o") for row in _PIPS[shows]]
+        return [Line(((0, f"|{row}|", "card-open"),)) for row in rows]
     return [
-        Line(((0, sides[0], "die-edge"), (1, row, "die"), (WIDE - 1, sides[1], "die-edge")))
-        for row in pips
+        Line(((0, "▐", "die-edge"), (1, row.replace("*", skin.ball), "die"), (6, "▌", "die-edge")))
+        for row in _PIPS[shows]
     ]
 
 
 def _figured(die: DieView, skin: Skin) -> list[Line]:
-    """A die with a figure, or a coin with its face."""
+    """A die with a figure, or a coin with its face; in ASCII no more than its lines."""
     role = "die-coin" if die.sides == COIN else "die"
+    inked, edge = ("card-open",) * 2 if skin.name == "ascii" else (role, f"{role}-edge")
     shapes = _SHAPES[skin.name]
     top, middle, bottom = shapes.get(die.sides, shapes[0])
     face = fitted(die.shows, WIDE - 2, skin.more)
     return [
-        Line(((0, top, f"{role}-edge"),)),
-        Line(((0, middle, f"{role}-edge"), (1, _middle(face), role))),
-        Line(((0, bottom, f"{role}-edge"),)),
+        Line(((0, top, edge),)),
+        Line(((0, middle, edge), (1, _middle(face), inked))),
+        Line(((0, bottom, edge),)),
     ]
 
 
@@ -175,24 +179,28 @@ def _stops(place: int, dice: int) -> float:
 
 def _face(die: DieView, place: int, part: float) -> str:
     """What a die shows at a part of its own way."""
-    faces = _faces(die.sides)
+    faces = _faces(die)
     if part >= 1 or die.shows not in faces:
         return die.shows
     eased = 1 - (1 - max(part, 0.0)) ** 2
-    left = _TURNS + place % 3 - int(eased * (_TURNS + place % 3))
-    return faces[(faces.index(die.shows) + left * _stride(len(faces))) % len(faces)]
+    turns = _TURNS + place % 3
+    left = turns - min(int(eased * (turns + _RESTS)), turns)
+    return faces[(faces.index(die.shows) + left) % len(faces)]
 
 
-def _stride(sides: int) -> int:
-    """From one face to the next that is seen: far in order, and never the same again."""
-    return next(step for step in (7, 5, 1) if sides % step and step % sides)
+def _faces(die: DieView) -> tuple[str, ...]:
+    """What such a die may show, in the order in which its faces come up: out of order."""
+    kinds = {
+        COIN: [FACES],
+        10: [_figures(0, 9), _figures(1, 10), tuple(f"{tens}0" for tens in range(10))],
+        100: [tuple(f"{figure:02}" for figure in range(100)), _figures(1, 100)],
+    }
+    for faces in kinds.get(die.sides, [_figures(1, die.sides)]):
+        if die.shows in faces:
+            order = sorted(range(len(faces)), key=lambda face: face * 37 % 101)
+            return tuple(faces[face] for face in order)
+    return ()
 
 
-def _faces(sides: int) -> tuple[str, ...]:
-    """What a die may show."""
-    if sides == COIN:
-        return FACES
-    if sides == 100:
-        return tuple(f"{face:02}" for face in range(100))
-    first = 0 if sides == 10 else 1
-    return tuple(str(face) for face in range(first, sides + first))
+def _figures(first: int, last: int) -> tuple[str, ...]:
+    return tuple(str(figure) for figure in range(first, last + 1))

@@ -185,13 +185,15 @@ def _markers(
 
 
 def _ghost(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin) -> None:
-    """The ball where it may come to lie. The ball that lies there stays above the field."""
+    """The ball where it may come to lie, and its line, which leaves the line of scrimmage and the
+    line to gain as they are."""
     if view.ghost is None:
         return
-    x = left + column_of(view.ghost, cells)
-    if view.ghost != view.ball:
-        canvas.column(x, 1, bottom, skin.five_line, "ghost-line")
-    canvas.put(x, _middle(bottom), skin.ghost, "ghost")
+    column = column_of(view.ghost, cells)
+    lines = [column_of(yard, cells) for yard in (view.ball, view.to_gain) if yard is not None]
+    if column not in lines:
+        canvas.column(left + column, 1, bottom, skin.five_line, "ghost-line")
+    canvas.put(left + column, _middle(bottom), skin.ghost, "ghost")
 
 
 def _mow(canvas: Canvas, left: int, cells: int, bottom: int) -> None:

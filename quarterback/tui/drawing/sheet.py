@@ -37,13 +37,16 @@ class _Room:
     says: bool = False
     dice: bool = False
     """Dice as such, not in one row."""
+    alone: bool = False
+    """Each slot in a row of its own."""
     hints: bool = False
     optional: bool = False
     foot: bool = True
 
 
 _LESS = (
-    _Room(says=True, dice=True, hints=True, optional=True),
+    _Room(says=True, dice=True, alone=True, hints=True, optional=True),
+    _Room(dice=True, alone=True, hints=True, optional=True),
     _Room(dice=True, hints=True, optional=True),
     _Room(hints=True, optional=True),
     _Room(optional=True),
@@ -133,7 +136,9 @@ def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterato
 def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Line]) -> _Parts:
     inner = width - 2
     dice = dice_rows(view.dice, inner, skin) if room.dice else small_dice(view.dice, inner, skin)
-    slots = slot_rows(view, inner, skin, hints=room.hints, optional=room.optional)
+    slots = slot_rows(
+        view, inner, skin, hints=room.hints, optional=room.optional, packed=not room.alone
+    )
     entry = []
     if view.entry is not None and not typed_in_slot(view):
         entry = [entry_row(view.entry, inner, skin)]
@@ -142,7 +147,7 @@ def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Lin
     return _Parts(
         _title(view, width),
         [[row.moved(1) for row in part] for part in middle],
-        _note(view, width),
+        _note(view, width, skin, says=room.says),
         [row.moved(1) for row in foot] if room.foot and view.foot else [],
     )
 
@@ -155,16 +160,21 @@ def _title(view: SheetView, width: int) -> list[Line]:
     ]
 
 
-def _note(view: SheetView, width: int) -> list[Line]:
+def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[Line]:
     """What entering it would do, or why it cannot be. A row is kept for it, so that nothing moves
-    when it comes."""
+    when it comes; while it is empty, it has the longer words of the item that is marked, if they
+    stand nowhere else."""
     if view.refused:
         return [
             Line(((0, " " * width, "card-refused"), (1, row, "card-refused")))
             for row in broken(f"! {view.refused}", width - 2, 2)
         ]
-    rows = broken(view.preview, width - 2)
-    return [Line(((1, row, "card-preview"),)) for row in rows]
+    if view.preview or says:
+        rows = broken(view.preview, width - 2)
+        return [Line(((1, row, "card-preview"),)) for row in rows]
+    marked = [item for place, item in enumerate(view.items) if place == view.marked]
+    words = marked[0].says if marked else ""
+    return [Line(((1, fitted(words, width - 2, skin.more), "card-says"),))]
 
 
 def _short(view: SheetView, width: int, height: int, skin: Skin) -> list[Line]:

@@ -213,11 +213,12 @@ def _front(item: ItemView, cut: _Cut, role: str, *, lit: bool) -> list[tuple[int
     sign = cut.skin.locked if item.chosen else cut.skin.considered if lit else " "
     pieces = [(0, sign, role)]
     if cut.plate and item.key:
-        lit_up = "-chosen" if lit else ""
-        ends, key = cut.skin.plate, fitted(item.key, cut.plate - 2, cut.skin.more)
-        pieces.append((1, ends[0], f"card-key-end{lit_up}"))
-        pieces.append((2, key, f"card-key{lit_up}"))
-        pieces.append((2 + cell_len(key), ends[1], f"card-key-end{lit_up}"))
+        plate = "card-key-chosen" if lit else "card-key"
+        ends = plate if cut.skin.name == "ascii" else plate.replace("key", "key-end")
+        key = fitted(item.key, cut.plate - 2, cut.skin.more)
+        pieces.append((1, cut.skin.plate[0], ends))
+        pieces.append((2, key, plate))
+        pieces.append((2 + cell_len(key), cut.skin.plate[1], ends))
     return pieces
 
 

@@ -13,6 +13,8 @@ from quarterback.tui.drawing.skin import Skin
 
 _LEAST_FIELD = 12
 """The least cells of the place to type in."""
+_BETWEEN = 3
+"""The cells between two slots in one row."""
 _OPEN = {"missing": "to be told", "optional": "optional"}
 """What stands where nothing has been told."""
 _ROLES = {"now": "card-open", "told": "card-open", "missing": "card-open", "default": "card"}
@@ -24,18 +26,54 @@ def typed_in_slot(view: SheetView) -> bool:
 
 
 def slot_rows(
-    view: SheetView, width: int, skin: Skin, *, hints: bool, optional: bool
+    view: SheetView, width: int, skin: Skin, *, hints: bool, optional: bool, packed: bool
 ) -> list[Line]:
-    """A row a slot, or more where the words are long."""
-    labels = [cell_len(shown(slot.label)) for slot in view.slots]
-    label = min(max(labels, default=0), max(width * 2 // 5, 4))
-    rows = []
-    for place, slot in enumerate(view.slots):
-        if optional or slot.state != "optional":
-            typed = view.entry if slot.state == "now" else None
-            drawn = _slot(slot, typed, label, width, skin, hints=hints)
-            rows += [Line(row.pieces, (Hit(0, width, "slot", place),)) for row in drawn]
-    return rows
+    """A row a slot, or more where the words are long; packed, more slots than one in a row, if
+    that saves any."""
+    slots = [
+        (place, slot)
+        for place, slot in enumerate(view.slots)
+        if optional or slot.state != "optional"
+    ]
+    aligned = max((cell_len(shown(slot.label)) for _, slot in slots), default=0)
+    alone: list[Line] = []
+    dense: list[Line] = []
+    used = width
+    for place, slot in slots:
+        typed = view.entry if slot.state == "now" else None
+        each = _slot(slot, typed, _label(aligned, width), width, skin, hints=hints)
+        alone += [Line(row.pieces, (Hit(0, width, "slot", place),)) for row in each]
+        label = _label(cell_len(shown(slot.label)), width)
+        each = _slot(slot, typed, label, width, skin, hints=hints)
+        used = _pack(dense, each, used, place, width)
+        if typed is not None:
+            used = width
+    return dense if packed and len(dense) < len(alone) else alone
+
+
+def _label(wanted: int, width: int) -> int:
+    """The cells for a slot's label."""
+    return min(wanted, max(width * 2 // 5, 4))
+
+
+def _pack(rows: list[Line], slot: list[Line], used: int, place: int, width: int) -> int:
+    """Put a slot into the last row after the cells used there, or below it; returns the cells
+    used then."""
+    wide = _wide(slot[0])
+    if len(slot) > 1 or used + _BETWEEN + wide > width:
+        rows += [Line(row.pieces, (Hit(0, width, "slot", place),)) for row in slot]
+        return wide if len(slot) == 1 else width
+    x = used + _BETWEEN
+    before = rows.pop()
+    ends = [Hit(h.x, min(h.end, x), h.kind, h.place) for h in before.hits]
+    pieces = before.pieces + slot[0].moved(x).pieces
+    rows.append(Line(pieces, (*ends, Hit(x, width, "slot", place))))
+    return x + wide
+
+
+def _wide(row: Line) -> int:
+    """The cells of a row up to its end."""
+    return max((x + cell_len(text) for x, text, _ in row.pieces), default=0)
 
 
 def _slot(
