@@ -30,11 +30,16 @@ __all__ = [
     "LastSpin",
     "Moment",
     "Scene",
+    "caption_of",
     "colours_of",
+    "downs_view",
+    "field_of",
     "last_spin",
     "log_lines",
     "rings_of",
     "scene_of",
+    "scores_of",
+    "status_of",
 ]
 
 _SET_DOWN = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
@@ -70,11 +75,11 @@ def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
     spin = last_spin(m.rules, m.entries)
     lines = latest_lines(m)
     return Scene(
-        status=_status(m),
-        field=_field(m),
-        downs=_downs(m),
-        scores=_scores(m),
-        caption=_caption(m, spin),
+        status=status_of(m),
+        field=field_of(m),
+        downs=downs_view(m),
+        scores=scores_of(m),
+        caption=caption_of(m, spin),
         home_card=card_of(m, "home"),
         visitors_card=card_of(m, "visitors"),
         choices=choices_of(m),
@@ -86,7 +91,8 @@ def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
     )
 
 
-def _status(m: Moment) -> StatusView:
+def status_of(m: Moment) -> StatusView:
+    """Names, score, period and time."""
     if m.clock_left is not None:
         time = f"{minutes(m.clock_left)}{' running' if m.clock_running else ' stopped'}"
     else:
@@ -108,7 +114,8 @@ def colours_of(tags: Tags | None) -> tuple[str, str]:
     return home if home in TEAM_COLOURS else "", visitors if visitors in TEAM_COLOURS else ""
 
 
-def _field(m: Moment) -> FieldView:
+def field_of(m: Moment) -> FieldView:
+    """The field, with the ball and the line to gain where there are any."""
     s, (home, visitors) = m.state, colours_of(m.header)
     view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
     if s.ball is None or s.spot is None:
@@ -131,7 +138,8 @@ def _was(m: Moment) -> int | None:
     return from_home(entry.before.ball, entry.before.spot)
 
 
-def _downs(m: Moment) -> DownsView:
+def downs_view(m: Moment) -> DownsView:
+    """The down, and what is left to gain."""
     s, profile = m.state, m.rules.profile
     where = f"on {place_name(s.ball, s.spot)}" if s.ball and s.spot is not None else ""
     if s.down is None or s.line is None or s.spot is None:
@@ -139,7 +147,8 @@ def _downs(m: Moment) -> DownsView:
     return DownsView(s.down, profile.downs, s.line - s.spot, profile.to_gain, s.line == GOAL, where)
 
 
-def _scores(m: Moment) -> ScoreView:
+def scores_of(m: Moment) -> ScoreView:
+    """The score boards, and whose ball it is."""
     score, names = m.state.score, m.names
     return ScoreView(
         names.home,
@@ -151,7 +160,8 @@ def _scores(m: Moment) -> ScoreView:
     )
 
 
-def _caption(m: Moment, spin: LastSpin | None) -> BarView:
+def caption_of(m: Moment, spin: LastSpin | None) -> BarView:
+    """The situation in words, and what the dial shows where there is one."""
     result = short = ""
     if spin is not None and not m.locked:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
