@@ -63,19 +63,26 @@ def plan(
     """The places at a size. The open card lies at the end of the side to play: `card_at` is home
     (to the left of the dial) or visitors (to its right). `disc` tells whether there is one to be
     shown, `hint` gives words of advice."""
-    field = _field_height(width, height)
-    boxes = {"status": Box(0, 0, width, 1), "caption": Box(0, field + 1, width, 1)}
-    if _field_alone(width):
-        boxes["gridiron"] = Box(0, 1, width, field)
-    else:
-        _beside_field(boxes, width, field)
-    top = field + 2
+    boxes = above(width, height, FOOT)
+    top = boxes["caption"].y + 1
     if width < DISC_FROM:
         _small_foot(boxes, width, top, height - top, card_at, hint=bool(hint))
     else:
         _large_foot(boxes, width, top, height - top, card_at, disc)
     if hint and "log" in boxes:
         _hint(boxes, hint)
+    return boxes
+
+
+def above(width: int, height: int, foot: int) -> Plan:
+    """The upper part of a board: time and score, the field, what stands beside it, the caption.
+    `foot` rows at the least are left below."""
+    field = _field_height(width, height, foot)
+    boxes = {"status": Box(0, 0, width, 1), "caption": Box(0, field + 1, width, 1)}
+    if _field_alone(width):
+        boxes["gridiron"] = Box(0, 1, width, field)
+    else:
+        _beside_field(boxes, width, field)
     return boxes
 
 
@@ -89,13 +96,13 @@ def _field_alone(width: int) -> bool:
     return width < 80 or WHOLE <= width < WHOLE + LEAST_BESIDE + 16
 
 
-def _field_height(width: int, height: int) -> int:
+def _field_height(width: int, height: int, foot: int) -> int:
     """The rows of the field with its marks and its rail. Its true shape is two cells wide for one
     high, so that it is never taller than that."""
     rail = 1 if height >= RAIL_ROWS else 0
     room = height - 2
     share, most = (0.44, 29) if width >= WHOLE else (0.4, 16)
-    return max(min(int(room * share) + rail, room - FOOT, most), 4)
+    return max(min(int(room * share) + rail, room - foot, most), 4)
 
 
 def _beside_field(boxes: Plan, width: int, field: int) -> None:

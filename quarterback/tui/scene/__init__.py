@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quarterback.game_clock import minutes
+from quarterback.library import WITH_DIAL
 from quarterback.team_colours import TEAM_COLOURS
 from quarterback.tui.drawing.choices import ChoicesView
 from quarterback.tui.drawing.dial_window import WindowView
@@ -46,6 +47,7 @@ _SET_DOWN = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
 """Phases for which the ball is put down somewhere, not left where a play ended."""
 
 
+_HALVES = 2
 NO_HINT = WordsView()
 
 
@@ -68,6 +70,8 @@ class Scene:
     card_at: Side
     hint: WordsView = NO_HINT
     """Advice to a newcomer; without any it takes no room."""
+    with_dial: bool = True
+    """Whether there are a dial and its cards to be shown."""
 
 
 def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
@@ -88,6 +92,7 @@ def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
         log=lines,
         last=last_of(m, spin, lines),
         card_at=m.to_play,
+        with_dial=m.rules.code in WITH_DIAL,
     )
 
 
@@ -104,8 +109,16 @@ def status_of(m: Moment) -> StatusView:
         m.names.visitors,
         m.state.score.home,
         m.state.score.visitors,
-        f"Half {m.state.period}  {time}",
+        f"{_period(m)}  {time}",
     )
+
+
+def _period(m: Moment) -> str:
+    """Half 1; Quarter 3; Overtime, and Overtime 2."""
+    own, period = len(m.rules.profile.periods), m.state.period
+    if period > own:
+        return "Overtime" if period == own + 1 else f"Overtime {period - own}"
+    return f"{'Half' if own == _HALVES else 'Quarter'} {period}"
 
 
 def colours_of(tags: Tags | None) -> tuple[str, str]:
