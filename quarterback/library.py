@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from rulesets import gunderson, lions_den
+from rulesets import gunderson, lions_den, vsefl
 from rulesets import solitaire_coach as solitaire
 from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.catalogue import Catalogue, read_catalogue
@@ -15,9 +15,6 @@ from rulesets.core.header import SHIPPED, Header
 from rulesets.core.ruleset import RuleSet, Setting
 from rulesets.littlefield import CODE as LITTLEFIELD
 from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefield, read_dial
-from rulesets.vsefl import CODE as VSEFL
-from rulesets.vsefl import SETTINGS as VSEFL_SETTINGS
-from rulesets.vsefl import vsefl
 
 
 class _Shelved(NamedTuple):
@@ -27,8 +24,14 @@ class _Shelved(NamedTuple):
     settings: tuple[Setting, ...]
     package: str
     """Where its data files lie."""
-    with_dial: bool
+    says: str
+    """What kind of game it is, in a sentence for somebody who chooses."""
+    with_dial: bool = False
     """Whether it is played with a dial."""
+    takes_teams: bool = False
+    """Whether the sides may bring sheets of their own."""
+    tables: tuple[str, ...] = ()
+    """The tables of its own that may be replaced."""
 
 
 def _littlefield(dial: Dial | None, agreed: Agreement) -> RuleSet:
@@ -44,17 +47,42 @@ def _board(make: Callable[[Agreement], RuleSet]) -> Callable[[Dial | None, Agree
 
 
 _SHELF = {
-    LITTLEFIELD: _Shelved(_littlefield, SETTINGS, "rulesets.littlefield", True),
+    LITTLEFIELD: _Shelved(
+        _littlefield,
+        SETTINGS,
+        "rulesets.littlefield",
+        "A dial with twelve rings, patented in 1914: call a signal, spin, and read what it gave.",
+        with_dial=True,
+    ),
     gunderson.CODE: _Shelved(
-        _board(gunderson.gunderson), gunderson.SETTINGS, "rulesets.gunderson", False
+        _board(gunderson.gunderson),
+        gunderson.SETTINGS,
+        "rulesets.gunderson",
+        "Ninety minutes for one person: the rules force nearly every call, and a clock runs.",
     ),
     lions_den.CODE: _Shelved(
-        _board(lions_den.lions_den), lions_den.SETTINGS, "rulesets.lions_den", False
+        _board(lions_den.lions_den),
+        lions_den.SETTINGS,
+        "rulesets.lions_den",
+        "Two coaches, ten-sided dice, weather, injuries, and players with ratings of their own.",
+        takes_teams=True,
+        tables=lions_den.TABLES,
     ),
     solitaire.CODE: _Shelved(
-        _board(solitaire.solitaire_coach), solitaire.SETTINGS, "rulesets.solitaire_coach", False
+        _board(solitaire.solitaire_coach),
+        solitaire.SETTINGS,
+        "rulesets.solitaire_coach",
+        "The simplest to begin with: one person for both teams, quarters of fifteen plays.",
+        takes_teams=True,
     ),
-    VSEFL: _Shelved(_board(vsefl), VSEFL_SETTINGS, "rulesets.vsefl", False),
+    vsefl.CODE: _Shelved(
+        _board(vsefl.vsefl),
+        vsefl.SETTINGS,
+        "rulesets.vsefl",
+        "A solitaire league's rules: dice and playbooks call the plays of both sides.",
+        takes_teams=True,
+        tables=vsefl.TABLES,
+    ),
 }
 
 DIAL_GAME = LITTLEFIELD
@@ -63,6 +91,10 @@ CODES = _SHELF.keys()
 """The rule sets that are finished, in the order in which they are listed."""
 WITH_DIAL = frozenset(code for code, shelved in _SHELF.items() if shelved.with_dial)
 """The rule sets that are played with a dial."""
+ON_BOARDS = tuple(code for code in CODES if code not in WITH_DIAL)
+"""The rule sets that are played with figures on a board."""
+BOARD_GAME = solitaire.CODE
+"""The one that a form begins with when nobody has chosen."""
 
 
 class OtherDial(ValueError):
@@ -86,6 +118,27 @@ def catalogue(code: str) -> Catalogue:
 def settings_of(code: str) -> tuple[Setting, ...]:
     """The settings of a rule set. Raises KeyError when there is none of that name."""
     return _SHELF[code].settings
+
+
+@lru_cache
+def title_of(code: str) -> str:
+    """What a rule set is called. Raises KeyError when there is none of that name."""
+    return rule_set(code).title
+
+
+def described(code: str) -> str:
+    """What kind of game a rule set is, in a sentence. Raises KeyError when there is none."""
+    return _SHELF[code].says
+
+
+def takes_teams(code: str) -> bool:
+    """Whether the sides may bring sheets of their own. Raises KeyError when there is none."""
+    return _SHELF[code].takes_teams
+
+
+def tables_of(code: str) -> tuple[str, ...]:
+    """The names of the tables that may be replaced. Raises KeyError when there is none."""
+    return _SHELF[code].tables
 
 
 def rule_set(

@@ -7,11 +7,11 @@ from itertools import accumulate
 
 from league.model.drives import drives
 from league.model.scoring import SCORES
+from quarterback.score_sheet import period_name
 from quarterback.scorebook import Scorebook
 from rulesets.core.notation import Step, steps
 from rulesets.core.session import Entry
 from rulesets.core.state import State
-from rulesets.core.wording import ordinal
 
 
 class Replay:
@@ -78,4 +78,4 @@ class Replay:
         after = "" if of_play or not number else "after "
         place = f"{after}play {number} of {self.plays}"
         period = self.steps[stop - 1].before.period
-        return f"{place}, {ordinal(period)} half"
+        return f"{place}, {period_name(self.book.rules, period)}"

@@ -48,10 +48,10 @@ def time_left(rules: RuleSet, period: int, left: int) -> str:
         rest = f"{max(left, 0)} {'play' if left == 1 else 'plays'} left"
     else:
         rest = f"{minutes(left)} left"
-    return f"{_period(rules, period)}, {rest}"
+    return f"{period_name(rules, period)}, {rest}"
 
 
-def _period(rules: RuleSet, period: int) -> str:
+def period_name(rules: RuleSet, period: int) -> str:
     """First half; third quarter; overtime, and its second period."""
     own = len(rules.profile.periods)
     if period > own:

@@ -88,7 +88,10 @@ EVERYWHERE = (
 TITLE = (
     Command("title.first", "f", "first", "First game", "learn by playing: a short game, with a"
             " word of advice at every turn"),
-    Command("title.new", "n", "new", "New game", "two players, or with coaches"),
+    Command("title.new", "n", "new", "New game", "the dial game: two players, or with coaches"),
+    Command("title.day", "g", "day", "Game day", "a game at your own board, refereed and scored"),
+    Command("title.practice", "p", "practice", "Practice board", "a game of any rules for boards,"
+            " the figures moved by the program"),
     Command("title.resume", "r", "resume", "Resume", "go on with the last game"),
     Command("title.saved", "s", "saved", "Saved games", "all games that are kept"),
     Command("title.watch", "w", "watch", "Watch an exhibition", "two coaches play, and you look"

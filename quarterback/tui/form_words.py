@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 SAYS: Final[dict[str, str]] = {
-    "mode": "Two players take turns at this keyboard; the card changes sides.",
+    "ruleset": "What you play by. The book of rules on the title has them whole.",
+    "board": "Your own: tell what happened. Practice: the program moves the figures.",
+    "mode": "Who calls the plays: persons here, or a coach of the program.",
     "home": "Any name. Home's goal is on the left all game.",
     "home-colour": "The colour of the end on the left.",
     "visitors": "Any name. The visitors' goal is on the right all game.",
@@ -14,7 +16,7 @@ SAYS: Final[dict[str, str]] = {
     "coach": "Who calls for the other side.",
     "home-coach": "Who calls for the home side.",
     "visitors-coach": "Who calls for the visitors.",
-    "pace": "How fast the dial turns and the coaches call.",
+    "pace": "How fast it goes by itself.",
     "timing": "When the game is over: after so many plays, or by the clock.",
     "plays": "Both sides together, in two halves. 160 are the printed game, 60 short.",
     "minutes": "The clock runs while you think; p stops it.",
@@ -22,12 +24,22 @@ SAYS: Final[dict[str, str]] = {
     "dial-file": "Where the dial is that you typed in: docs/dial.md tells how.",
     "toss": "Or toss a coin of your own, and say here who won it.",
     "seed": "Leave it empty; or a number, and the same number gives the same luck.",
+    "files": "Sheets of your teams, tables of your league: JSON or TOML.",
     "agreements": "Where the rules leave a choice. The usual is good; open shows all.",
     "start": "ENTER starts the game as it stands here.",
 }
 """By the field's name; what players may agree on says its own above it."""
 
 
+_OF_FILES: Final = {
+    "team-home": "The path of the home side's sheet.",
+    "team-visitors": "The path of the visitors' sheet.",
+}
+
+
 def says(name: str | None) -> str:
     """What a field is for; empty when it tells so itself."""
-    return SAYS.get(name or "", "")
+    name = name or ""
+    if name.startswith("table-"):
+        return f"The path of a table of your own, instead of: {name.removeprefix('table-')}."
+    return SAYS.get(name) or _OF_FILES.get(name, "")

@@ -37,6 +37,8 @@ class GamesApp(App[int]):
     def __init__(self, options: PlayOptions, **given: Any) -> None:
         super().__init__(**given)
         self.options = options
+        self.board_options: PlayOptions | None = None
+        """The form of a game on a board as it was left."""
         self.store: Store | None = None
         self.opened = asyncio.Event()
         """Set when the games are at hand, or it is known that they are not."""
@@ -62,6 +64,7 @@ class GamesApp(App[int]):
 
     def _opened_shelf(self) -> Store | None:
         """In its own thread. What the next key may ask for is imported on the way."""
+        import quarterback.tui.screens.game_day
         import quarterback.tui.screens.new_game
         import quarterback.tui.screens.table  # noqa: F401
         from quarterback import shelf
@@ -126,12 +129,25 @@ class GamesApp(App[int]):
     @work
     async def open_new_game(self) -> None:
         """The form of a new game; then the game."""
+        from quarterback.tui.filled_dial_game import at_dial
         from quarterback.tui.screens.new_game import NewGameScreen
 
-        options = await self.push_screen_wait(NewGameScreen(self.options))
+        options = await self.push_screen_wait(NewGameScreen(at_dial(self.options)))
         if options is not None:
             # The next form begins as this one was left; but another game has another chance.
             self.options = replace(options, seed=None, toss="")
+            self.start(options)
+
+    @work
+    async def open_game_day(self, board: str) -> None:
+        """The form of a game on a board, one's own or the practice board; then the game."""
+        from quarterback.tui.filled_board_game import at_board
+        from quarterback.tui.screens.game_day import GameDayScreen
+
+        before = at_board(self.board_options or self.options, board)
+        options = await self.push_screen_wait(GameDayScreen(before))
+        if options is not None:
+            self.board_options = replace(options, seed=None)
             self.start(options)
 
     @work

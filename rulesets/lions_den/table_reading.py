@@ -42,6 +42,8 @@ _KINDS: Final[Mapping[str, tuple[type, int]]] = {
     "crowd": (Weather, 100),
 }
 """Of each table: what its rows are, and how many faces its die has."""
+TABLES: Final = tuple(_KINDS)
+"""The tables that may be brought to a game, by name."""
 
 
 def tables_of(given: Mapping[str, Any], modifiers: str) -> Tables:

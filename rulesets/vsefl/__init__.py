@@ -5,5 +5,6 @@ The door of the rule set: make it with `vsefl(agreement)`.
 
 from rulesets.vsefl.ruleset import CODE, VERSION, vsefl
 from rulesets.vsefl.settings import SETTINGS
+from rulesets.vsefl.tables import TABLES
 
-__all__ = ["CODE", "SETTINGS", "VERSION", "vsefl"]
+__all__ = ["CODE", "SETTINGS", "TABLES", "VERSION", "vsefl"]

@@ -236,3 +236,5 @@ _READERS: Final[dict[str, Callable[[League, Any, Faults], League]]] = {
     "sticks": _sticks,
 }
 """By the name of the table."""
+TABLES: Final = tuple(_READERS)
+"""The tables that may be brought to a game, by name."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from quarterback.play_options import PlayOptions
 from quarterback.preferences import Preferences
@@ -34,6 +35,13 @@ def text_of(app: TableApp) -> str:
     """What stands on the screen. The one place that knows where Textual has it."""
     strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+def faults_of(app: TableApp) -> list[str]:
+    """What a form says is wrong, under its fields."""
+    return [
+        str(each.content).removeprefix("! ") for each in app.screen.query(".fault").results(Static)
+    ]
 
 
 NO_HINTS = Preferences(hints=False)

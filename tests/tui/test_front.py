@@ -22,7 +22,7 @@ from quarterback.tui.terminal import suiting_theme, takes_unicode
 from quarterback.tui.widgets.choice import Choice
 from quarterback.tui.widgets.menu import Menu
 from rulesets.core.sides import VISITORS
-from tests.tui.conftest import at_table, open_app, text_of, until
+from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
@@ -50,8 +50,18 @@ async def test_every_line_of_the_menu_is_seen(size, ascii_only):
     async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
         await pilot.pause()
         text = text_of(app)
-        for line in ("f  First game", "n  New game", "s  Saved games", "w  Watch an exhibition",
-                     "b  Rules", "o  Settings", "q  Quit", "?  Help"):  # fmt: skip
+        for line in (
+            "f  First game",
+            "n  New game",
+            "g  Game day             at your own board",
+            "p  Practice board       no figures needed",
+            "s  Saved games",
+            "w  Watch an exhibition",
+            "b  Rules",
+            "o  Settings",
+            "q  Quit",
+            "?  Help",
+        ):
             assert line in text
         assert "Resume" not in text
         assert text.isascii() is ascii_only
@@ -76,7 +86,7 @@ async def test_the_game_that_waits_is_told_with_its_names_as_typed(tmp_path):
         await until(pilot, lambda: title.waits is not None)
         await pilot.pause()
         assert f"r  Resume               {HOSTILE[:9]}" in text_of(app)
-        await pilot.press("up", "up", "down", "down", "down", "down")  # to Resume, by the arrows
+        await pilot.press("up", *["down"] * 5)  # to Resume, by the arrows
         await pilot.press("enter")
         assert (await at_a_table(pilot)).book.header.home == HOSTILE
 
@@ -192,8 +202,8 @@ async def test_coaches_cannot_spin_a_dial_that_lies_on_a_table():
         await pilot.press("3")
         form.query_one("#dial", Choice).value = "own"
         await pilot.press("f2")
-        await until(pilot, lambda: bool(list(app._notifications)))
-        assert "coaches cannot spin" in next(iter(app._notifications)).message
+        await until(pilot, lambda: bool(faults_of(app)))
+        assert "coaches cannot spin" in faults_of(app)[0]
         assert app.focused is form.query_one("#dial")
 
 
@@ -219,8 +229,8 @@ async def test_two_sides_of_one_colour_are_told():
         form.query_one("#home-colour", Choice).value = "navy"
         form.query_one("#visitors-colour", Choice).value = "navy"
         await pilot.press("f2")
-        await until(pilot, lambda: bool(list(app._notifications)))
-        assert "Visitors' colour" in next(iter(app._notifications)).message
+        await until(pilot, lambda: bool(faults_of(app)))
+        assert "Visitors' colour" in faults_of(app)[0]
 
 
 async def test_every_agreement_is_offered_with_its_rule_and_holds():

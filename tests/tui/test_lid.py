@@ -16,7 +16,7 @@ SIZES = [
 ]
 
 
-@pytest.mark.parametrize("menu", [8, 9])
+@pytest.mark.parametrize("menu", [8, 9, 10, 11])
 @pytest.mark.parametrize("skin", [UNICODE, ASCII], ids=lambda skin: skin.name)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_lies_on_anything_else(size, skin, menu):
@@ -31,13 +31,13 @@ def test_nothing_lies_on_anything_else(size, skin, menu):
     assert at.name.x + at.name.width < at.lid.x + at.lid.width
     assert at.lid.y < at.name.y
     assert at.name.y + at.name.height <= at.legend < at.menu.y
-    assert at.menu.y + menu <= at.lid.y + at.lid.height - 2
+    assert at.menu.y + menu <= at.foot < at.lid.y + at.lid.height
     assert at.lid.x < at.menu.x
     assert at.menu.x + at.menu.width < at.lid.x + at.lid.width
     if at.picture is not None:
         x, y, wide, high = at.picture
         assert at.legend < y
-        assert y + high <= at.lid.y + at.lid.height - 2
+        assert y + high <= at.foot
         assert x + wide < at.lid.x + at.lid.width
         beside = x >= at.menu.x + at.menu.width
         assert beside or y + high <= at.menu.y

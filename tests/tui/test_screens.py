@@ -12,7 +12,7 @@ from quarterback.tui.screens.saved import SavedScreen
 from quarterback.tui.screens.table import TableScreen
 from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.widgets.choice import Choice
-from tests.tui.conftest import at_table, open_app, text_of, until
+from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
 
 
 async def test_two_keys_from_the_title_to_the_table():
@@ -63,8 +63,8 @@ async def test_a_slip_in_the_form_is_told_and_nothing_typed_is_lost(field, value
             app.screen.query_one("#dial", Choice).value = "file"
         app.screen.query_one(f"#{field}", Input).value = value
         await pilot.press("f2")
-        await until(pilot, lambda: bool(list(app._notifications)))
-        said = next(iter(app._notifications)).message
+        await until(pilot, lambda: bool(faults_of(app)))
+        said = faults_of(app)[0]
         assert says in said
         assert "--" not in said
         assert app.focused is app.screen.query_one(f"#{field}")
@@ -81,8 +81,8 @@ async def test_a_faulty_dial_file_names_its_faults(tmp_path):
         app.screen.query_one("#dial", Choice).value = "file"
         app.screen.query_one("#dial-file", Input).value = str(dial)
         await pilot.press("f2")
-        await until(pilot, lambda: bool(list(app._notifications)))
-        assert "signal 1, cell 2" in next(iter(app._notifications)).message
+        await until(pilot, lambda: bool(faults_of(app)))
+        assert "signal 1, cell 2" in faults_of(app)[0]
 
 
 async def test_of_many_faults_of_a_dial_the_first_are_told(tmp_path):
@@ -95,8 +95,8 @@ async def test_of_many_faults_of_a_dial_the_first_are_told(tmp_path):
         app.screen.query_one("#dial", Choice).value = "file"
         app.screen.query_one("#dial-file", Input).value = str(dial)
         await pilot.press("f2")
-        await until(pilot, lambda: bool(list(app._notifications)))
-        lines = next(iter(app._notifications)).message.splitlines()
+        await until(pilot, lambda: bool(faults_of(app)))
+        lines = faults_of(app)[0].splitlines()
         assert len(lines) == 5
         assert lines[0] == "Dial file: this dial cannot be played:"
         assert lines[-1].endswith("more faults.")

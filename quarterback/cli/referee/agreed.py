@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from quarterback import text_file
-from quarterback.cli.referee.object_lines import read_object
+from quarterback.brought_file import NotBrought, load_brought
 from quarterback.dial_file import NoDialFile, load_dial
 from quarterback.library import (
     CODES,
@@ -20,7 +18,6 @@ from quarterback.library import (
 )
 from rulesets.core.agreement import BadTable
 from rulesets.core.plain_data import name_and_value
-from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settings import BadSetting
 from rulesets.core.sides import SIDES
@@ -112,13 +109,6 @@ def _dial(named: str | None, folder: Path) -> Dial | None:
         raise Faulty(f"{named} cannot be played as a dial:\n  {listed}") from None
 
 
-def _text(path: Path, what: str) -> str:
-    try:
-        return text_file.read(path)
-    except text_file.NotText as error:
-        raise Faulty(f"{what} cannot be read: {path}: {error.says}") from None
-
-
 def pairs(given: Iterable[str], option: str) -> dict[str, str]:
     """The words `key=value` of a repeated option, as a table. Raises Faulty."""
     read: dict[str, str] = {}
@@ -138,12 +128,8 @@ def files(given: Mapping[str, str]) -> dict[str, Any]:
     """What the files of `name=FILE` hold, by name: JSON, or TOML by its ending. Raises Faulty."""
     held: dict[str, Any] = {}
     for name, file in given.items():
-        text = _text(Path(file), f"the file for {name}")
         try:
-            if file.endswith(".toml"):
-                held[name] = tomllib.loads(text)
-            else:
-                held[name] = read_object(text.encode())
-        except (Refused, tomllib.TOMLDecodeError) as error:
-            raise Faulty(f"{file}: {error}") from None
+            held[name] = load_brought(file)
+        except NotBrought as error:
+            raise Faulty(f"the file for {name} cannot be read: {file}: {error}") from None
     return held

@@ -34,6 +34,8 @@ class LidPlan(NamedTuple):
     """The row of the legend."""
     picture: Box | None
     menu: Box
+    foot: int
+    """The row of the foot; it lies on the frame where a long menu leaves no other."""
     fount: Fount
 
 
@@ -56,7 +58,7 @@ def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) ->
     name = Box(lid.x + (lid.width - _width(fount)) // 2, lid.y + 1 + air, _width(fount), tall)
     legend = name.y + tall + (1 if free >= 5 else 0)
     top = legend + 1 + (1 if free >= 2 else 0)
-    bottom = lid.y + lid.height - 2
+    bottom = lid.y + lid.height - (2 if free >= 0 else 1)
     picture = None
     menu_width = min(MENU_WIDTH, inner - 2)
     menu_x = lid.x + (lid.width - menu_width) // 2
@@ -70,7 +72,7 @@ def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) ->
         wide = inner - menu_width - 4
         menu_x = lid.x + 3
         picture = Box(menu_x + menu_width + 2, top, wide, bottom - top - 1)
-    return LidPlan(lid, name, legend, picture, Box(menu_x, menu_y, menu_width, menu), fount)
+    return LidPlan(lid, name, legend, picture, Box(menu_x, menu_y, menu_width, menu), bottom, fount)
 
 
 def lid(
@@ -89,9 +91,10 @@ def lid(
         canvas, at.name.x, at.name.y, points(NAME, at.fount), ascii_only=ascii_only, shadow=depth
     )
     _middle(canvas, at.lid, at.legend, _ruled(LEGEND, at.lid.width - 8, skin), "lid-legend")
+    last = at.lid.y + at.lid.height - 1
     if at.picture is not None:
         _picture(canvas, at.picture, ascii_only=ascii_only)
-    _middle(canvas, at.lid, at.lid.y + at.lid.height - 2, FOOT, "lid-dim")
+    _middle(canvas, at.lid, at.foot, FOOT if at.foot < last else f" {FOOT} ", "lid-dim")
     return canvas.rows()
 
 

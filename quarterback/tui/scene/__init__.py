@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quarterback.game_clock import minutes
+from quarterback.library import WITH_DIAL
 from quarterback.team_colours import TEAM_COLOURS
 from quarterback.tui.drawing.choices import ChoicesView
 from quarterback.tui.drawing.dial_window import WindowView
@@ -30,17 +31,23 @@ __all__ = [
     "LastSpin",
     "Moment",
     "Scene",
+    "caption_of",
     "colours_of",
+    "downs_view",
+    "field_of",
     "last_spin",
     "log_lines",
     "rings_of",
     "scene_of",
+    "scores_of",
+    "status_of",
 ]
 
 _SET_DOWN = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
 """Phases for which the ball is put down somewhere, not left where a play ended."""
 
 
+_HALVES = 2
 NO_HINT = WordsView()
 
 
@@ -63,6 +70,8 @@ class Scene:
     card_at: Side
     hint: WordsView = NO_HINT
     """Advice to a newcomer; without any it takes no room."""
+    with_dial: bool = True
+    """Whether there are a dial and its cards to be shown."""
 
 
 def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
@@ -70,11 +79,11 @@ def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
     spin = last_spin(m.rules, m.entries)
     lines = latest_lines(m)
     return Scene(
-        status=_status(m),
-        field=_field(m),
-        downs=_downs(m),
-        scores=_scores(m),
-        caption=_caption(m, spin),
+        status=status_of(m),
+        field=field_of(m),
+        downs=downs_view(m),
+        scores=scores_of(m),
+        caption=caption_of(m, spin),
         home_card=card_of(m, "home"),
         visitors_card=card_of(m, "visitors"),
         choices=choices_of(m),
@@ -83,10 +92,12 @@ def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
         log=lines,
         last=last_of(m, spin, lines),
         card_at=m.to_play,
+        with_dial=m.rules.code in WITH_DIAL,
     )
 
 
-def _status(m: Moment) -> StatusView:
+def status_of(m: Moment) -> StatusView:
+    """Names, score, period and time."""
     if m.clock_left is not None:
         time = f"{minutes(m.clock_left)}{' running' if m.clock_running else ' stopped'}"
     else:
@@ -98,8 +109,16 @@ def _status(m: Moment) -> StatusView:
         m.names.visitors,
         m.state.score.home,
         m.state.score.visitors,
-        f"Half {m.state.period}  {time}",
+        f"{_period(m)}  {time}",
     )
+
+
+def _period(m: Moment) -> str:
+    """Half 1; Quarter 3; Overtime, and Overtime 2."""
+    own, period = len(m.rules.profile.periods), m.state.period
+    if period > own:
+        return "Overtime" if period == own + 1 else f"Overtime {period - own}"
+    return f"{'Half' if own == _HALVES else 'Quarter'} {period}"
 
 
 def colours_of(tags: Tags | None) -> tuple[str, str]:
@@ -108,7 +127,8 @@ def colours_of(tags: Tags | None) -> tuple[str, str]:
     return home if home in TEAM_COLOURS else "", visitors if visitors in TEAM_COLOURS else ""
 
 
-def _field(m: Moment) -> FieldView:
+def field_of(m: Moment) -> FieldView:
+    """The field, with the ball and the line to gain where there are any."""
     s, (home, visitors) = m.state, colours_of(m.header)
     view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
     if s.ball is None or s.spot is None:
@@ -131,7 +151,8 @@ def _was(m: Moment) -> int | None:
     return from_home(entry.before.ball, entry.before.spot)
 
 
-def _downs(m: Moment) -> DownsView:
+def downs_view(m: Moment) -> DownsView:
+    """The down, and what is left to gain."""
     s, profile = m.state, m.rules.profile
     where = f"on {place_name(s.ball, s.spot)}" if s.ball and s.spot is not None else ""
     if s.down is None or s.line is None or s.spot is None:
@@ -139,7 +160,8 @@ def _downs(m: Moment) -> DownsView:
     return DownsView(s.down, profile.downs, s.line - s.spot, profile.to_gain, s.line == GOAL, where)
 
 
-def _scores(m: Moment) -> ScoreView:
+def scores_of(m: Moment) -> ScoreView:
+    """The score boards, and whose ball it is."""
     score, names = m.state.score, m.names
     return ScoreView(
         names.home,
@@ -151,7 +173,8 @@ def _scores(m: Moment) -> ScoreView:
     )
 
 
-def _caption(m: Moment, spin: LastSpin | None) -> BarView:
+def caption_of(m: Moment, spin: LastSpin | None) -> BarView:
+    """The situation in words, and what the dial shows where there is one."""
     result = short = ""
     if spin is not None and not m.locked:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]

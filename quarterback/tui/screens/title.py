@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets.option_list import Option
 
-from quarterback.play_options import LAST
+from quarterback.play_options import LAST, OWN, SIMULATED
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import fitted
 from quarterback.tui.drawing.lid import MENU_WIDTH, lid_plan
@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
 _MENU = (*(c for c in commands.TITLE if c.label), commands.EVERYWHERE[0])
 _LABEL = 21
-_BESIDE = {"title.first": "learn by playing", "title.new": "two, or with a coach"}
+_BESIDE = {
+    "title.first": "learn by playing",
+    "title.new": "with the 1914 dial",
+    "title.day": "at your own board",
+    "title.practice": "no figures needed",
+}
 """What is said beside a line of the menu."""
 
 
@@ -125,6 +130,14 @@ class TitleScreen(Screen[None]):
     def action_new(self) -> None:
         """The form of a new game."""
         self.table_app.open_new_game()
+
+    def action_day(self) -> None:
+        """The form of a game at one's own board."""
+        self.table_app.open_game_day(OWN)
+
+    def action_practice(self) -> None:
+        """The same at the practice board."""
+        self.table_app.open_game_day(SIMULATED)
 
     def action_resume(self) -> None:
         """The game that waits; when none does, or the shelf is not open yet, that is told."""

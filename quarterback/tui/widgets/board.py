@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
+from quarterback.tui.drawing.board_layout import board_plan
 from quarterback.tui.drawing.dial_window import WindowView, seen
 from quarterback.tui.drawing.layout import Plan, plan
 from quarterback.tui.drawing.status import StatusView
@@ -26,7 +27,8 @@ from quarterback.tui.widgets.pictures import (
 
 
 class Board(Container):
-    """Shows a `Scene`; lays itself out by `drawing.layout.plan`."""
+    """Shows a `Scene`; lays itself out by `drawing.layout.plan`, or without a dial by
+    `drawing.board_layout.board_plan`."""
 
     scene: Scene | None = None
     _placed: tuple[object, ...] = ()
@@ -87,12 +89,15 @@ class Board(Container):
         if scene is None or size.width < 60 or size.height < 19:
             return
         disc, hint = self._with_disc(scene), scene.hint.lines
-        wanted = (size, scene.card_at, bool(scene.choices.choices), disc, hint)
+        wanted = (size, scene.card_at, bool(scene.choices.choices), disc, hint, scene.with_dial)
         if wanted == self._placed:
             return
         self._placed = wanted
-        boxes = plan(size.width, size.height, scene.card_at, disc=disc, hint=hint)
-        _with_choices(boxes, scene)
+        if scene.with_dial:
+            boxes = plan(size.width, size.height, scene.card_at, disc=disc, hint=hint)
+            _with_choices(boxes, scene)
+        else:
+            boxes = board_plan(size.width, size.height)
         with self.app.batch_update():
             for widget in self.children:
                 _put(widget, boxes)

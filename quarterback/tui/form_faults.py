@@ -1,0 +1,29 @@
+"""What is wrong in a form, in words, and at which of its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+LABELS = {
+    "home": "Home", "home-colour": "Home's colour", "visitors": "Visitors",
+    "visitors-colour": "Visitors' colour", "plays": "Plays", "minutes": "Minutes a half",
+    "dial": "Dial", "dial-file": "Dial file", "seed": "Seed", "toss": "Toss", "board": "Board",
+    "team-home": "Home's team", "team-visitors": "Visitors' team",
+}  # fmt: skip
+MOST_FAULTS = 3
+"""So many faults of a file fit under its field; the command line tells all."""
+
+
+class FormFault(ValueError):
+    """What is wrong, in words; `field` is where, and empty when it is no one field's."""
+
+    def __init__(self, field: str, says: str) -> None:
+        label = LABELS.get(field, "")
+        super().__init__(f"{label}: {says}" if label else says)
+        self.field = field
+
+
+def few(faults: Sequence[str]) -> str:
+    """The first faults, a line each, and how many more there are."""
+    more = len(faults) - MOST_FAULTS
+    return "\n".join([*faults[:MOST_FAULTS], *([f"and {more} more faults"] if more > 0 else [])])

@@ -1,0 +1,110 @@
+"""The form of a game on a board: by which rules, on whose board, and what is brought to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from quarterback.ai.coaches import BOARD_COACHES
+from quarterback.library import (
+    ON_BOARDS,
+    described,
+    settings_of,
+    tables_of,
+    takes_teams,
+    title_of,
+)
+from quarterback.play_options import BOARD_EXHIBITION, OWN, SIMULATED, PlayOptions
+from quarterback.tui.filled_board_game import FILES, GIVEN, NOTHING, filled_board_game
+from quarterback.tui.filled_form import Fields
+from quarterback.tui.screens.form import FormScreen, agreements_of, row, text
+from quarterback.tui.widgets.choice import Choice
+
+_BOARDS = ((OWN, "Your own"), (SIMULATED, "The practice board"))
+_PATH = "a file, .json or .toml; empty: none"
+
+
+class GameDayScreen(FormScreen):
+    """One choice takes another rule set; what it has of its own comes with it."""
+
+    HEADING = "GAME DAY"
+    WHO = "Who calls"
+    MODES = ("1 People here", "2 A coach, too", "3 Two coaches")
+    COACHES = BOARD_COACHES
+    USUAL_COACHES: ClassVar[tuple[str, str]] = BOARD_EXHIBITION
+    FOOT = "F2 starts  TAB next  SPACE changes  1 2 3 who calls"
+
+    def __init__(self, options: PlayOptions) -> None:
+        super().__init__(options)
+        self.code = options.code
+        """The rule set whose own rows stand there."""
+        self.agreed: dict[str, Mapping[str, str]] = {self.code: options.settings}
+        """What was agreed on, by rule set: going through them loses nothing."""
+
+    def form_rows(self) -> ComposeResult:
+        """The rows, in order."""
+        rule_sets = tuple((code, title_of(code)) for code in ON_BOARDS)
+        yield row("ruleset", "Rules", Choice(rule_sets, self.code, id="ruleset"))
+        yield Static(id="ruleset-says", classes="beside")
+        board = SIMULATED if self.options.board == SIMULATED else OWN
+        yield row("board", "Board", Choice(_BOARDS, board, id="board"))
+        yield self.mode_row()
+        yield from self.side_rows()
+        brought = bool(self.options.teams or self.options.tables)
+        given = ((GIVEN, "those named before"),) if brought else ()
+        sources = ((NOTHING, "none"), *given, (FILES, "from files"))
+        source = GIVEN if brought else NOTHING
+        yield row("files", "Teams, tables", Choice(sources, source, id="files"))
+        yield Vertical(id="brought")
+        yield self.seed_row()
+        yield from self.agreement_rows(differ=bool(self.options.settings))
+
+    async def choice_taken(self, choice: Choice) -> None:
+        """Another rule set has other rows."""
+        if choice.id == "ruleset" and choice.value != self.code:
+            self.agreed[self.code] = {
+                field.id.removeprefix("set-"): field.value
+                for field in self.query_one("#agreed").query("Input, Choice")
+                if isinstance(field, Input | Choice) and field.id
+            }
+            self.code = choice.value
+            await self.rows_of_game()
+
+    async def rows_of_game(self) -> None:
+        """The rows of the rule set: its settings, and fields for what it takes from files."""
+        for name, rows in (("agreed", self._agreements()), ("brought", self._file_rows())):
+            place = self.query_one(f"#{name}", Vertical)
+            await place.remove_children()
+            await place.mount_all(rows)
+        label = "Teams, tables" if tables_of(self.code) else "Teams"
+        self.query_one("#row-files .label", Static).update(Content(label))
+        self.query_one("#ruleset-says", Static).update(Content(described(self.code)))
+
+    def _agreements(self) -> list[Widget]:
+        return list(agreements_of(list(settings_of(self.code)), self.agreed.get(self.code, {})))
+
+    def _file_rows(self) -> list[Widget]:
+        teams = (("team-home", "Home's team"), ("team-visitors", "Visitors' team"))
+        tables = ((f"table-{name}", _words(name)) for name in tables_of(self.code))
+        fields = (*(teams if takes_teams(self.code) else ()), *tables)
+        return [row(name, label, text(name, "", _PATH)) for name, label in fields]
+
+    def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
+        """Files only where the rules can use any."""
+        self.query_one("#brought").display = value["files"] == FILES
+        return {"files": takes_teams(self.code) or bool(tables_of(self.code))}
+
+    def filled(self, fields: Fields) -> PlayOptions:
+        """The options that the fields come to. Raises FormFault."""
+        return filled_board_game(fields, self.options)
+
+
+def _words(table: str) -> str:
+    """A table's name as it is read."""
+    return table.replace("_", " ").capitalize()

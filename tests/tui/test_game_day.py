@@ -1,0 +1,300 @@
+"""The way in to a game on a board: by which rules, on whose board, what is brought, who calls."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from textual.widgets import Input, Static
+
+from quarterback.library import ON_BOARDS, described, settings_of, tables_of, title_of
+from quarterback.scorebook import Scorebook
+from quarterback.tui.screens.game_day import GameDayScreen
+from quarterback.tui.screens.new_game import NewGameScreen
+from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.widgets.choice import Choice
+from tests.tui.conftest import faults_of, open_app, text_of, until
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+HOSTILE = "[b]Y[/x] 🏈 \u05d0\u05d1 {$}"
+
+
+async def form_of(pilot, key):
+    """The form, from the title by a key."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
+    await pilot.press(key)
+    await until(pilot, lambda: isinstance(pilot.app.screen, GameDayScreen))
+    form = pilot.app.screen
+    await until(pilot, lambda: bool(form.query_one("#agreed").children))
+    await pilot.pause()
+    return form
+
+
+async def at_title(app, pilot):
+    """Leave whatever the game that was begun has put there."""
+    while not isinstance(app.screen, TitleScreen):
+        app.pop_screen()
+        await pilot.pause()
+
+
+async def begun(app, pilot):
+    """The game that the form began, out of the store."""
+    await until(pilot, lambda: bool(app.store.games()))
+    return Scorebook.resume(app.store, app.store.games()[0].id)
+
+
+async def test_one_key_starts_with_sensible_defaults_at_ones_own_board(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await form_of(pilot, "g")
+        await pilot.press("enter")
+        header = (await begun(app, pilot)).header
+        assert header.ruleset in ON_BOARDS
+        assert (header.board, header.home_coach, header.visitors_coach) == ("", "", "")
+
+
+async def test_on_the_practice_board_a_coach_calls_for_the_visitors(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "p")
+        assert "Against the Captain" in text_of(app)
+        form.query_one("#seed", Input).value = "12"
+        await pilot.press("f2")
+        header = (await begun(app, pilot)).header
+        assert (header.board, header.visitors_coach) == ("simulated", "captain")
+        assert (header.home_coach, header.seed) == ("", 12)
+
+
+async def test_the_lines_of_the_title_open_it_by_a_click():
+    async with open_app() as (app, pilot):
+        menu = app.screen.query_one("#title-menu")
+        await pilot.click("#title-menu", offset=(5, menu.get_option_index("title.practice")))
+        await until(pilot, lambda: isinstance(app.screen, GameDayScreen))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("key", "gp")
+async def test_the_form_is_whole_at_every_size(size, ascii_only, key):
+    async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
+        await form_of(pilot, key)
+        text = text_of(app)
+        for word in ("GAME DAY", "Rules", "Board", "Who calls", "Home", "Visitors", "Teams",
+                     "Seed", "Agreements", "Start"):  # fmt: skip
+            assert word in text
+        assert text.isascii() is ascii_only
+
+
+@pytest.mark.parametrize("key", "gp")
+async def test_how_it_looks(key, snapshot):
+    async with open_app() as (app, pilot):
+        await form_of(pilot, key)
+        assert text_of(app) == snapshot
+
+
+async def test_files_and_agreements_of_a_rule_set_as_they_look(snapshot):
+    async with open_app((80, 50)) as (app, pilot):
+        form = await form_of(pilot, "g")
+        form.query_one("#ruleset", Choice).value = "lions-den"
+        form.query_one("#files", Choice).value = "files"
+        form.query_one("#agreements", Choice).value = "open"
+        await until(pilot, lambda: bool(form.query("#set-touching")))
+        await pilot.pause()
+        assert text_of(app) == snapshot
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+async def test_every_rule_set_is_offered_told_of_and_begun(code, tmp_path):
+    async with open_app((120, 60), save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "p")
+        form.query_one("#ruleset", Choice).focus()
+        for _ in ON_BOARDS:
+            if form.code != code:
+                await pilot.press("space")
+                await pilot.pause()
+        form.query_one("#agreements", Choice).value = "open"
+        await pilot.pause()
+        assert title_of(code) in text_of(app)
+        says = form.query_one("#ruleset-says", Static)
+        assert str(says.content) == described(code)
+        assert form.query_one("#row-files").display is (code != "gunderson")
+        asked = [field.id for field in form.query_one("#agreed").query("Input, Choice")]
+        assert asked == [f"set-{setting.name}" for setting in settings_of(code)]
+        assert all(setting.rule in rules_named(form) for setting in settings_of(code))
+        await pilot.press("f2")
+        assert (await begun(app, pilot)).header.ruleset == code
+
+
+def rules_named(form):
+    return " ".join(str(each.content) for each in form.query(".agreed-says").results(Static))
+
+
+async def test_what_was_agreed_on_is_in_the_game_and_outlasts_a_look_at_other_rules(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "g")
+        form.query_one("#set-plays", Input).value = "11"
+        form.query_one("#set-punt", Choice).value = "simple"
+        for other, own in (("vsefl", "set-kneel"), ("solitaire-coach", "set-plays")):
+            form.query_one("#ruleset", Choice).value = other
+            await until(pilot, lambda own=own: bool(form.query(f"#{own}")))
+        await pilot.press("f2")
+        book = await begun(app, pilot)
+        assert book.header.settings == {"plays": "11", "punt": "simple"}
+        assert book.rules.profile.periods == (11,) * 4
+
+
+async def test_a_slip_in_what_was_agreed_is_told_under_its_field_and_opens_the_fold():
+    async with open_app((80, 60)) as (app, pilot):
+        form = await form_of(pilot, "g")
+        form.query_one("#set-plays", Input).value = "many"
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(faults_of(app)))
+        await pilot.pause()
+        assert "must be a whole number from 10 to 20" in faults_of(app)[0]
+        assert faults_of(app)[0][:20] in text_of(app)
+        assert app.focused is form.query_one("#set-plays")
+        form.query_one("#set-plays", Input).value = "12"
+        form.query_one("#home", Input).value = "Y" * 50
+        await pilot.press("f2")
+        await until(pilot, lambda: faults_of(app) == ["Home: a name has at most 40 letters."])
+
+
+TEAM = {"name": "Yale [b]", "players": [{"name": "[/x] Smith", "number": 7, "position": "QB"}]}
+
+
+async def test_teams_come_from_files_json_and_toml(tmp_path):
+    home, visitors = tmp_path / "home.json", tmp_path / "visitors.toml"
+    home.write_text(json.dumps(TEAM), encoding="utf-8")
+    visitors.write_text('name = "Harvard"\nplayers = []\n', encoding="utf-8")
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "g")
+        form.query_one("#files", Choice).value = "files"
+        form.query_one("#team-home", Input).value = str(home)
+        form.query_one("#team-visitors", Input).value = str(visitors)
+        form.query_one("#home", Input).value = HOSTILE
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(faults_of(app)) or bool(app.store.games()))
+        assert faults_of(app) == []
+        header = (await begun(app, pilot)).header
+        assert header.teams == {"home": TEAM, "visitors": {"name": "Harvard", "players": []}}
+        assert header.home == HOSTILE
+        await at_title(app, pilot)
+        # The next form has them still.
+        form = await form_of(pilot, "g")
+        assert form.query_one("#files", Choice).value == "given"
+        assert form.query_one("#home", Input).value == HOSTILE
+        await pilot.press("f2")
+        await until(pilot, lambda: len(app.store.games()) == 2)
+        again = Scorebook.resume(app.store, max(game.id for game in app.store.games()))
+        assert again.header.teams == header.teams
+
+
+async def test_a_table_of_ones_own_is_in_the_game(tmp_path):
+    table = tmp_path / "side.toml"
+    rows = "".join(
+        f'[[rows]]\nfrom = {low}\nto = {high}\nwhat = "{what}"\n'
+        for low, high, what in ((1, 4, "left"), (5, 8, "right"), (9, 10, "centre"))
+    )
+    table.write_text(rows, encoding="utf-8")
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "g")
+        form.query_one("#ruleset", Choice).value = "lions-den"
+        form.query_one("#files", Choice).value = "files"
+        await until(pilot, lambda: bool(form.query("#table-side")))
+        assert {f"table-{name}" for name in tables_of("lions-den")} <= {
+            field.id for field in form.query(Input)
+        }
+        form.query_one("#table-side", Input).value = str(table)
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(faults_of(app)) or bool(app.store.games()))
+        assert faults_of(app) == []
+        assert set((await begun(app, pilot)).header.tables) == {"side"}
+
+
+FAULTY = [
+    ("no-such.json", None, "there is no such file"),
+    ("team.json", "{", "this is not JSON"),
+    ("team.json", '{\n"a": 1,\n"a": 2}', "stands there twice"),
+    ("team.json", "[1]", "this must be one object"),
+    ("team.toml", "name = [b]", "this is not TOML"),
+    ("team.json", '{"players": 3}', "this cannot be played"),
+    ("team.json", '{"players": [{"name": "[/b]", "number": "[x"}]}', "this cannot be played"),
+]
+
+
+@pytest.mark.parametrize(("name", "holds", "says"), FAULTY)
+async def test_what_is_wrong_with_a_file_is_told_under_its_field(name, holds, says, tmp_path):
+    if holds is not None:
+        (tmp_path / name).write_text(holds, encoding="utf-8")
+    async with open_app() as (app, pilot):
+        form = await form_of(pilot, "g")
+        form.query_one("#files", Choice).value = "files"
+        form.query_one("#team-visitors", Input).value = str(tmp_path / name)
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(faults_of(app)))
+        await pilot.pause()
+        told = faults_of(app)[0]
+        assert told.startswith("Visitors' team: ")
+        assert says in told
+        assert says in text_of(app)
+        assert app.focused is form.query_one("#team-visitors")
+
+
+async def test_two_coaches_are_watched_on_the_practice_board_alone(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "g")
+        await pilot.press("3", "f2")
+        await until(pilot, lambda: bool(faults_of(app)))
+        assert "choose the practice board" in faults_of(app)[0]
+        assert app.focused is form.query_one("#board")
+        form.query_one("#pace", Choice).value = "fast"
+        await pilot.press("right", "f2")
+        header = (await begun(app, pilot)).header
+        assert (header.home_coach, header.visitors_coach) == ("captain", "captain")
+        assert header.board == "simulated"
+        assert app.pace.name == "fast"
+
+
+async def test_the_coach_calls_for_the_side_that_you_do_not(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "p")
+        form.query_one("#side", Choice).value = "visitors"
+        await pilot.press("f2")
+        header = (await begun(app, pilot)).header
+        assert (header.home_coach, header.visitors_coach) == ("captain", "")
+
+
+async def test_every_field_says_what_it_is_for_in_one_row():
+    async with open_app(app={"ascii_only": True}) as (app, pilot):
+        form = await form_of(pilot, "p")
+        form.query_one("#ruleset", Choice).value = "vsefl"
+        form.query_one("#files", Choice).value = "files"
+        await until(pilot, lambda: bool(form.query("#table-sticks")))
+        first, told = app.focused, {}
+        while not told or app.focused is not first:
+            await pilot.press("tab")
+            says = form.query_one("#form-says", Static)
+            told[app.focused.id] = text = str(says.content)
+            assert text.isascii()
+            assert says.size.height == 1
+        assert {"ruleset", "board", "team-home", "table-sticks"} <= told.keys()
+        assert all(told.values())
+        assert len(set(told.values())) == len(told)
+
+
+async def test_the_forms_of_dial_and_boards_keep_apart(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path, home="Yale") as (app, pilot):
+        await until(pilot, lambda: len(app.screen_stack) > 2)  # a game was named
+        await pilot.press("q")
+        form = await form_of(pilot, "g")
+        assert form.query_one("#home", Input).value == "Yale"
+        form.query_one("#visitors", Input).value = "Brown"
+        await pilot.press("f2")
+        await until(pilot, lambda: len(app.store.games()) == 2)
+        await pilot.pause()
+        await at_title(app, pilot)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await pilot.pause()
+        assert app.screen.query_one("#visitors", Input).value == "Visitors"
+        await pilot.press("escape")
+        form = await form_of(pilot, "g")
+        assert form.query_one("#visitors", Input).value == "Brown"
