@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from quarterback.cli import main
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.cli.plain.spots import seconds, spoken_place
 from quarterback.cli.plain.talk import Talk
 from quarterback.play_options import BadOptions, play_options
+from quarterback.spots import seconds, spoken_place
 from rulesets.core.situation import read_situation
 from rulesets.core.wording import Names
 from tests.practice.playing import BOARD_GAMES, rules_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from quarterback.cli.plain.spots import HELP, seconds
 from quarterback.cli.plain.talk import Talk
 from quarterback.sitting import Sitting
+from quarterback.spots import HELP, seconds
 from quarterback.why import cited
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.refusal import Refused

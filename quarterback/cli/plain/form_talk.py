@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from quarterback.cli.plain.asides import Asides
-from quarterback.cli.plain.spots import HELP, seconds, spoken_place
 from quarterback.cli.plain.talk import Talk
+from quarterback.spots import HELP, seconds, spoken_place
 from rulesets.core.form_reading import ALSO
 from rulesets.core.forms import Field, asked
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
