@@ -106,7 +106,8 @@ def _put(situation: dict[str, Any], about: _Told, name: str, value: str) -> None
 
 
 def _spot(value: str, about: _Told) -> str:
-    return spoken_place(value, about.s, about.side, about.names)
+    # A line of words has no room for a space: own_4.
+    return spoken_place(value.replace("_", " "), about.s, about.side, about.names)
 
 
 def _to_go(value: str, about: _Told) -> int | None:

@@ -199,6 +199,10 @@ class Sitting:
         """Both sides agree to a draw."""
         return self._end(None, "Both sides agree to a draw")
 
+    def ruled(self, ruling: Ruling) -> list[Entry]:
+        """What a referee sets right, entered."""
+        return self._enter(ruling)
+
     def _end(self, winner: Side | None, why: str) -> list[Entry]:
         return self._enter(Ruling({"phase": "over", "winner": winner}, why=why))
 

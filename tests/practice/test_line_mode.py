@@ -51,7 +51,7 @@ def test_what_is_missing_is_asked_for_and_what_cannot_be_is_said():
 
 
 def test_back_and_undo_in_the_middle_of_a_report():
-    said = typed(*TO_SCRIMMAGE, "run", "down", "back", "down", "undo", "y", **SC)
+    said = typed(*TO_SCRIMMAGE, "run", "down", "back", "down", "undo", **SC)
     assert "Taken back." in said
     assert said.rstrip().endswith("Goodbye. The game was not kept (--no-save).")
     assert said.count("Harvard: first and 10 at the Harvard 28") == 2

@@ -14,6 +14,7 @@ from quarterback.cli.plain.asides import PutAway
 from quarterback.cli.plain.board_asides import cannot_be
 from quarterback.cli.plain.book import open_book
 from quarterback.cli.plain.choosing import deed, spoken
+from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.person import Person
 from quarterback.cli.plain.talk import Gone, Talk
 from quarterback.cli.plain.telling import status, told
@@ -151,12 +152,15 @@ class PlainGame:
         self.lesson.begins_at(sitting)
         self.person = Person(sitting, talk, self.lesson)
         self._options = options
+        self._reminded = ""
+        """What was last said of inputs that wait aside."""
 
     def play(self) -> int:
         """Until the game is over or put away. Returns the exit code."""
         try:
             self._greet()
             while not isinstance(self.sitting.awaiting, Over):
+                self._remind()
                 self._tell(self._next())
         except (PutAway, Gone):
             self._farewell()
@@ -188,12 +192,22 @@ class PlainGame:
         elif not self.sitting.book.entries:
             self.talk.say("If you do not know the game, type hints to be told as you play.")
 
+    def _remind(self) -> None:
+        """What waits aside after a correction, whenever there is something new to say of it."""
+        says = reminder(self.sitting.book)
+        if says and says != self._reminded:
+            self.talk.say(says)
+        self._reminded = says
+
     def _next(self) -> list[Entry]:
         """What comes next, by whoever is to do it."""
         wanted = self.sitting.awaiting
         try:
             if self.sitting.time_is_up:
                 return self.sitting.end_time()
+            if self.sitting.book.unsettled and self.sitting.on_board:
+                # What really happened then only a person can know.
+                return self.person.enters()
             if isinstance(wanted, Decide):
                 if wanted.side in self.sitting.coaches:
                     self.person.hinted()
