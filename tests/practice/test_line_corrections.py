@@ -151,6 +151,22 @@ def test_on_the_practice_board_the_coach_agrees_and_persons_settle_what_waits():
     assert "Nothing was changed." in said
 
 
+def test_a_game_that_is_over_can_be_put_right_before_the_book_is_closed(tmp_path: Path):
+    said = typed(*PLAYED, "resign", "y", "?", "wobble", "undo", "resign", "y", "fix 10",
+                 "tackled own 40", "n", "", "fix 10", data_dir=tmp_path, **SC)  # fmt: skip
+    assert said.count("The game is over. Press Enter to close the book") == 5
+    assert "  fix 12      put input 12 right" in said
+    assert "'wobble' is nothing that can be done now." in said
+    assert "This takes back: The referee rules: Harvard resign." in said
+    assert "Input 10 becomes: told: down, spot V40." in said
+    assert said.rstrip().endswith("ruling.")
+    said = typed("fix 10", "tackled own 40", "y", resume="1", data_dir=tmp_path)
+    assert "Corrected. The game is over" in said
+    assert said.rstrip().endswith("quarterback replay game.txt")
+    said = typed("inputs 2", resume="1", data_dir=tmp_path)
+    assert "  10  Third and 4: told: down, spot V40" in said
+
+
 @pytest.mark.parametrize("line", ["fix", "fix x", "fix 0", "fix -1", "fix 6 sideways", "fix 99",
                                   "fix 9999999", "inputs x", "inputs 0"])  # fmt: skip
 def test_what_cannot_be_fixed_is_said(line: str):

@@ -102,7 +102,7 @@ class Asides:
         """What is asked for now; then the words."""
         wanted = self.sitting.awaiting
         if self.sitting.on_board:
-            help_at_board(self.talk, wanted)
+            help_at_board(self.talk, wanted)  # of a game that is over, nothing
         elif isinstance(wanted, Decide):
             self._help_with_calls(wanted)
         elif isinstance(wanted, Chance) and wanted.ring is not None:

@@ -31,6 +31,8 @@ class Person:
         again = None if one_input else self._asked_again
         self.asides = Asides(sitting, talk, lesson, again)
         self.board = AtBoard(sitting, talk, self.asides)
+        self.closed = False
+        """Whether the book of a game that is over has been closed."""
         self._heard: State | None = None
         """The situation that was last said in full."""
         self._hint: Hint | None = None
@@ -61,11 +63,23 @@ class Person:
                 case Observe():
                     return self.board.reports(wanted)
                 case Over():
-                    text = self.talk.ask("The game is over. A ruling, or back?")
-                    self.asides.obeyed(text, HOME)
+                    self._obeyed_at_the_end(self.talk.ask("The game is over. A ruling, or back?"))
         except Refused as refused:
             self.talk.say(cannot_be(refused, self.sitting))
         return []
+
+    def closes(self) -> list[Entry]:
+        """One line typed when the game is over: the book is closed, or something is put right."""
+        text = self.talk.ask("The game is over. Press Enter to close the book, or put something"
+                             " right: undo, inputs, fix and a number, ruling.")  # fmt: skip
+        self.closed = not text
+        if text:
+            self._obeyed_at_the_end(text)
+        return []
+
+    def _obeyed_at_the_end(self, text: str) -> None:
+        if not text or not self.asides.obeyed(text, HOME):
+            self.talk.say(f"{text!r} is nothing that can be done now. Type ? for help.")
 
     def decides(self, wanted: Decide) -> list[Entry]:
         """One line typed where a call is awaited. The new entries; none when it was no call."""
