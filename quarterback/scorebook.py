@@ -94,6 +94,16 @@ class Scorebook:
         return self._session.aside
 
     @property
+    def unsettled(self) -> bool:
+        """Whether inputs wait that no longer fitted after an amendment."""
+        return self._session.unsettled
+
+    @property
+    def by_input(self) -> list[tuple[Entry, ...]]:
+        """The entries that stand, a tuple an input, in order."""
+        return self._session.by_input
+
+    @property
     def session(self) -> Session:
         """The game as a session of its own: what is entered there does not show in the book."""
         return self._session.copy()
@@ -121,10 +131,11 @@ class Scorebook:
         """Bring inputs back: all of so many, or, when one does not fit, none. Raises as `play`."""
         return self._enter(Redo(inputs), by).facts
 
-    def amend(self, number: int, *events: Event, by: str = "") -> int | None:
-        """Replace an input, counted from 1. Returns the number of the first later one that no
-        longer fits and waits aside; None when all fit. Raises as `play`."""
-        return self._enter(Amend(number, events), by).misfit
+    def amend(self, number: int, *events: Event, before: bool = False, by: str = "") -> int | None:
+        """Replace an input, counted from 1 and on into what waits aside; leave it out, when no
+        events are given; with `before`, put another in before it. Returns the number of the first
+        later one that no longer fits and waits aside; None when all fit. Raises as `play`."""
+        return self._enter(Amend(number, events, before), by).misfit
 
     def reload(self) -> None:
         """The game as the store has it now: after GameMoved. Raises StoreError."""

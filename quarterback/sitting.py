@@ -17,9 +17,10 @@ from quarterback.game_clock import GameClock, Now
 from quarterback.library import WITH_DIAL, dial_of
 from quarterback.luck import luck_at
 from quarterback.scorebook import Scorebook
+from quarterback.taking_back import TakingBack
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
-from rulesets.core.events import Call, Event, Roll, Ruling, Spin, Tick
+from rulesets.core.events import Call, Event, Ruling, Spin, Tick
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
@@ -52,6 +53,11 @@ class Sitting:
         self.keeps_time = not self.on_board
         """Whether the clock is the program's: always of the dial game; at a board when it has been
         asked to."""
+        self.corrections = TakingBack(
+            book, self.coaches, self.board if self.on_board else None, self.any_dial,
+            self._set_clock,
+        )  # fmt: skip
+        """Taking back, bringing back, putting right."""
         self.clock = GameClock(now)
         self._set_clock()
 
@@ -90,7 +96,9 @@ class Sitting:
     @property
     def by_itself(self) -> bool:
         """Whether what comes next needs no person: a coach's call or spin, or, between two
-        coaches, the toss."""
+        coaches, the toss. While inputs wait to be settled, persons say what comes."""
+        if self.book.unsettled:
+            return False
         wanted = self.awaiting
         if isinstance(wanted, Decide):
             return wanted.side in self.coaches
@@ -194,40 +202,21 @@ class Sitting:
         """Both sides agree to a draw."""
         return self._end(None, "Both sides agree to a draw")
 
+    def ruled(self, ruling: Ruling) -> list[Entry]:
+        """What a referee sets right, entered."""
+        return self._enter(ruling)
+
     def _end(self, winner: Side | None, why: str) -> list[Entry]:
         return self._enter(Ruling({"phase": "over", "winner": winner}, why=why))
 
     @property
     def to_take_back(self) -> int:
         """How many inputs `undo` takes back; 0 when no person has done anything."""
-        entries = list(self.book.entries)
-        for back, events in enumerate(reversed(self.book.inputs), 1):
-            made, entries = entries[-len(events) :], entries[: -len(events)]
-            if any(self._by_person(entry) for entry in made):
-                return back
-        return 0
+        return self.corrections.to_take_back
 
     def undo(self) -> None:
-        """Take back the last thing that a person did, and what coaches, clock and coin did after
-        it. A toss that the program made stands: it is nobody's play. Raises Refused when there is
-        nothing."""
-        back = self.to_take_back
-        if not back:
-            raise Refused("there is nothing to take back yet")
-        self.book.undo(back)
-        self._set_clock()
-
-    def _by_person(self, entry: Entry) -> bool:
-        if isinstance(entry.event, Ruling):
-            return True
-        wanted = awaiting(self.rules, entry.before)
-        if isinstance(wanted, Decide):
-            return isinstance(entry.event, Call) and wanted.side not in self.coaches
-        if self.on_board:
-            # On the practice board persons only call; at a real one all else is theirs to tell.
-            return not self.board.practice
-        told = self.any_dial and isinstance(entry.event, Spin | Roll)
-        return told and len(self.coaches) < len(SIDES)
+        """Take back the last thing that a person did. Raises Refused when there is nothing."""
+        self.corrections.undo()
 
     def reload(self) -> None:
         """The game as it went on elsewhere. Raises StoreError."""
@@ -313,9 +302,13 @@ class Sitting:
         return luck.choice(chance.table.draws)
 
     def _enter(self, *events: Event) -> list[Entry]:
-        """One input into the book."""
+        """One input into the book. While inputs wait that no longer fitted after an amendment, it
+        goes before them, and they go on waiting."""
         stood = len(self.book.entries)
-        self.book.play(*events)
+        if self.book.unsettled:
+            self.book.amend(len(self.book.inputs) + 1, *events, before=True)
+        else:
+            self.book.play(*events)
         self._set_clock()
         return self.book.entries[stood:]
 

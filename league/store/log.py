@@ -44,11 +44,13 @@ class Redo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     inputs: int = 1
 
 
-class Amend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The input of that number, counted from 1, replaced."""
+class Amend(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The input of that number, counted from 1, replaced; left out, when there are no events; or,
+    with `before`, another one put in before it. Numbers go on into what is kept aside."""
 
     number: int
     events: Events
+    before: bool = False
 
 
 Change = Play | Add | Undo | Redo | Amend
@@ -91,7 +93,7 @@ def entered(session: Session, change: Change) -> tuple[Session, Outcome]:
 
 
 def _enter(session: Session, change: Change) -> Outcome:
-    if not getattr(change, "events", True):
+    if isinstance(change, Play | Add) and not change.events:
         raise Refused("nothing was entered")
     match change:
         case Play(events):
@@ -104,8 +106,8 @@ def _enter(session: Session, change: Change) -> Outcome:
             return Outcome()
         case Redo(inputs):
             return Outcome(session.redo(inputs))
-        case Amend(number, events):
-            return Outcome(misfit=session.amend(number, *events))
+        case Amend(number, events, before):
+            return Outcome(misfit=session.amend(number, *events, before=before))
 
 
 def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[LogRow]:
@@ -123,8 +125,8 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
             return [LogRow(seq + 1, before.played - inputs + 1, "undo", _json(change))]
         case Redo():
             return [LogRow(seq + 1, before.played + 1, "redo", _json(change))]
-        case Amend(number, _):
-            spelled = Amend(number, after.inputs[number - 1])
+        case Amend(number, events, ahead):
+            spelled = Amend(number, after.inputs[number - 1] if events else (), ahead)
             return [LogRow(seq + 1, number, "amend", _json(spelled))]
 
 

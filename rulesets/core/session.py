@@ -2,7 +2,8 @@
 
 Values are immutable, so every earlier situation is simply kept. An input is what one side did:
 usually one event, or a call and the spin that the program made for it. Inputs that no longer fit
-after an amendment are kept aside, to be confirmed (`redo`) or replaced by others.
+after an amendment are kept aside, to be confirmed (`redo`), replaced or left out (`amend`), with
+others put in before them. A new input that is simply played ends all that waits.
 """
 
 from __future__ import annotations
@@ -40,12 +41,14 @@ class Session:
         self.start = start if start is not None else rules.opening(rules)
         self._played: list[tuple[Entry, ...]] = []
         self._aside: list[Input] = []
+        self._unsettled = False
 
     def copy(self) -> Session:
         """Another session at the same point: what is entered in one does not show in the other."""
         twin = Session(self.rules, self.start)
         twin._played = list(self._played)
         twin._aside = list(self._aside)
+        twin._unsettled = self._unsettled
         return twin
 
     def in_common(self, other: Session) -> int:
@@ -96,11 +99,18 @@ class Session:
         """Inputs that were taken back, or no longer fit: the next to come back first."""
         return list(reversed(self._aside))
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether inputs wait that no longer fitted after an amendment, and nobody has said yet
+        what is to become of them; what was merely taken back leaves nothing to be settled."""
+        return self._unsettled and bool(self._aside)
+
     def play(self, *events: Event) -> tuple[Fact, ...]:
         """Enter one input. Raises Refused, and then nothing has changed."""
         entries = self._fold(self.state, events)
         self._played.append(entries)
         self._aside.clear()
+        self._unsettled = False
         return tuple(fact for entry in entries for fact in entry.facts)
 
     def add(self, *events: Event) -> tuple[Fact, ...]:
@@ -138,28 +148,51 @@ class Session:
             state = back[-1][-1].after
         self._played += back
         del self._aside[-inputs:]
+        self._unsettled = self.unsettled
         return tuple(fact for entries in back for entry in entries for fact in entry.facts)
 
-    def amend(self, number: int, *events: Event) -> int | None:
-        """Replace the input of that number, counted from 1; dice stay as they fell.
+    def amend(self, number: int, *events: Event, before: bool = False) -> int | None:
+        """Replace the input of that number, counted from 1; dice stay as they fell. With no
+        events it is left out; with `before` the events are an input of their own before it.
+
+        Inputs kept aside are numbered on from those that stand: the next to come back can be
+        replaced, and have another put before it; any of them can be left out; the others wait.
 
         Later inputs are entered again as far as they fit; from the first that does not, they are
-        kept aside, before whatever was there already. Returns that one's number, or None when
-        all still fit. Raises Refused, with nothing changed, when the new input does not fit.
+        kept aside, before whatever was there already. Returns that one's number as it now is, or
+        None when all still fit. Raises Refused, with nothing changed, when the new input does not
+        fit.
         """
-        if not 1 <= number <= len(self._played):
-            raise Refused(f"there is no input {number}: there are {len(self._played)}")
-        before = self._played[number - 2][-1].after if number > 1 else self.start
-        amended = self._fold(before, events)
-        later = self.inputs[number:]
-        self._played[number - 1 :] = [amended]
+        stood = len(self._played)
+        if before and not events:
+            raise Refused("an input is at least one event")
+        if stood < number <= stood + len(self._aside):
+            self._amend_aside(number - stood, events, before)
+            return None
+        if not 1 <= number <= stood:
+            raise Refused(f"there is no input {number}: there are {stood}")
+        state = self._played[number - 2][-1].after if number > 1 else self.start
+        amended = [self._fold(state, events)] if events else []
+        later = self.inputs[number - before :]
+        self._played[number - 1 :] = amended
         for place, events_then in enumerate(later):
             try:
                 self._played.append(self._fold(self.state, map(as_it_fell, events_then)))
             except Refused:
                 self._aside += reversed(later[place:])
-                return number + 1 + place
+                self._unsettled = True
+                return len(self._played) + 1
         return None
+
+    def _amend_aside(self, place: int, events: Input, before: bool) -> None:
+        """Amend the input that is the `place`th to come back, counted from 1."""
+        if events:
+            if place > 1:
+                raise Refused("what waits is entered in its order: the next one comes first")
+            self._played.append(self._fold(self.state, events))
+        if not before:
+            del self._aside[-place]
+        self._unsettled = self.unsettled
 
     def _fold(self, state: State, events: Iterable[Event]) -> tuple[Entry, ...]:
         entries: list[Entry] = []

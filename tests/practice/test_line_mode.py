@@ -14,6 +14,7 @@ from quarterback.cli import main
 from quarterback.cli.plain import run_exhibition, run_plain
 from quarterback.cli.plain.talk import Talk
 from quarterback.play_options import BadOptions, play_options
+from quarterback.asking.places import seconds, spoken_place
 from rulesets.core.situation import read_situation
 from rulesets.core.wording import Names
 from tests.practice.playing import BOARD_GAMES, rules_of
@@ -51,7 +52,7 @@ def test_what_is_missing_is_asked_for_and_what_cannot_be_is_said():
 
 
 def test_back_and_undo_in_the_middle_of_a_report():
-    said = typed(*TO_SCRIMMAGE, "run", "down", "back", "down", "undo", "y", **SC)
+    said = typed(*TO_SCRIMMAGE, "run", "down", "back", "down", "undo", **SC)
     assert "Taken back." in said
     assert said.rstrip().endswith("Goodbye. The game was not kept (--no-save).")
     assert said.count("Harvard: first and 10 at the Harvard 28") == 2

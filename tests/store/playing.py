@@ -46,7 +46,8 @@ def play(book: Scorebook, rng: random.Random, by: str = "") -> None:
 def anything(book: Scorebook, rng: random.Random, by: str = "") -> None:
     """A play mostly; else an undo, a redo or an amendment. What does not fit is not done."""
     try:
-        match rng.choices(("play", "undo", "redo", "amend"), (14, 2, 2, 1))[0]:
+        ways = ("play", "undo", "redo", "amend", "leave out", "insert")
+        match rng.choices(ways, (14, 2, 2, 1, 1, 1))[0]:
             case "undo":
                 book.undo(rng.randint(1, 3), by=by)
             case "redo":
@@ -54,6 +55,12 @@ def anything(book: Scorebook, rng: random.Random, by: str = "") -> None:
             case "amend" if book.inputs:
                 number = rng.randint(1, len(book.inputs))
                 book.amend(number, *book.inputs[rng.randrange(len(book.inputs))], by=by)
+            case "leave out":
+                book.amend(rng.randint(1, len(book.inputs) + len(book.aside) + 1), by=by)
+            case "insert" if book.inputs:
+                number = rng.randint(1, len(book.inputs) + len(book.aside) + 1)
+                put_in = book.inputs[rng.randrange(len(book.inputs))]
+                book.amend(number, *put_in, before=True, by=by)
             case _ if isinstance(book.awaiting, Over):
                 book.undo(by=by)
             case _:
@@ -72,4 +79,4 @@ def played(store: Store, inputs: int, seed: int = 1, **tags: object) -> Scoreboo
 
 def look(book: Any) -> tuple[object, ...]:
     """All that a person can see of a game, or of its session."""
-    return (book.state, book.entries, book.inputs, book.aside)
+    return (book.state, book.entries, book.inputs, book.aside, book.unsettled)

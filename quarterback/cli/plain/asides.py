@@ -12,11 +12,14 @@ from quarterback.cli.plain.board_asides import (
     help_at_board,
     told_seconds,
 )
+from quarterback.cli.plain.corrections import CORRECTING_WORDS, AsksAgain, Corrections
 from quarterback.cli.plain.gridiron import gridiron
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import left, told
 from quarterback.hints import Lesson
+from quarterback.input_words import input_words
 from quarterback.score_sheet import box_lines, drive_lines, scoring_lines
+from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from quarterback.why import cited, reasons, rule_text
 from rulesets.core.awaiting import Chance, Decide
@@ -31,13 +34,21 @@ class PutAway(Exception):
     """The person puts the game away, to go on another day."""
 
 
+class Back(Exception):
+    """The person leaves a correction as it was."""
+
+
 class Asides:
     """The words that are understood at every prompt; `side` is whoever types them."""
 
-    def __init__(self, sitting: Sitting, talk: Talk, lesson: Lesson) -> None:
+    def __init__(
+        self, sitting: Sitting, talk: Talk, lesson: Lesson, asks_again: AsksAgain | None = None
+    ) -> None:
+        """`asks_again` asks for an input anew; without it nothing but one input is wanted."""
         self.sitting = sitting
         self.talk = talk
         self.lesson = lesson
+        self._of_the_past = asks_again is None and sitting.on_board
         self._does: dict[str, Callable[[str, Side], None]] = {
             "help": self._help, "score": self._score, "field": self._field, "box": self._box,
             "drives": self._drives, "why": self._why, "rules": self._rule, "clock": self._clock,
@@ -51,7 +62,20 @@ class Asides:
             self._does |= {
                 "timeout": self._then(board.time_out), "call": self._then(board.call),
                 "anyway": self._then(board.anyway), "card": self._then(board.card),
+                "report": self._then(board.report),
             }  # fmt: skip
+            right = Corrections(sitting, talk, asks_again or _of_nobody, self._agreed)
+            self._does["ruling"] = self._then(right.ruling)
+            if asks_again is not None:
+                self._does |= {
+                    "inputs": self._then(right.inputs), "redo": self._then(right.redo),
+                    "fix": self._then(right.fix), "amend": self._then(right.fix),
+                    "aside": self._then(right.aside),
+                }  # fmt: skip
+            else:
+                for word in ("undo", "draw", "resign"):
+                    del self._does[word]
+                self._does["back"] = self._back
 
     def knows(self, text: str) -> bool:
         """Whether the text is one of the words, written out."""
@@ -78,7 +102,7 @@ class Asides:
         """What is asked for now; then the words."""
         wanted = self.sitting.awaiting
         if self.sitting.on_board:
-            help_at_board(self.talk, wanted)
+            help_at_board(self.talk, wanted)  # of a game that is over, nothing
         elif isinstance(wanted, Decide):
             self._help_with_calls(wanted)
         elif isinstance(wanted, Chance) and wanted.ring is not None:
@@ -86,7 +110,10 @@ class Asides:
         else:
             self.talk.say("Type who won the toss of your own coin, or press Enter for a toss here.")
         self.talk.say("At any time you may also type:")
-        words = WORDS | BOARD_WORDS if self.sitting.on_board else WORDS
+        words = WORDS
+        if self.sitting.on_board:
+            words = WORDS | {"undo": "take back the last input"} if self._freely else WORDS
+            words = words | BOARD_WORDS | CORRECTING_WORDS
         wide = max(map(len, words))
         for word, says in words.items():
             if word.split()[0] not in self._does and word != "?":
@@ -183,17 +210,27 @@ class Asides:
         if not back:
             raise Refused("there is nothing to take back yet")
         self.talk.say(f"This takes back: {self._undone(back)}")
-        if self._agreed(side, "want to take it back. Agreed?"):
+        if self._freely or self._agreed(side, "want to take it back. Agreed?"):
             self.sitting.undo()
             self.talk.say("Taken back.")
 
     def _undone(self, back: int) -> str:
         """What the first of so many inputs did."""
-        inputs = self.sitting.book.inputs[-back:]
-        first = self.sitting.book.entries[-sum(map(len, inputs)) :][: len(inputs[0])]
-        names = self.sitting.names
-        says = [play_by_play(each.facts, each.before, each.after, names) for each in first]
-        return " ".join(filter(None, says)) or "the call that was made last."
+        made, names = self.sitting.book.by_input[-back], self.sitting.names
+        says = [play_by_play(each.facts, each.before, each.after, names) for each in made]
+        if said := " ".join(filter(None, says)):
+            return said
+        if not self.sitting.on_board:
+            return "the call that was made last."
+        return f"{input_words([entry.event for entry in made], names)}."
+
+    @property
+    def _freely(self) -> bool:
+        """Whether nobody is asked: a person keeps the book of a real board."""
+        return self.sitting.corrections.freely
+
+    def _back(self, rest: str, side: Side) -> None:
+        raise Back
 
     def _draw(self, rest: str, side: Side) -> None:
         """A coach agrees to a draw when he does not lead."""
@@ -214,6 +251,8 @@ class Asides:
             self._ended(self.sitting.resign(giving_up))
 
     def _ended(self, made: list[Entry]) -> None:
+        if self._of_the_past:
+            return  # The preview tells it, with all that follows.
         for line in told(self.sitting, made):
             self.talk.say(line)
 
@@ -226,6 +265,10 @@ class Asides:
 
     def _put_away(self, rest: str, side: Side) -> None:
         raise PutAway
+
+
+def _of_nobody(then: Scorebook) -> None:
+    """Where one input of the past is asked for already, no other is."""
 
 
 def face_help(ring: int) -> str:

@@ -45,7 +45,9 @@ class AtBoard:
                           " help.")  # fmt: skip
             self._heard = None
             return []
-        if self.asides.knows(text.split()[0]):
+        word = text.split()[0]
+        if self.asides.knows(word) and not any(word.lower() == o.call for o in wanted.calls):
+            # What the rules call so comes first: to stop the board is not to stop the clock.
             self.asides.obeyed(text, side)
             return []
         called = [] if text[:1].isdigit() else meant(text, wanted.calls)

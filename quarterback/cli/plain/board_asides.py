@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from quarterback.asking.places import HELP, seconds
+from quarterback.asking.places import HELP, seconds, spoken_place
 from quarterback.cli.plain.talk import Talk
 from quarterback.sitting import Sitting
 from quarterback.why import cited
@@ -59,13 +59,40 @@ class BoardAsides:
         name, *details = rest.split() or [""]
         if not name:
             raise Refused("name the call: call, its name, and name=value for its details")
+        return self.sitting.board.call(name, self._named_values(details, side, "a call"))
+
+    def report(self, rest: str, side: Side) -> list[Entry]:
+        """A report out of turn: name=value of each field; a word alone is one that is so."""
+        words = rest.split()
+        if not words:
+            raise Refused(
+                "say what is reported: report, and name=value, such as report foul=delay; the"
+                " rules say what may come between plays"
+            )
+        first = {} if "=" in words[0] else {words.pop(0).lower(): True}
+        return self.sitting.board.report(first | self._named_values(words, side, "a report"))
+
+    def _named_values(self, words: list[str], side: Side, what: str) -> dict[str, Any]:
         told: dict[str, Any] = {}
-        for word in details:
+        for word in words:
             key, equals, value = word.partition("=")
             if not equals:
-                raise Refused(f"details of a call are written name=value, not {word!r}")
-            told[key] = int(value) if value.isascii() and value.isdigit() else value
-        return self.sitting.board.call(name, told)
+                raise Refused(f"details of {what} are written name=value, not {word!r}")
+            told[key] = self._value(key, value, side)
+        return told
+
+    def _value(self, key: str, value: str, side: Side) -> Any:
+        """A number, yes or no, a place where one is told, or a word."""
+        if value.isascii() and value.isdigit():
+            return int(value[:9])
+        if value.lower() in ("yes", "no"):
+            return value.lower() == "yes"
+        if "spot" not in key:
+            return value
+        try:
+            return spoken_place(value, self.sitting.state, side, self.sitting.names)
+        except ValueError as error:
+            raise Refused(str(error)) from None
 
 
 def _timed(timer: Timer) -> str:
@@ -127,6 +154,7 @@ BOARD_WORDS: Final = {
     "timeout": "take time out; timeout and a name for the other side's",
     "card": "what the rules say about setting up, measuring and timing now",
     "call": "a call out of turn: call, its name, then name=value",
+    "report": "a report out of turn: report foul=delay, report period_end",
     "anyway": "with a reason: record what was refused, because it happened",
 }
 """What help says of them."""

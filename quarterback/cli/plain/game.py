@@ -14,6 +14,7 @@ from quarterback.cli.plain.asides import PutAway
 from quarterback.cli.plain.board_asides import cannot_be
 from quarterback.cli.plain.book import open_book
 from quarterback.cli.plain.choosing import deed, spoken
+from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.person import Person
 from quarterback.cli.plain.talk import Gone, Talk
 from quarterback.cli.plain.telling import status, told
@@ -38,12 +39,13 @@ def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.mo
     """
     talk = talk or Talk(sys.stdin, sys.stdout)
     with open_book(options.for_one_person()) as book:
-        if options.resume and isinstance(book.awaiting, Over):
+        game = PlainGame(Sitting(book, now), talk, options)
+        if options.resume and not game.goes_on:
             _is_over(book, talk, options)
             return 0
         if book.header.home_coach and book.header.visitors_coach:
             return _let_them_play(book, talk, options)
-        return PlainGame(Sitting(book, now), talk, options).play()
+        return game.play()
 
 
 def run_exhibition(options: PlayOptions, talk: Talk | None = None) -> int:
@@ -151,12 +153,22 @@ class PlainGame:
         self.lesson.begins_at(sitting)
         self.person = Person(sitting, talk, self.lesson)
         self._options = options
+        self._reminded = ""
+        """What was last said of inputs that wait aside."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something to enter, or, at a real board, to put right after the end."""
+        if not isinstance(self.sitting.awaiting, Over):
+            return True
+        return self.sitting.corrections.freely and not self.person.closed
 
     def play(self) -> int:
         """Until the game is over or put away. Returns the exit code."""
         try:
             self._greet()
-            while not isinstance(self.sitting.awaiting, Over):
+            while self.goes_on:
+                self._remind()
                 self._tell(self._next())
         except (PutAway, Gone):
             self._farewell()
@@ -188,12 +200,24 @@ class PlainGame:
         elif not self.sitting.book.entries:
             self.talk.say("If you do not know the game, type hints to be told as you play.")
 
+    def _remind(self) -> None:
+        """What waits aside after a correction, whenever there is something new to say of it."""
+        says = reminder(self.sitting.book)
+        if says and says != self._reminded:
+            self.talk.say(says)
+        self._reminded = says
+
     def _next(self) -> list[Entry]:
         """What comes next, by whoever is to do it."""
         wanted = self.sitting.awaiting
         try:
+            if isinstance(wanted, Over):
+                return self.person.closes()
             if self.sitting.time_is_up:
                 return self.sitting.end_time()
+            if self.sitting.book.unsettled and self.sitting.on_board:
+                # What really happened then only a person can know.
+                return self.person.enters()
             if isinstance(wanted, Decide):
                 if wanted.side in self.sitting.coaches:
                     self.person.hinted()
@@ -245,6 +269,9 @@ class PlainGame:
     def _farewell(self) -> None:
         book = self.sitting.book
         if book.id is not None:
+            if isinstance(self.sitting.awaiting, Over):
+                _is_over(book, self.talk, self._options)
+                return
             try:
                 self.sitting.put_away()
             except StoreError as error:

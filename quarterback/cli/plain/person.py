@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from quarterback.cli.plain.asides import Asides, face_help
+from quarterback.cli.plain.asides import Asides, Back, face_help
 from quarterback.cli.plain.at_board import AtBoard
+from quarterback.cli.plain.board_asides import cannot_be
 from quarterback.cli.plain.choosing import deed, listed, meant
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import ring_named, status
 from quarterback.hints import Hint, Lesson
+from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
-from rulesets.core.awaiting import Chance, Decide, Option
-from rulesets.core.session import Entry
+from rulesets.core.awaiting import Chance, Decide, Observe, Option, Over
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry, Input
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
 
@@ -18,15 +21,65 @@ from rulesets.core.state import State
 class Person:
     """Whoever sits at the keyboard, for the one side or for both."""
 
-    def __init__(self, sitting: Sitting, talk: Talk, lesson: Lesson) -> None:
+    def __init__(
+        self, sitting: Sitting, talk: Talk, lesson: Lesson, *, one_input: bool = False
+    ) -> None:
+        """With `one_input` a single input of the past is asked for, and no more."""
         self.sitting = sitting
         self.talk = talk
         self.lesson = lesson
-        self.asides = Asides(sitting, talk, lesson)
+        again = None if one_input else self._asked_again
+        self.asides = Asides(sitting, talk, lesson, again)
         self.board = AtBoard(sitting, talk, self.asides)
+        self.closed = False
+        """Whether the book of a game that is over has been closed."""
         self._heard: State | None = None
         """The situation that was last said in full."""
         self._hint: Hint | None = None
+
+    def _asked_again(self, then: Scorebook) -> Input | None:
+        """What is entered at the game as it stood then; None when the person goes back."""
+        sitting = Sitting(then, lambda: 0.0)
+        person = Person(sitting, self.talk, self.lesson, one_input=True)
+        stood = len(then.inputs)
+        try:
+            while len(then.inputs) == stood:
+                person.enters()
+        except Back:
+            return None
+        finally:
+            self.begins_anew()
+        return then.inputs[stood]
+
+    def enters(self) -> list[Entry]:
+        """One line typed for whatever is awaited at a board, by whomever. The new entries."""
+        wanted = self.sitting.awaiting
+        try:
+            match wanted:
+                case Decide():
+                    return self.decides(wanted)
+                case Chance():
+                    return self.board.rolls(wanted)
+                case Observe():
+                    return self.board.reports(wanted)
+                case Over():
+                    self._obeyed_at_the_end(self.talk.ask("The game is over. A ruling, or back?"))
+        except Refused as refused:
+            self.talk.say(cannot_be(refused, self.sitting))
+        return []
+
+    def closes(self) -> list[Entry]:
+        """One line typed when the game is over: the book is closed, or something is put right."""
+        text = self.talk.ask("The game is over. Press Enter to close the book, or put something"
+                             " right: undo, inputs, fix and a number, ruling.")  # fmt: skip
+        self.closed = not text
+        if text:
+            self._obeyed_at_the_end(text)
+        return []
+
+    def _obeyed_at_the_end(self, text: str) -> None:
+        if not text or not self.asides.obeyed(text, HOME):
+            self.talk.say(f"{text!r} is nothing that can be done now. Type ? for help.")
 
     def decides(self, wanted: Decide) -> list[Entry]:
         """One line typed where a call is awaited. The new entries; none when it was no call."""

@@ -20,12 +20,13 @@ from quarterback.cli.referee.reading import (
     read_event,
     read_request,
 )
+from quarterback.correcting import refusal_of_next, with_its_chance
 from quarterback.library import WITH_DIAL
 from quarterback.practice import NothingFits, answer
 from rulesets.core.awaiting import Awaiting, Chance, Observe
 from rulesets.core.events import Event, Report, Roll, Spin
 from rulesets.core.refusal import Refused
-from rulesets.core.session import Entry, Session, as_it_fell
+from rulesets.core.session import Entry, Session
 
 
 class Referee:
@@ -102,29 +103,19 @@ class Referee:
             raise Refused(f"there is no input {number}: there are {len(played)}")
         old = played[number - 1]
         event = read_event(request.given, running=old[0].before.running)
-        as_they_fell = [as_it_fell(entry.event) for entry in old[1:]]
-        try:
-            no_longer = session.amend(number, event, *as_they_fell)
-        except Refused:
-            no_longer = session.amend(number, event)
+        no_longer = session.amend(number, *with_its_chance(session, number, event))
         amended: Answer = {
             "input": number,
             "no_longer_fits": no_longer,
             "aside": len(session.aside),
         }
         if no_longer is not None:
-            amended["because"] = self._why_not()
+            refusal = refusal_of_next(session)
+            assert refusal is not None, "it was put aside because it does not fit"
+            amended["because"] = refusal.says
         by_program = self._draw()
         answer = self._accepted(_of(session.by_input[number - 1 :]), by_program)
         return answer | {"amended": amended}
-
-    def _why_not(self) -> str:
-        """Why the next of the inputs kept aside does not fit: it is tried, and changes nothing."""
-        try:
-            self.session.redo()
-        except Refused as refusal:
-            return refusal.says
-        raise AssertionError("what was put aside as not fitting fits")
 
     def _chances(self, request: Chances) -> Answer:
         if request.seed is None:

@@ -1,0 +1,234 @@
+"""A mistake at a board put right by lines of text: looked at first, entered once confirmed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from quarterback.cli.plain.talk import Talk
+from quarterback.correcting import Changed, Correction, Line, asked_at, lines, preview, waiting
+from quarterback.ruling_words import differences, ruling
+from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry, Input
+from rulesets.core.sides import Side
+
+_LISTED = 12
+"""Inputs that are listed unless more are asked for: a dozen fit a small terminal with a prompt."""
+_SHOWN = 8
+"""Changed lines that a preview tells one by one."""
+_PAIR = re.compile(r"([A-Za-z][\w.-]*)=(\S+)")
+
+AsksAgain = Callable[[Scorebook], Input | None]
+"""What a person enters at a game as it stood; None when he goes back."""
+Agrees = Callable[[Side, str], bool]
+"""Whether the other side agrees, where two play."""
+
+
+class Corrections:
+    """Words that put things right. Each takes what follows it and whoever types it, and gives the
+    new entries that are to be told. Raises Refused."""
+
+    def __init__(self, sitting: Sitting, talk: Talk, asks_again: AsksAgain, agrees: Agrees) -> None:
+        self.sitting = sitting
+        self.talk = talk
+        self._asks_again = asks_again
+        self._agrees = agrees
+
+    def inputs(self, rest: str, side: Side) -> list[Entry]:
+        """The last inputs with their numbers; with a number, as many."""
+        told = lines(self.sitting.book)
+        for line in told[-(_number(rest, "how many inputs") if rest else _LISTED) :]:
+            self.talk.say(f"{line.number:>4}  {_line(line)}")
+        if not told:
+            self.talk.say("Nothing has been entered yet.")
+        return []
+
+    def redo(self, rest: str, side: Side) -> list[Entry]:
+        """What was taken back, or put aside, stands again: the next of it, or all that fits."""
+        if not self.sitting.book.aside:
+            raise Refused("nothing was taken back that could be brought back")
+        if rest != "all":
+            return self.sitting.corrections.redo()
+        fits = sum(each.fits for each in waiting(self.sitting.book))
+        return self.sitting.corrections.bring_back(fits or 1)
+
+    def fix(self, rest: str, side: Side) -> list[Entry]:
+        """Another input in the place of one; `out` leaves it out, `before` puts one in before."""
+        number, how = _which(rest)
+        book = self.sitting.book
+        known = [line.did for line in lines(book)] + [each.did for each in waiting(book)]
+        if number > len(known):
+            raise Refused(f"there is no input {number}: there are {len(known)}")
+        events: Input | None = ()
+        if how != "out":
+            if number > len(book.inputs) + 1:
+                raise Refused(f"input {number} waits behind others: settle those first")
+            then = asked_at(book, number)
+            what = "What came before it?" if how == "before" else "What should it have been?"
+            self.talk.say(f"Input {number}: {known[number - 1]}. {what} Type back to leave it.")
+            events = self._asks_again(then)
+        if events is None:
+            self.talk.say("Nothing was changed.")
+            return []
+        self._looked_at(preview(book, number, events, before=how == "before"), side)
+        return []
+
+    def _looked_at(self, correction: Correction, side: Side) -> None:
+        if correction.changes_nothing and correction.was == correction.becomes:
+            self.talk.say("That is what was entered: nothing would change.")
+            return
+        for line in _preview(correction):
+            self.talk.say(line)
+        if self._confirmed("Enter this correction?", side):
+            self.sitting.corrections.correct(correction)
+            self.talk.say(f"Corrected. {correction.stands}")
+        else:
+            self.talk.say("Nothing was changed.")
+
+    def aside(self, rest: str, side: Side) -> list[Entry]:
+        """What waits aside; with drop, the next of it, a number or all is left out for good."""
+        waits = waiting(self.sitting.book)
+        word, _, which = rest.partition(" ")
+        if not waits:
+            self.talk.say("Nothing waits aside.")
+        elif word == "drop":
+            self._drop([each.number for each in waits], which.strip(), side)
+        elif word:
+            raise Refused("type aside, aside drop, aside drop and a number, or aside drop all")
+        else:
+            for each in waits:
+                self.talk.say(f"{each.number:>4}  {each.did}{_fits(each.fits, each.why_not)}")
+            self.talk.say("redo lets the next stand, redo all as many as fit; fix and a number"
+                          " puts another in its place; aside drop leaves it out.")  # fmt: skip
+        return []
+
+    def _drop(self, numbers: list[int], which: str, side: Side) -> None:
+        wanted = [_number(which, "which input")] if which not in ("", "all") else numbers[:1]
+        gone = numbers if which == "all" else wanted
+        one = len(gone) == 1
+        what = f"input {gone[0]}" if one else f"all {len(gone)} inputs that wait"
+        if gone[0] not in numbers:
+            raise Refused(f"no input {gone[0]} waits aside")
+        if not self._confirmed(f"Leave {what} out for good?", side):
+            return
+        for number in reversed(gone):
+            self.sitting.corrections.leave_out(number)
+        self.talk.say("Left out.")
+
+    def ruling(self, rest: str, side: Side) -> list[Entry]:
+        """The situation set by a referee: name=value for what changes, then the reason."""
+        told = {name: value for name, value in _PAIR.findall(rest)}
+        why = " ".join(_PAIR.sub(" ", rest).split()).removeprefix("because ")
+        rules, s, names = self.sitting.rules, self.sitting.state, self.sitting.names
+        made = ruling(rules, s, names, told, why, side)
+        changes = differences(rules, s, made, names)
+        if not changes:
+            self.talk.say("It is so already: nothing would change.")
+            return []
+        for each in changes:
+            what = f"{each.what[:1].upper()}{each.what[1:]}"
+            self.talk.say(f"  {what}: {each.before or 'none'}, then {each.after or 'none'}.")
+        return self.sitting.ruled(made) if self._confirmed("Is that the ruling?", side) else []
+
+    def _confirmed(self, question: str, side: Side) -> bool:
+        """Whoever keeps the book confirms; where two play, the other side agrees."""
+        if not self.talk.agrees(question):
+            return False
+        freely = self.sitting.corrections.freely
+        return freely or self._agrees(side, "want to put that right. Agreed?")
+
+
+def reminder(book: Scorebook) -> str:
+    """What is to become of inputs that wait aside after a correction; empty when none do."""
+    if not book.unsettled:
+        return ""
+    waits = waiting(book)
+    many = f"{len(waits)} inputs wait" if len(waits) > 1 else "1 input waits"
+    fits = _fits(waits[0].fits, waits[0].why_not)
+    return (
+        f"{many} aside; the next is {waits[0].did}{fits}. What you enter goes before. To settle"
+        " them, type redo, or aside to see them."
+    )
+
+
+def _fits(fits: bool, why_not: str) -> str:
+    if fits:
+        return ", which fits"
+    return f", which does not fit: {why_not}" if why_not else ""
+
+
+def _line(line: Line) -> str:
+    down = f"{line.down}: " if line.down else ""
+    says = f" - {line.says}" if line.says else ""
+    return f"{down}{line.did}{says} ({line.score})"
+
+
+def _preview(correction: Correction) -> list[str]:
+    """A correction in lines, before it is entered."""
+    comes = f"Input {correction.number} becomes: {correction.becomes}."
+    if correction.before:
+        comes = f"Before input {correction.number} comes: {correction.becomes}."
+    elif not correction.becomes:
+        comes = f"Input {correction.number} is left out: {correction.was}."
+    news = [each for each in correction.changed if _is_news(each)]
+    told = [comes, *map(_change, news[:_SHOWN])]
+    if len(news) > _SHOWN:
+        told.append(f"  and {len(news) - _SHOWN} lines more.")
+    if (misfit := correction.misfit) is not None:
+        rule = f" ({misfit.rule})" if misfit.rule else ""
+        told.append(f"From there on the rest no longer fits: {misfit.did}. {_begun(misfit.says)}"
+                    f"{rule}.")  # fmt: skip
+    if correction.waiting:
+        one = correction.waiting == 1
+        told.append(f"{'1 input' if one else f'{correction.waiting} inputs'} would wait aside.")
+    if correction.stood == correction.stands:
+        return [*told, f"The game stands as before: {correction.stands}"]
+    return [*told, f"The game stands: {correction.stood}", f"Then: {correction.stands}"]
+
+
+def _is_news(changed: Changed) -> bool:
+    """Whether a line says something: a call that stands announces what the next line tells."""
+    one, two = changed.before, changed.after
+    return one is None or two is None or bool(one.says or two.says) or one.did != two.did
+
+
+def _change(changed: Changed) -> str:
+    one, two = changed.before, changed.after
+    if two is None:
+        assert one is not None, "a change has a line before or after it"
+        return f"  {one.number}: {one.text} Gone."
+    now = f"{two.text} {two.stands}; {two.score}."
+    return f"  {two.number}: {now}" if one is None else f"  {two.number}: {one.text} Then: {now}"
+
+
+def _begun(says: str) -> str:
+    return f"{says[:1].upper()}{says[1:]}"
+
+
+def _which(rest: str) -> tuple[int, str]:
+    word, _, how = rest.partition(" ")
+    how = how.strip().lower()
+    if not word or how not in ("", "out", "before"):
+        raise Refused("type fix and the number of an input, and after it, if you like, out or"
+                      " before; inputs lists the numbers")  # fmt: skip
+    return _number(word, "which input"), how
+
+
+def _number(word: str, what: str) -> int:
+    if not (word.isascii() and word.isdigit() and int(word[:6]) > 0 and len(word) <= 6):
+        raise Refused(f"{what}? a whole number is wanted, not {word!r}")
+    return int(word)
+
+
+CORRECTING_WORDS: Final = {
+    "inputs": "the last inputs with their numbers; inputs 40 for as many",
+    "redo": "bring back what was taken back, or let the next that waits stand; redo all",
+    "fix 12": "put input 12 right; fix 12 out leaves it out, fix 12 before puts one in before",
+    "aside": "what waits after a correction; aside drop, with a number or all, leaves it out",
+    "ruling": "set things right: ruling spot=H31 down=3 home=7, and the reason",
+    "back": "leave it as it was",
+}
+"""What help says of them."""
