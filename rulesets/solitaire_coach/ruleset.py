@@ -79,12 +79,13 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
     if agreed.tables:
         raise BadTable([f"{CODE} takes no tables from outside"])
     settings = read_settings(SETTINGS, agreed.settings)
+    profile = _profile(settings)
     return RuleSet(
         code=CODE,
         prefix="SC",
         title="The solitaire coach's rules",
         version=VERSION,
-        profile=_profile(settings),
+        profile=profile,
         settings=settings,
         cites=_CITES,
         options=options,
@@ -96,7 +97,7 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         after_score=after_score,
         next_period=next_period,
         spelled=spelled,
-        slots=slots_for(settings),
+        slots=slots_for(settings, profile.length(1)),
         opening=opening,
         data=read_rosters(agreed.teams),
         brought=Agreement(teams=agreed.teams),
