@@ -75,6 +75,15 @@ def test_the_defence_moves_a_man_before_the_board_runs():
     assert not moved & set(card(after(at(), Call("fake_punt"))))
 
 
+def test_what_is_foul_on_a_scramble():
+    """VS-SCR-04, VS-LM-01."""
+    scrambled = after(at(), Call("pass"), Call("scramble"))
+    assert {"VS-SCR-04", "VS-LM-01", "VS-DEF-09"} <= set(card(scrambled))
+    again = after(scrambled, Call("scramble"))
+    assert "VS-SCR-04" in card(again) and "VS-DEF-09" not in card(again)
+    assert "VS-SCR-04" not in card(after(at(), Call("pass")))
+
+
 @pytest.mark.parametrize(
     ("tool", "caught", "missed", "taken"),
     [
@@ -85,7 +94,8 @@ def test_the_defence_moves_a_man_before_the_board_runs():
 def test_what_a_catch_is_by_what_was_thrown_with(tool, caught, missed, taken):
     """VS-DEF-23, VS-DEF-24, VS-DEF-25."""
     thrown = after(at(), Call("pass"), Call("throw", details={"tool": tool}))
-    assert {"VS-DEF-23", "VS-DEF-24", "VS-DEF-25"} <= set(card(thrown))
+    assert {"VS-DEF-23", "VS-DEF-24", "VS-DEF-25", "VS-LM-01"} <= set(card(thrown))
+    assert ({"VS-PI-01", "VS-PI-02"} <= set(card(thrown))) == (tool == "sticks")
     means = awaiting(RULES, thrown).fields[0].means
     assert caught in means["complete"] and missed in means["incomplete"]
     assert taken in means["interception"]
