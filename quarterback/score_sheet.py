@@ -43,9 +43,12 @@ def _punts(line: Line) -> str:
 
 
 def time_left(rules: RuleSet, period: int, left: int) -> str:
-    """First half, 12 plays left; fourth quarter, 3:20 left."""
+    """First half, 12 plays left; second quarter, 12 plays left (12:00), where a play stands for so
+    much time; fourth quarter, 3:20 left."""
     if rules.profile.counts_plays:
         rest = f"{max(left, 0)} {'play' if left == 1 else 'plays'} left"
+        if rules.profile.seconds_a_play:
+            rest += f" ({minutes(max(left, 0) * rules.profile.seconds_a_play)})"
     else:
         rest = f"{minutes(left)} left"
     return f"{_period(rules, period)}, {rest}"

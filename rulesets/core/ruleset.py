@@ -18,6 +18,7 @@ from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.facts import Book, RuleIds
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
+from rulesets.core.timers import Timer
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -82,6 +83,8 @@ class Profile(msgspec.Struct, frozen=True):
     """Phases besides the shared choice in which a side chooses and nobody has the ball."""
     bare: frozenset[Phase] = frozenset()
     """Phases besides toss and over in which nobody has the ball and nobody chooses."""
+    seconds_a_play: int = 0
+    """What a play that is counted stands for on a clock, where the rules say so; else 0."""
     deep: frozenset[Phase] = frozenset()
     """Phases in which the ball may lie in an end zone."""
 
@@ -160,5 +163,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     """Whether play goes on in a situation though no time is left, besides the phases owed."""
     card: Callable[[RuleSet, State], RuleIds] | None = None
     """The rules that are only for reading, and matter now: what to set up, how to measure."""
+    timers: Callable[[RuleSet, State], tuple[Timer, ...]] | None = None
+    """The timers that matter now, the one to be started first first. None where a game has none
+    at a board."""
     records: Callable[[RuleSet, State], dict[str, Any]] | None = None
     """What a game that is over leaves for its league: injuries and the like, as plain data."""

@@ -26,6 +26,7 @@ from rulesets.gunderson.reports import ask, resolve, spelled, take
 from rulesets.gunderson.restarts import after_score, new_series, next_period, opening
 from rulesets.gunderson.settings import SETTINGS
 from rulesets.gunderson.slots import SLOTS
+from rulesets.gunderson.timers import timers
 
 CODE: Final = "gunderson"
 VERSION: Final = 1
@@ -74,6 +75,7 @@ def gunderson(agreed: Agreement | None = None) -> RuleSet:
         also=also,
         overtime=overtime,
         card=card,
+        timers=timers,
     )
 
 

@@ -20,7 +20,7 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.lions_den.data import chance_of_field_goal
-from rulesets.lions_den.slots import Foul, Play, play_of
+from rulesets.lions_den.slots import Foul, Play, play_of, stopped
 
 PREGAME: Final = "pregame"
 LOOSE: Final = "loose"
@@ -159,14 +159,16 @@ def may_try_goal(rules: RuleSet, s: State) -> bool:
 
 
 def competing(s: State) -> tuple[Option, ...]:
-    """The calls that may come instead of the report: LD-TURN-01, LD-TURN-03, LD-PASS-01 to 05."""
+    """The calls that may come instead of the report: LD-TURN-01, LD-TURN-03, LD-PASS-01 to 05;
+    LD-R36: none of the offence's once a pass that may not be thrown was called again."""
     play = play_of(s.play)
     if s.phase == LOOSE:
         return (AIM,) if len(play.aimed) < 2 else ()
     calls: list[Option] = []
+    over = stopped(play)
     if may_pass(s, play):
         calls += [PASS, PITCH_OUT] if play.pocket else [PASS, PITCH_OUT, POCKET, KEEP]
-    if not play.reaimed and not play.pocket:
+    if not (play.reaimed or play.pocket or over):
         calls.append(RE_AIM)
     if play.turns < play.stoppages:
         calls += [TURN, NO_TURN]
@@ -176,7 +178,7 @@ def competing(s: State) -> tuple[Option, ...]:
 def may_pass(s: State, play: Play) -> bool:
     """Whether the quarterback still has the ball, in a pass play or a play for two points."""
     behind = s.phase in (SCRIMMAGE, TRY) and s.call in ("pass_play", "play")
-    return behind and not play.pitched and not play.stage
+    return behind and not play.pitched and not play.stage and not stopped(play)
 
 
 def at_dead_ball(s: State) -> bool:

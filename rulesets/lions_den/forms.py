@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from rulesets.core.awaiting import Observe
 from rulesets.core.forms import Field
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.lions_den.calls import LOOSE, competing
-from rulesets.lions_den.slots import Play, play_of
+from rulesets.lions_den.slots import Play, play_of, stopped
 
 WITH_SPOT: Final = ("tackled", "out_of_bounds", "second_turn", "fumble", "sacked", "too_deep")
 _RUN: Final = ("tackled", "out_of_bounds", "second_turn", "touchdown", "fumble")
@@ -53,7 +55,7 @@ def form(s: State) -> tuple[Field, ...]:
     if s.phase == LOOSE:
         return _loose_form()
     results = results_of(s, play)
-    fields = [_result(results)]
+    fields = [_STOPPED if stopped(play) else _result(results)]
     fields.append(
         Field("spot", "spot", "where the ball was down", least=-9, most=109,
               when={"result": WITH_SPOT}, required=s.phase != TRY)
@@ -84,6 +86,11 @@ def _result(results: tuple[str, ...]) -> Field:
     )
 
 
+_STOPPED: Final = replace(
+    _result(("second_turn",)),
+    rules={"second_turn": "LD-R36"},
+    means={"second_turn": "the pass was stopped again: down where he stands"},
+)
 _LANE: Final = Field(
     "lane", "choice", "where across the field, as the home side faces",
     choices=("left", "centre", "right"), required=False, when={"result": WITH_SPOT},
@@ -92,7 +99,9 @@ _LANE: Final = Field(
 
 def results_of(s: State, play: Play) -> tuple[str, ...]:
     """What can have come of the play: LD-PASS-03 of a quarterback in the pocket, who has no
-    base."""
+    base; LD-R36 of one whose pass was stopped twice: he is down where he stands."""
+    if stopped(play):
+        return ("second_turn",)
     if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or play.pitched or play.stage == "run":
         return _RUN
     if s.call == "run":

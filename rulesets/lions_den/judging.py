@@ -20,7 +20,7 @@ from rulesets.lions_den.calls import (
     options,
 )
 from rulesets.lions_den.data import STRINGS, is_out, next_man, quarterbacks
-from rulesets.lions_den.slots import Play, play_of
+from rulesets.lions_den.slots import Play, play_of, stopped
 
 DEFENDING: Final = ("turn", "no_turn")
 
@@ -62,6 +62,9 @@ def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
         says = {PREGAME: "the dice for climate and crowd come first", TOSS: "the coin comes first",
                 OVER: "the game is over"}  # fmt: skip
         raise Refused(says[s.phase], "LD-PRE-01" if s.phase == PREGAME else "")
+    if stopped(play):
+        why = "a pass that may not be thrown was called again: tell where he stood"
+        raise Refused(why, "LD-R36", forbidden=event.call == "resume")
     if event.call == "resume" and _on_board(s, play):
         return
     may = [each.call for each in competing(s)] if _on_board(s, play) else []

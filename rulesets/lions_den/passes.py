@@ -20,21 +20,24 @@ from rulesets.lions_den.calls import DEEPEST, INTERCEPTION
 from rulesets.lions_den.data import chance_to_pass, passer
 from rulesets.lions_den.ending import begun, end, snap_of
 from rulesets.lions_den.runs import loose
-from rulesets.lions_den.slots import Defender, Ended, Play, play_of
+from rulesets.lions_den.slots import Defender, Ended, Play, play_of, stopped
 
 
 def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:
     """LD-PASS-05 to 09, LD-R36, LD-R42: the coach has called PASS, and play has stopped. What may
-    not be thrown is not rolled for, and the stoppage is used; else the chance is reckoned."""
+    not be thrown is not rolled for, and the stoppage is used; called again, it is like a second
+    turn (LD-TURN-02): the ball is down there. Else the chance is reckoned."""
     assert s.ball is not None, "a pass is thrown by a side"
     side = s.ball
     play = replace(play_of(s.play), stoppages=play_of(s.play).stoppages + 1)
     s = replace(s, play=play)
     illegal = _illegal(details)
     if illegal:
+        play = replace(play, illegal=play.illegal + 1)
         if book is not None:
-            book.append(Fact("no_pass", (*illegal, "LD-R36"), s.ball))
-        return s
+            again = ("LD-TURN-02",) if stopped(play) else ()
+            book.append(Fact("no_pass", (*illegal, "LD-R36", *again), s.ball))
+        return replace(s, play=play)
     if details.get("yards_behind", 0) > DEEPEST:
         return too_deep(rules, s, snap_of(s).spot - details["yards_behind"], book)
     if "distance" not in details:

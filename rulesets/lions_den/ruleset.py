@@ -49,6 +49,7 @@ from rulesets.lions_den.situations import slots
 from rulesets.lions_den.table_reading import tables_of
 from rulesets.lions_den.takes import take
 from rulesets.lions_den.teams import home_weather, sheets_of
+from rulesets.lions_den.timers import timers
 
 CODE: Final = "lions-den"
 VERSION: Final = 1
@@ -97,7 +98,7 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
         after_score=after_score,
         next_period=next_period,
         spelled=spelled,
-        slots=slots(len(profile.periods)),
+        slots=slots(profile.periods),
         opening=opening,
         data=Data(sheets, tables),
         brought=agreed,
@@ -105,6 +106,7 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
         also=also,
         overtime=overtime,
         card=card,
+        timers=timers,
         records=records,
     )
 

@@ -81,6 +81,8 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """How often the board has run at a loose ball that nobody touched."""
     aimed: tuple[Side, ...] = ()
     """Who has aimed his men at a loose ball (LD-FUM-02)."""
+    illegal: Count = 0
+    """How often a pass has been called that may not be thrown (LD-R36)."""
     stoppages: Count = 0
     turns: Count = 0
     """How many men the defence has turned, one a stoppage (LD-TURN-03)."""
@@ -146,6 +148,11 @@ DEAD_BALL: Final = Play()
 def lane_of(s: State) -> Lane:
     """Where the ball lies across the field; empty where that is not known."""
     return next((lane for lane in LANES if lane == s.lane), "")
+
+
+def stopped(play: Play) -> bool:
+    """LD-R36, LD-TURN-02: a pass that may not be thrown was called again, and play is over."""
+    return play.illegal > 1
 
 
 def play_of(play: Play | None) -> Play:

@@ -79,6 +79,12 @@ def _turn(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return replace(s, play=replace(play, turns=play.turns + 1))
 
 
+def _resume(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """The board runs on; LD-R36: against the rules also after a pass that was stopped twice."""
+    play = play_of(s.play)
+    return replace(s, play=replace(play, illegal=min(play.illegal, 1))) if s.play else s
+
+
 def _aim(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-FUM-02: men are aimed at a loose ball, not moved."""
     play, side = play_of(s.play), aiming(s, play_of(s.play), event)
@@ -131,7 +137,7 @@ _TAKES: Final[dict[str, Taking]] = {
     "re_aim": _re_aim,
     "turn": _turn,
     "no_turn": _turn,
-    "resume": lambda rules, s, event, book: s,
+    "resume": _resume,
     "aim": _aim,
     "intercept": lambda rules, s, event, book: passes.dice_for(
         rules, s, event.details or {}, book),

@@ -49,14 +49,16 @@ def _chart_side(s: State, chart: ChartRow) -> Side:
 
 def _charted(s: State, chart: ChartRow, row: int) -> Foul | None:
     """VS-R20: on kick-offs yards are tacked on, and nothing is foul before them; on a punt, fouls
-    of the receivers that would give a first down are tacked on."""
+    of the receivers that would give a first down are tacked on to its return. A punt that is
+    blocked (VS-PUN-06) was never kicked: the chart holds as printed, as of a blocked field goal."""
     snap, side = snap_of(s), _chart_side(s, chart)
     if snap.phase in (KICKOFF, FREE_KICK):
         if chart.side == "O" and chart.foul in PRE_SNAP:
             return None
         return Foul(chart.foul, side, chart.yards, "tack", row=row)
     end = play_of(s).end
-    returned = snap.call == "punt" and end is not None and not (end.spot <= 0 and scorer(end))
+    kicked = snap.call == "punt" and end is not None and end.why != "blocked_punt"
+    returned = kicked and end is not None and not (end.spot <= 0 and scorer(end))
     tack = returned and chart.side == "D" and chart.after == "first"
     return Foul(chart.foul, side, chart.yards, "tack" if tack else chart.after, row=row)
 

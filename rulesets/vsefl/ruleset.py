@@ -45,10 +45,12 @@ from rulesets.vsefl.restarts import (
     time_out,
 )
 from rulesets.vsefl.settings import SETTINGS, in_our_words
-from rulesets.vsefl.slots import SLOTS, carrier, play_of
+from rulesets.vsefl.situations import slots_for
+from rulesets.vsefl.slots import carrier, play_of
 from rulesets.vsefl.stoppages import must_choose, open_now
 from rulesets.vsefl.tables import digest, read_league
 from rulesets.vsefl.takes import take
+from rulesets.vsefl.timers import timers
 
 CODE: Final = "vsefl"
 VERSION: Final = 1
@@ -70,12 +72,13 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
     """The rules with settings, tables and playbooks. Raises BadSetting or BadTable."""
     agreed = agreed or Agreement()
     settings = read_settings(SETTINGS, in_our_words(agreed.settings))
+    profile = _profile(settings)
     return RuleSet(
         code=CODE,
         prefix="VS",
         title="VSEFL",
         version=VERSION,
-        profile=_profile(settings),
+        profile=profile,
         settings=settings,
         cites=_CITES,
         options=options,
@@ -87,7 +90,7 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
         after_score=after_score,
         next_period=next_period,
         spelled=spelled,
-        slots=SLOTS,
+        slots=slots_for(profile.length(1)),
         opening=opening,
         data=read_league(agreed.teams, agreed.tables),
         digests=digest(agreed.teams, agreed.tables),
@@ -96,6 +99,7 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
         also=also,
         overtime=overtime,
         card=card,
+        timers=timers,
     )
 
 

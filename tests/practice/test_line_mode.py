@@ -67,6 +67,23 @@ def test_a_refusal_names_its_rule_and_can_be_overruled_with_a_reason():
     assert "Field goal, Harvard!" in said
 
 
+def test_a_play_of_fifteen_is_a_minute():
+    """With another number of plays it stands for no time."""
+    assert "SC-CLK-05" in rules_of("solitaire-coach").cites["plays"]
+    said = typed(*TO_SCRIMMAGE, "run", "1 +4", **SC)
+    assert "14 plays left (14:00)" in said and "13 plays left (13:00)" in said
+    said = typed(*TO_SCRIMMAGE, **SC, settings=["plays=20"])
+    assert "19 plays left." in said and "19:00" not in said
+
+
+def test_the_card_says_what_is_timed():
+    said = typed(*TO_SCRIMMAGE, "punt", "card", **SC)
+    assert "Timer, 2 seconds: The board runs for the rush on the punter, then he kicks" in said
+    assert "(SC-PUNT-02). Started: the board is switched on." in said
+    said = typed("card", **LG)
+    assert "Timer, 15 minutes: The clock of the quarter (LG-CLK-01)." in said
+
+
 def test_forced_calls_the_clock_and_time_outs():
     said = typed("", "clock 14:50", "down +22 clock=14:40", "pass", "", "1 +3", "clock 15:00",
                  "clock soon", "timeout", "timeout Princeton", "clock", **LG)  # fmt: skip

@@ -12,6 +12,7 @@ from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES, Side
+from rulesets.core.timers import Timer
 
 
 class BoardAsides:
@@ -35,12 +36,15 @@ class BoardAsides:
         return known.get(rest.casefold())
 
     def card(self, rest: str, side: Side) -> list[Entry]:
-        """The rules that are for reading, and matter now."""
+        """The rules that are for reading, and matter now; and what may be timed."""
         rules, s = self.sitting.rules, self.sitting.state
         ids = rules.card(rules, s) if rules.card is not None else ()
+        timers = rules.timers(rules, s) if rules.timers is not None else ()
         for line in cited(rules, ids):
             self.talk.say(line)
-        if not ids:
+        for timer in timers:
+            self.talk.say(_timed(timer))
+        if not ids and not timers:
             self.talk.say("Nothing on the board needs to be read about now.")
         return []
 
@@ -62,6 +66,18 @@ class BoardAsides:
                 raise Refused(f"details of a call are written name=value, not {word!r}")
             told[key] = int(value) if value.isascii() and value.isdigit() else value
         return self.sitting.board.call(name, told)
+
+
+def _timed(timer: Timer) -> str:
+    """A timer in words: how long, what for, and what starts it."""
+    minutes, seconds = divmod(timer.seconds, 60)
+    told = [_count(minutes, "minute")] if minutes else []
+    told += [_count(seconds, "second")] if seconds else []
+    return f"Timer, {' '.join(told)}: {timer.says} ({timer.rule}). Started: {timer.starts}."
+
+
+def _count(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
 def cannot_be(refused: Refused, sitting: Sitting) -> str:
@@ -109,7 +125,7 @@ def _help_with_report(talk: Talk, wanted: Observe) -> None:
 BOARD_WORDS: Final = {
     "clock 4:31": "what your clock reads now",
     "timeout": "take time out; timeout and a name for the other side's",
-    "card": "what the rules say about setting up and measuring now",
+    "card": "what the rules say about setting up, measuring and timing now",
     "call": "a call out of turn: call, its name, then name=value",
     "anyway": "with a reason: record what was refused, because it happened",
 }

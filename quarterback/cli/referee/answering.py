@@ -91,11 +91,15 @@ def shown(events: Iterable[Event]) -> list[Answer]:
 
 def awaiting_data(rules: RuleSet, s: State, wanted: Awaiting) -> Answer:
     """What must come next; `also` is what may come out of turn, `card` the rules that are only
-    for reading and matter now. A game that is over has its `records`."""
+    for reading and matter now, `timers` what may be timed. A game that is over has its
+    `records`."""
     data = _awaited(wanted) | {"also": list(out_of_turn(rules, s))}
     card = rules.card(rules, s) if rules.card is not None else ()
     if card:
         data["card"] = list(card)
+    timers = rules.timers(rules, s) if rules.timers is not None else ()
+    if timers:
+        data["timers"] = [msgspec.to_builtins(timer) for timer in timers]
     if isinstance(wanted, Over) and rules.records is not None:
         data["records"] = rules.records(rules, s)
     return data
