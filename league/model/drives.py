@@ -11,7 +11,7 @@ from league.model.plays import Play, at_rest, plays
 from rulesets.core.events import Ruling
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
-from rulesets.core.state import SCRIMMAGE, State
+from rulesets.core.state import CHOICE, SCRIMMAGE, TOSS, State
 
 
 class Drive(msgspec.Struct):
@@ -107,6 +107,8 @@ def how_ended(play: Play, told: Account) -> str:
     """How a play ends the drive; empty when it goes on."""
     before, after = play.before, play.after
     over = next((name for name in _OVER if play.fact(name) is not None), "")
+    if not over and play.fact("period_end") is not None and after.phase in (TOSS, CHOICE):
+        over = "half_end"  # The fourth quarter is over, and overtime begins.
     kept = after.phase == SCRIMMAGE and after.ball == before.ball
     if not at_rest(after):
         # A choice, dice or a return are still to come; only who has caught the ball is certain.
