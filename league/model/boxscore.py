@@ -42,10 +42,12 @@ class Line(msgspec.Struct):
     """Kicks of this side that the other blocked."""
     kick_returns: int = 0
     """Kick-offs and punts that this side ran back."""
+    kick_returns_measured: int = 0
+    """Those of which somebody told how far; the yards are theirs."""
     kick_return_yards: int = 0
-    """As far as reports tell them."""
     punt_returns: int = 0
     """Of the kick returns."""
+    punt_returns_measured: int = 0
     punt_return_yards: int = 0
     interceptions: int = 0
     """Passes of the other side that this side took."""
@@ -147,9 +149,12 @@ def _kicks(told: Account, own: Line, others: Line) -> None:
         own.punts_measured += 1
         own.punt_yards += told.kicked
     if told.returned:
+        known = told.run_back is not None
         others.kick_returns += 1
+        others.kick_returns_measured += known
         others.kick_return_yards += told.run_back or 0
         others.punt_returns += punt
+        others.punt_returns_measured += punt and known
         others.punt_return_yards += punt * (told.run_back or 0)
 
 

@@ -83,7 +83,8 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
 
 def _begun(play: Play) -> Drive:
     before = play.before
-    assert before.ball is not None and before.spot is not None, "scrimmage has a ball"
+    assert before.ball is not None, "scrimmage has a ball"
+    assert before.spot is not None, "scrimmage has a ball"
     told = next((n for n, entry in enumerate(play.entries) if entry.after.call is None), 0)
     return Drive(before.ball, before.period, before.spot, play.place + told)
 

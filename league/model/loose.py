@@ -28,25 +28,22 @@ def loose_balls(play: Play) -> Loose:
     lies loose at first, and dice or a report say later whose it is."""
     fumbled: list[Side] = []
     lost: list[Side] = []
-    waiting = covered = False
+    waiting = told = False
     for entry in play.entries:
         for fact in entry.facts:
-            if fact.fact == "fumble":
+            if fact.fact in _LOOSE:
                 side = fumbler(fact, entry, play)
-                if not waiting:
+                if fact.fact != "fumble" or not waiting:
                     fumbled.append(side)
-                waiting, covered = not fact.how, fact.how == "lost"
-                if covered:
-                    lost.append(side)
-            elif fact.fact in _LOOSE:
-                fumbled.append(fumbler(fact, entry, play))
-                waiting, covered = True, False
+                told = fact.fact == "fumble" and bool(fact.how)
+                waiting = not told
+                lost += [side] if fact.how == "lost" else []
             elif fact.fact == "turnover" and fact.how == "fumble" and fact.side is not None:
-                if not covered:
-                    lost.append(OTHER[fact.side])
-                    if not waiting:
-                        fumbled.append(OTHER[fact.side])
-                waiting = covered = False
+                # Where the fumble itself said whose the ball is now, this says it again.
+                own = [] if told else [OTHER[fact.side]]
+                fumbled += [] if waiting else own
+                lost += own
+                waiting = told = False
             elif fact.fact == "recovered":
                 waiting = False
     return Loose(tuple(fumbled), tuple(lost))

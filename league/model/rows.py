@@ -21,10 +21,10 @@ COLUMNS = (
     "ydstogo", "goal_to_go", "play_type", "yards_gained", "desc", "sp", "touchdown", "td_team",
     "pass_attempt", "complete_pass", "incomplete_pass", "interception", "rush_attempt", "sack",
     "fumble", "fumble_lost", "safety", "first_down", "penalty", "penalty_team", "penalty_yards",
-    "kick_distance", "return_yards", "field_goal_result", "extra_point_result", "two_point_conv_result",
-    "timeout", "timeout_team", "posteam_score", "defteam_score", "total_home_score",
-    "total_away_score", "home_timeouts_remaining", "away_timeouts_remaining", "fixed_drive",
-    "fixed_drive_result", "passer_player_name", "player_name",
+    "kick_distance", "return_yards", "field_goal_result", "extra_point_result",
+    "two_point_conv_result", "timeout", "timeout_team", "posteam_score", "defteam_score",
+    "total_home_score", "total_away_score", "home_timeouts_remaining", "away_timeouts_remaining",
+    "fixed_drive", "fixed_drive_result", "passer_player_name", "player_name",
 )  # fmt: skip
 """In order. `time` counts plays where plays are counted, else seconds left; posteam of a kick-off
 is the side that receives it, as in nflverse; `player_name` is whoever had the ball at last."""
