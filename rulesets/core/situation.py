@@ -50,6 +50,8 @@ _MOVED_BY: dict[str, frozenset[str]] = {
     TRY: frozenset({"spot"}),
 }
 """What a change to a phase sets anew: kicks and tries have their own spots."""
+_NEW_LINE = frozenset({"phase", "ball", "down", "to_go", "goal"})
+"""With one of these told, the line to gain is told too, or is the usual one."""
 _OF_PHASE = {
     TOSS: frozenset[str](),
     CHOICE: frozenset({"chooser"}),
@@ -134,7 +136,21 @@ def _patched(before: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]
             merged[key] = value
         else:
             merged.pop(key, None)
+    if "spot" in given and "to_go" in before and given.keys().isdisjoint(_NEW_LINE):
+        _keep_line(before, merged)
     return merged
+
+
+def _keep_line(before: Mapping[str, Any], merged: dict[str, Any]) -> None:
+    """The sticks stand where they stood though the ball is put down elsewhere, short of them."""
+    try:
+        side = one_side(before["ball"], "ball")
+        moved = read_place(merged["spot"], side) - read_place(before["spot"], side)
+    except (KeyError, Refused, ValueError, AttributeError):
+        return  # whatever is wrong is told by whoever reads it
+    to_go = before.get("to_go", 0) - moved
+    if to_go > 0:
+        merged["to_go"] = to_go
 
 
 def _stands_at_zero(given: Mapping[str, Any]) -> bool:

@@ -22,7 +22,8 @@ _ALSO = {
     "kickoff": KICK, "kick_off": KICK, "free_kick": KICK, "safety_kick": KICK,
     "onside_kick": ONSIDE, "on_side": ONSIDE, "on_side_kick": ONSIDE, "field_goal": FG,
     "extra_point": XP, "try_kick": XP, "two_point": TWO, "two_points": TWO, "try_play": TWO,
-    "pass": TTQB, "no_try": SKIP,
+    "two_point_play": TWO, "two_point_try": TWO, "pat": XP, "rush": RUN, "run_play": RUN,
+    "pass": TTQB, "ttqb_play": TTQB, "ttqb_pass": TTQB, "pass_play": TTQB, "no_try": SKIP,
 }  # fmt: skip
 _NEVER: Final = {
     "kneel": "LG-R29", "kneel_down": "LG-R29", "spike": "LG-R29",

@@ -19,7 +19,7 @@ from rulesets.gunderson import dice, kicks, passes, plays, returns
 from rulesets.gunderson.calls import THROW, options, overridden, refusal, spell_call
 from rulesets.gunderson.clock import board_on, started
 from rulesets.gunderson.ending import Told
-from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, XP
+from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
 from rulesets.gunderson.forms import observe
 from rulesets.gunderson.reading import read_report
 from rulesets.gunderson.slots import (
@@ -155,10 +155,16 @@ _RETURNED: Final[dict[str, Result]] = {
 def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged. Raises Refused for what cannot be read."""
     if isinstance(event, Call):
-        return spell_call(event)
+        return _thrown(s, spell_call(event), event.call)
     if isinstance(event, Roll):
         return replace(event, pips=dice.two_dice(event.pips))
     s = under_way(s)
     if isinstance(event, Report) and (event.anyway or not dice.by_dice(rules, s)):
         return Report(dict(read_report(s, event)), event.tick, event.anyway)
     return event
+
+
+def _thrown(s: State, call: Call, told: str) -> Call:
+    """LG-TQ-06: a pass that is called while the passing quarterback has the ball is his throw."""
+    his = s.call in (TTQB, TWO) and call.call == TTQB
+    return replace(call, call=THROW.call) if his and told.strip().lower() == "pass" else call

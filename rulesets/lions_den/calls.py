@@ -31,6 +31,8 @@ PENALTY_ROLL: Final = "penalty_roll"
 FG_LIMIT: Final = 48
 """LD-R41: yards to the goal from the farthest line for a field goal, where that is agreed."""
 MOST_DISTANCE: Final = 120
+DEEPEST: Final = 10
+"""LD-PASS-04: yards behind the line beyond which a quarterback is sacked."""
 MOST_AIMED: Final = 3
 """LD-FUM-02."""
 PLAYS_ON_BOARD: Final = ("run", "pass_play", "play", "pitch_out")

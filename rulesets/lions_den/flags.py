@@ -18,14 +18,14 @@ from rulesets.lions_den.data import data_of
 from rulesets.lions_den.ending import close, snap_of, tidy
 from rulesets.lions_den.reckoning import marked_off
 from rulesets.lions_den.slots import Foul, play_of
-from rulesets.lions_den.tables import flag_of
+from rulesets.lions_den.tables import Flag, flag_of
 
 
 def flag(rules: RuleSet, s: State, pips: tuple[int, ...], book: Book | None) -> State:
     """LD-PEN-01 to 08, LD-R14, LD-R15, LD-R48: the hundredths say what, the third die who; without
     a foul the play stands."""
     snap, play = snap_of(s), play_of(s.play)
-    row = flag_of(data_of(rules).tables.penalties, pips[0], thrown=play.thrown)
+    row = called(rules, s, pips[0])
     if not row.defence:
         if book is not None:
             book.append(Fact("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.ball]))
@@ -40,6 +40,12 @@ def flag(rules: RuleSet, s: State, pips: tuple[int, ...], book: Book | None) -> 
         book.append(Fact("foul", why, by, yards=foul.yards, how=foul.name))
     after = to_penalty(s, OTHER[by], replace(play, foul=foul))
     return after
+
+
+def called(rules: RuleSet, s: State, hundredths: int) -> Flag:
+    """The row of the penalties that hundredths call after this play (LD-R15)."""
+    rows = data_of(rules).tables.penalties
+    return flag_of(rows, hundredths, thrown=play_of(s.play).thrown)
 
 
 def accept(rules: RuleSet, s: State, book: Book | None) -> State:

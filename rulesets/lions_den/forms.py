@@ -142,10 +142,13 @@ FORMATION: Final = (
           required=False),
     Field("moved", "number", "men that the defence set again", least=0, most=MOST_MEN,
           required=False),
+    Field("seven_on_line", "yes_no", "are seven men on the offence's line?", required=False),
+    Field("five_yards", "yes_no", "does the defence stand five yards off?", required=False),
 )  # fmt: skip
 KICK_FORMATION: Final = (
     Field("on_40", "number", "receivers on or before their 40", least=0, most=MOST_MEN,
           required=False),
     Field("ahead", "number", "kickers ahead of their 35", least=0, most=MOST_MEN, required=False),
+    Field("five_on_40", "yes_no", "are no more than five of them there?", required=False),
 )  # fmt: skip
 """F7: told whenever somebody wants it looked at."""

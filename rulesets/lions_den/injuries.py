@@ -13,7 +13,7 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import State
 from rulesets.lions_den.asking import hurts
-from rulesets.lions_den.calls import INJURY
+from rulesets.lions_den.calls import DEEPEST, INJURY
 from rulesets.lions_den.data import (
     STRINGS,
     data_of,
@@ -23,7 +23,7 @@ from rulesets.lions_den.data import (
     with_quarterbacks,
 )
 from rulesets.lions_den.ending import end, snap_of
-from rulesets.lions_den.passes import DEEPEST, a_down, too_deep
+from rulesets.lions_den.passes import a_down, too_deep
 from rulesets.lions_den.runs import Told
 from rulesets.lions_den.slots import EMERGENCY, Ended, lane_of, play_of
 from rulesets.lions_den.tables import HURTS, what_of

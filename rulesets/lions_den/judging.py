@@ -39,8 +39,8 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
         return None
     decision = options(rules, s)
     if decision is not None:
-        if event.call == "pass" and s.phase == SCRIMMAGE:
-            return None  # a pass play, and its throw at once
+        if event.call == "pass" and (s.phase == SCRIMMAGE or "play" in decision.calls):
+            return None  # a pass play, or the play for two, and its throw at once
         if event.call not in decision.calls:
             raise _not_permitted(rules, s, event.call, [each.call for each in decision.options])
         return _judge_side(event.side, decision.side, decision.options[0].rule)

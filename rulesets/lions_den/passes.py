@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,14 +16,11 @@ from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to, under_way
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State
 from rulesets.lions_den.asking import intercepts
-from rulesets.lions_den.calls import INTERCEPTION
+from rulesets.lions_den.calls import DEEPEST, INTERCEPTION
 from rulesets.lions_den.data import chance_to_pass, passer
 from rulesets.lions_den.ending import begun, end, snap_of
 from rulesets.lions_den.runs import loose
 from rulesets.lions_den.slots import Defender, Ended, Play, play_of
-
-DEEPEST: Final = 10
-"""LD-PASS-04: yards behind the line beyond which a quarterback is sacked."""
 
 
 def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:

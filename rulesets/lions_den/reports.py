@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Final
 
 from rulesets.core.awaiting import Chance, Observe
-from rulesets.core.dice import check_pips
+from rulesets.core.dice import Pips, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book, Fact
 from rulesets.core.refusal import Refused
@@ -20,6 +21,7 @@ from rulesets.lions_den.calls import (
     PENALTY_ROLL,
     PREGAME,
     at_dead_ball,
+    in_end_zone,
     options,
 )
 from rulesets.lions_den.forms import observe
@@ -89,14 +91,30 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
     if not isinstance(wanted, Chance):
         raise Refused("no dice are rolled now: tell what happened on the board")
     read = spell_roll(s, event, wanted)
-    check_pips(wanted.dice, read.pips)
+    check_pips(_needed(rules, s, wanted, read.pips), read.pips)
     return _fallen(s)(rules, s, read.pips, book)
 
 
+def _needed(rules: RuleSet, s: State, wanted: Chance, pips: Pips) -> tuple[str, ...]:
+    """LD-PEN-05: hundredths that call no penalty need no die for whose it is. Raises Refused for
+    those that do (LD-PEN-02)."""
+    alone = s.phase == PENALTY_ROLL and len(pips) == 1 and 1 <= pips[0] <= 100
+    if not alone:
+        return wanted.dice
+    if flags.called(rules, s, pips[0]).defence:
+        says = f"{pips[0]} calls a penalty: tell the third die too, [{pips[0]}, 4]: whose is it?"
+        raise Refused(says, "LD-PEN-02")
+    return wanted.dice[:1]
+
+
 def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, book: Book | None) -> State:
-    """LD-INT-01: who rolls on, or tells what became of the receiver, has named no defender."""
-    if s.phase == INTERCEPTION and not play_of(s.play).named:
+    """LD-INT-01: who rolls on, or tells what became of the receiver, has named no defender; and
+    LD-R19: who tells what became of the returner has brought the kick out."""
+    play = play_of(s.play)
+    if s.phase == INTERCEPTION and not play.named:
         return passes.nobody(rules, s, book)
+    if isinstance(event, Report) and in_end_zone(s, play):
+        return kicks.returned(s)
     return s
 
 
@@ -137,6 +155,9 @@ def _reported(rules: RuleSet, s: State, event: Report, book: Book | None) -> Sta
 
 Wrong = Callable[[int], bool]
 _LINE_UP: Final[dict[str, tuple[Wrong, str, str]]] = {
+    "seven_on_line": (operator.not_, "LD-SET-01", "seven men are required on the line"),
+    "five_yards": (operator.not_, "LD-SET-02", "the defence stands five yards off, or more"),
+    "five_on_40": (operator.not_, "LD-KO-02", "five receivers at most stand on their 40"),
     "on_line": (lambda men: men != 7, "LD-SET-01", "seven men are required on the line"),
     "yards": (lambda far: far < 5, "LD-SET-02", "the defence stands five yards off, or more"),
     "moved": (lambda men: men > 4, "LD-SET-04", "the defence may set four men again, no more"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -11,13 +10,16 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import percent
 from rulesets.core.events import Call, Report, Roll
+from rulesets.core.field import read_place
 from rulesets.core.form_reading import read_form
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.lions_den.calls import (
     AIM,
+    DEEPEST,
     DEFENDERS,
+    LOOSE,
     PASS_FIELDS,
     PASS_PLAY,
     PITCH_OUT,
@@ -27,14 +29,14 @@ from rulesets.lions_den.calls import (
 )
 from rulesets.lions_den.forms import FORMATION, KICK_FORMATION, form
 from rulesets.lions_den.slots import play_of
+from rulesets.lions_den.words import (
+    BY_PHASE,
+    CALLS_ALSO,
+    plain_details,
+    plain_loose,
+    plain_report,
+)
 
-_ALSO: Final = {
-    "fg": "field_goal", "pitch": "pitch_out", "pitchout": "pitch_out", "passplay": "pass_play",
-    "drop": "pass_play", "reaim": "re_aim", "turn_one": "turn", "turn_none": "no_turn",
-    "roll": "intercept", "interception": "intercept", "try_kick": "kick", "xp": "kick",
-    "try_play": "play", "two": "play", "try_scrimmage": "play", "kick_off": "kickoff",
-    "free_kick": "safety_punt", "substitute": "quarterback", "qb": "quarterback",
-}  # fmt: skip
 _DETAILS: Final[Mapping[str, tuple[Field, ...]]] = {
     "pass": PASS_FIELDS,
     "run": RUN.fields,
@@ -61,52 +63,34 @@ def spell_call(s: State, event: Call) -> Call:
     if name not in CALLS:
         raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(CALLS))}")
     details = event.details or {}
+    if (name, s.phase, s.call) == ("pocket", SCRIMMAGE, None):
+        name, details = "pass_play", {"pocket": True} | dict(details)
     if name not in _DETAILS:
         if details:
             raise Refused(f"a {name} is called with nothing beside it")
         read = None
     else:
-        told = read_form(_DETAILS[name], _plain(details), s.ball or "home", f"a {name}")
+        told = read_form(
+            _DETAILS[name], plain_details(name, details), s.ball or "home", f"a {name}"
+        )
         read = told if details or name == "quarterback" else None
     return Call(name, None, read or None, event.side, event.tick, event.anyway)
 
 
 def _name(s: State, event: Call) -> str:
-    """Before the snap a pass is a pass play, unless all of the throw is told with it."""
+    """A call by its one name: kicks by their phase, and a pass before the snap as a pass play,
+    unless all of the throw is told with it. A run or a pass on a try is the play for two."""
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
-    name = _ALSO.get(name, name)
-    if name == "pass" and s.phase == SCRIMMAGE and s.call is None and not _throws(event.details):
-        return "pass_play"
-    if name == "none" and s.call is not None:
-        return "no_turn"
-    return name
+    name = CALLS_ALSO.get(name, name)
+    if s.call is not None:
+        return "no_turn" if name == "none" else name
+    if name == "pass" and s.phase in (SCRIMMAGE, TRY) and not _throws(event.details):
+        name = "pass_play"
+    return BY_PHASE.get((s.phase, name), name)
 
 
 def _throws(details: Mapping[str, Any] | None) -> bool:
-    return bool(details) and "pocket" not in (details or {})
-
-
-def _plain(details: Mapping[str, Any]) -> dict[str, Any]:
-    """LD-R24: fractions of a yard are dropped; a defender may be told by his distance."""
-    told = dict(details)
-    if isinstance(told.get("distance"), float) and math.isfinite(told["distance"]):
-        told["distance"] = math.floor(told["distance"])
-    if isinstance(told.get("defenders"), list):
-        told["defenders"] = [_defender(each) for each in told["defenders"]]
-    return told
-
-
-NEAR_DEFENDER: Final = 5
-"""LD-INT-01: yards from passer or receiver within which a die may be rolled for a defender."""
-
-
-def _defender(told: Any) -> Any:
-    if isinstance(told, str | int) and not isinstance(told, bool):
-        return {"id": told}
-    if isinstance(told, Mapping) and type(told.get("yards")) in (int, float):
-        rest = {key: value for key, value in told.items() if key != "yards"}
-        return {"within": told["yards"] <= NEAR_DEFENDER} | rest
-    return told
+    return bool((details or {}).keys() - {"pocket"})
 
 
 def spell_roll(s: State, event: Roll, wanted: Chance) -> Roll:
@@ -131,15 +115,6 @@ def _is_of_a_play(fields: Mapping[str, Any]) -> bool:
     return not fields.keys() <= {field.name for field in (*FORMATION, *KICK_FORMATION)}
 
 
-_RESULTS: Final = {
-    "crossed_goal": "touchdown", "fell_loose": "fumble", "turned": "second_turn",
-    "turned_back": "second_turn", "sack": "sacked", "too_far_back": "too_deep",
-    "none": "untouched",
-}  # fmt: skip
-"""Other words for what happened."""
-_SIDES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
-
-
 def spell_report(s: State, event: Report) -> Report:
     """A report with every field in its one spelling. Raises Refused."""
     if at_dead_ball(s):
@@ -147,30 +122,17 @@ def spell_report(s: State, event: Report) -> Report:
             raise Refused("nothing has been played yet: call first what is to be played")
         fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
         told = read_form(fields, event.fields, s.ball or "home", "a look at the line-up")
-    else:
-        start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
-        told = read_form(form(s), _plain_report(event.fields), s.ball or "home", start=start)
+        return Report(told, event.tick, event.anyway)
+    start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
+    plain = plain_loose(event.fields) if s.phase == LOOSE else plain_report(s, event.fields)
+    told = read_form(form(s), plain, s.ball or "home", start=start)
+    if told.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, told):
+        told["tacklers"] = 0
     return Report(told, event.tick, event.anyway)
 
 
-def _plain_report(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The marks and the line to gain, as people tell them."""
-    told = {_RESULTS.get(key, key): value for key, value in fields.items()}
-    if isinstance(told.get("result"), str):
-        told["result"] = _RESULTS.get(told["result"], told["result"])
-    lane = told.pop("side") if _is_lane(told.get("side")) else told.get("lane")
-    if isinstance(lane, str):
-        told["lane"] = _SIDES.get(lane.strip().lower(), lane.strip().lower())
-    if isinstance(told.get("made"), bool):
-        told["made"] = "made" if told["made"] else "not_made"
-    elif isinstance(told.get("made"), str):
-        told["made"] = told["made"].strip().lower().replace(" ", "_")
-    result = told.get("result")
-    for end in ("left", "right"):
-        if result in (f"out_of_bounds_{end}", f"out_{end}"):
-            told |= {"result": "out_of_bounds", "lane": end}
-    return told
-
-
-def _is_lane(value: Any) -> bool:
-    return isinstance(value, str) and value.strip().lower() in (*_SIDES, *_SIDES.values())
+def _is_deep(s: State, told: Mapping[str, Any]) -> bool:
+    """LD-R34: more than ten yards back he is sacked where he stands: unless somebody is told to
+    have tackled him, nobody has."""
+    assert s.ball is not None and s.spot is not None, "a quarterback has a side and a line"
+    return "spot" in told and read_place(told["spot"], s.ball) < s.spot - DEEPEST

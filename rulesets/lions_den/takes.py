@@ -50,8 +50,8 @@ def _pass_play(rules: RuleSet, s: State, event: Call, book: Book | None) -> Stat
 
 def _pass(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-PASS-05: told with the play itself, it was a pass play."""
-    if s.call is None and s.phase == SCRIMMAGE:
-        s = begun(s, "pass_play")
+    if s.call is None:
+        s = begun(s, "pass_play" if s.phase == SCRIMMAGE else "play")
     return passes.thrown(rules, s, event.details or {}, book)
 
 

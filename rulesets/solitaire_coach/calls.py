@@ -186,6 +186,10 @@ _ALSO = {
     "tryplay": "try_play", "kick_return": "return", "faircatch": "fair_catch",
     "take": "take_ball", "xp": "try_kick", "two_point": "try_play", "re_kick": "rekick",
     "onsidekick": "onside", "run_back": "return", "touch_back": "touchback",
+    "on_side": "onside", "on_side_kick": "onside", "pat": "try_kick", "extra_point": "try_kick",
+    "two": "try_play", "two_points": "try_play", "two_point_play": "try_play",
+    "try_run": "try_play", "try_pass": "try_play", "rush": "run", "run_play": "run",
+    "pass_play": "pass", "no_try": "skip", "kick_again": "rekick",
 }  # fmt: skip
 CALLS = {
     "run", "pass", "punt", "fg", "kickoff", "onside", "safety_kick", "return", "touchback",

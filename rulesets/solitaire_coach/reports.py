@@ -15,12 +15,13 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State
 from rulesets.solitaire_coach import goals, kicks, onside, plays
-from rulesets.solitaire_coach.calls import LOOSE, spell_call
+from rulesets.solitaire_coach.calls import LOOSE, options, spell_call
 from rulesets.solitaire_coach.forms import form, reporter, start_of
 from rulesets.solitaire_coach.lanes import placed
 from rulesets.solitaire_coach.plays import Told
 from rulesets.solitaire_coach.restarts import tossed
 from rulesets.solitaire_coach.timing import end_by_hand, is_period_end
+from rulesets.solitaire_coach.words import call_in_phase, in_words_of_form
 
 Result = Callable[[RuleSet, State, Told, Book | None], State]
 
@@ -66,13 +67,15 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
     if is_period_end(event):
         return end_by_hand(rules, s, event, book)
     if s.call is None and s.phase != LOOSE:
-        raise Refused("call first what is to be played")
+        decision = options(rules, s)
+        calls = decision.calls if decision is not None else ()
+        raise Refused(f"call first what is to be played: {' or '.join(calls)}")
     told = _read(s, event)
     return _meaning(s, told["result"])(rules, placed(s, told), told, book)
 
 
 def _read(s: State, event: Report) -> dict[str, Any]:
-    return read_form(form(s), event.fields, reporter(s), start=start_of(s))
+    return read_form(form(s), in_words_of_form(s, event.fields), reporter(s), start=start_of(s))
 
 
 def _meaning(s: State, result: str) -> Result:
@@ -108,7 +111,8 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     """An input as it is logged, with what it leaves out. Raises Refused for what cannot be
     read."""
     if isinstance(event, Call):
-        return _with_style(rules, spell_call(event))
+        call = spell_call(event)
+        return _with_style(rules, replace(call, call=call_in_phase(s, call.call)))
     if not isinstance(event, Report) or is_period_end(event):
         return event
     if s.call is None and s.phase != LOOSE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from rulesets.core.field import read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
-from rulesets.core.sides import OTHER, Side
+from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl import tries
@@ -19,7 +19,7 @@ from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.ends import laned
 from rulesets.vsefl.enforcing import marked, tell
 from rulesets.vsefl.forms import Told
-from rulesets.vsefl.league import League
+from rulesets.vsefl.league import FOULS, League
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
 BEFORE_SNAP: Final = (
@@ -83,6 +83,19 @@ def _flag(rules: RuleSet, foul: Foul, book: Book | None) -> None:
         book.append(Fact("flag", rules.data.fouls[foul.name].rules, foul.side, how=foul.name))
 
 
+def by_whom(s: State, told: Told) -> dict[str, Any]:
+    """A report without who fouled, where only one side can have. Raises Refused when it is told of
+    the other."""
+    known = FOULS.get(str(told.get("foul")))
+    if known is None or known.side == "either" or told.get("by") not in SIDES:
+        return dict(told)
+    side = _offender(known.side, snap_of(s), told)
+    if told["by"] != side:
+        says = f"{told['foul']} is a foul of the {side} side here"
+        raise Refused(says, known.rules[0])
+    return {name: value for name, value in told.items() if name != "by"}
+
+
 def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
     """The foul that was told, with its offender and its place. Raises Refused."""
     league: League = rules.data
@@ -91,6 +104,7 @@ def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
     side = _offender(known.side, snap, told)
     if not told.get(LET_STAND):
         _in_order(rules, snap, name, side)
+        _of_a_pass(s, name)
     at = 0
     if name in ("defensive_interference", "illegal_touch"):
         if "foul_spot" not in told:
@@ -106,6 +120,14 @@ def _offender(side: str, snap: Snap, told: Told) -> Side:
         by: Side = told["by"]
         return by
     return OTHER[snap.ball] if side == "D" else snap.ball
+
+
+def _of_a_pass(s: State, name: str) -> None:
+    """VS-R27, VS-LM-01: on runs linemen may be down field."""
+    running = s.call in ("run", "sweep", "draw") and not play_of(s).scrambled
+    if name == "illegal_man" and running:
+        says = "on a run linemen may be down field: it is a foul of passes and scrambles"
+        raise Refused(says, "VS-R27", forbidden=True)
 
 
 def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:

@@ -87,6 +87,14 @@ def commit(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
     return laned(snap, end.lane, settle(rules, start, dead, book))
 
 
+def in_overtime(rules: RuleSet, s: State) -> State:
+    """VS-OT-02: after four quarters it is overtime, though a situation says nothing of who has had
+    the ball: nobody then."""
+    if s.overtime is not None or s.period <= len(rules.profile.periods):
+        return s
+    return replace(s, overtime=Overtime())
+
+
 def had_a_chance(s: State, side: Side) -> State:
     """VS-OT-09, VS-OT-11: an opportunity to possess, which only a kick gives."""
     if s.overtime is None:

@@ -41,9 +41,7 @@ def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
     spot, dead = marked(rules, snap, foul)
     tell(s, foul, spot - snap.spot, rules, book)
     if _untimed(rules, s, snap, foul):
-        s = replace(s, left=s.left + 1)
-        if book is not None:
-            book.append(Fact("extra_play", ("VS-R23a",), snap.ball, how="untimed_down"))
+        s = _one_more(s, snap.ball, book)
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
 
 
@@ -78,9 +76,24 @@ def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int,
 
 def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
     """VS-R23a: a half does not end on a foul of the defence."""
-    agreed = rules.settings["untimed_down"] == "yes"
-    defence = snap.phase == SCRIMMAGE and foul.side != snap.ball
-    return agreed and defence and s.period % 2 == 0 and s.left == 1
+    return snap.phase == SCRIMMAGE and foul.side != snap.ball and _last_box(rules, s)
+
+
+def _untimed_return(rules: RuleSet, s: State, end: End, foul: Foul) -> bool:
+    """VS-R23a of a kick-off: the kickers are the defence of the return (VS-R20)."""
+    snap = snap_of(s)
+    kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.ball != end.ball
+    return kickers and _last_box(rules, s)
+
+
+def _last_box(rules: RuleSet, s: State) -> bool:
+    return rules.settings["untimed_down"] == "yes" and s.period % 2 == 0 and s.left == 1
+
+
+def _one_more(s: State, side: Side, book: Book | None) -> State:
+    if book is not None:
+        book.append(Fact("extra_play", ("VS-R23a",), side, how="untimed_down"))
+    return replace(s, left=s.left + 1)
 
 
 def _tacked_on(rules: RuleSet, s: State, end: End, foul: Foul, book: Book | None) -> State:
@@ -94,6 +107,8 @@ def _tacked_on(rules: RuleSet, s: State, end: End, foul: Foul, book: Book | None
     spot = back(start, foul.yards) if foul.side == end.ball else on(start, foul.yards)
     tell(s, foul, spot - start, rules, book)
     then = "first_down" if end.then != "scored" else end.then
+    if _untimed_return(rules, s, end, foul):
+        s = _one_more(s, end.ball, book)
     marked_end = replace(end, spot=spot, sent_by=end.ball, then=then, why="penalty")
     return commit(rules, s, marked_end, book)
 

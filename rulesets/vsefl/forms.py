@@ -26,6 +26,8 @@ _THROWN: Final = (
     "complete", "incomplete", "batted", "interception", "caught_fallen", "caught_other",
 )  # fmt: skip
 _AWAY: Final = ("sack", "thrown_away", "too_deep", "grounding")
+PASSED: Final = frozenset((*_THROWN, *_AWAY)) - {"sack"}
+"""Results of a ball that was thrown, or was to be."""
 RETURN: Final = (*_ENDS, *_FUMBLES, "loose_chain")
 _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "kickoff": ("reached", "not_reached", *RETURN),
@@ -38,7 +40,7 @@ _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
 WITH_SPOT: Final = (
     "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "interception",
     "caught_fallen", "caught_other", "loose_back_pass", "blocked", "most_downfield", "touched",
-    "untouched",
+    "untouched", "thrown_away", "too_deep", "grounding",
 )  # fmt: skip
 _IN_DRIVE: Final = (
     "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "caught_fallen",
@@ -74,13 +76,20 @@ def _of_kind(call: str, play: Play) -> tuple[str, ...]:
     return (*run, *_THROWN, *_AWAY)
 
 
+def _of_a_return(s: State) -> dict[str, str]:
+    """VS-R28: what a safety is for a man who was set, or had the ball, in his own end zone."""
+    if not (play_of(s).from_end_zone or s.call == "kickoff"):
+        return {}
+    return {"safety": "caught in his own end zone, after he had come out of it"}
+
+
 def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     told = results(s)
     fields = [
         Field("result", "choice", _moment(rules, s), choices=told,
               rules={each: RULES[each] for each in told},
-              means={each: MEANS[each] for each in told}),
+              means={each: MEANS[each] for each in told} | _of_a_return(s)),
     ]  # fmt: skip
     if s.phase == PRE_FG:
         return (replace(fields[0], says=_home_kick(rules)),)
@@ -219,7 +228,7 @@ def _fouls(rules: RuleSet, told: tuple[str, ...]) -> list[Field]:
         Field("by", "side", "who fouled", required=False,
               when={"foul": ("neutral_zone", "stacking")}),
         Field("foul_spot", "spot", "where it was done", least=-10, most=110, required=False,
-              when={"foul": ("defensive_interference", "illegal_touch")}),
+              when={"foul": ("defensive_interference", "illegal_touch", "grounding")}),
     ]  # fmt: skip
 
 

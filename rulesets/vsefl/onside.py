@@ -40,7 +40,7 @@ def why_not(rules: RuleSet, s: State) -> Refused | None:
     """VS-ONS-01, VS-R15: in the fourth quarter, by a side that is behind, after a score; in
     overtime by any side that kicks off."""
     assert s.ball is not None, "a kick is made by a side"
-    if s.overtime is not None:
+    if s.period > len(rules.profile.periods):
         if rules.settings["onside_ot"] == "yes":
             return None
         return Refused("there are no on-side kicks in overtime here", "VS-R15", forbidden=True)

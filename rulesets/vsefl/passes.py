@@ -122,7 +122,7 @@ def thrown_away(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
             "inside the tackle box he may not throw it away; if he has, tell grounding",
             "VS-PAS-09",
         )
-    depth = told.get("depth", deepest(rules) + 1)
+    depth = _depth(rules, s, told, deepest(rules) + 1)
     if told["result"] == "too_deep" and depth <= deepest(rules):
         says = f"he may drop back {deepest(rules)} yards: the play goes on"
         raise Refused(says, "VS-TA-01")
@@ -130,15 +130,23 @@ def thrown_away(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     return _dead(rules, s, (why, "VS-PAS-09"), book)
 
 
+def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
+    """Yards behind the line that the passer was: told, or counted from where he stood."""
+    snap = snap_of(s)
+    name = "spot" if "spot" in told else "foul_spot"
+    depth: int = told.get("depth", snap.spot - at(told, snap.ball, snap.spot - usual, name))
+    return depth
+
+
 def grounding(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer
     stood in his own end zone."""
     snap = snap_of(s)
-    shallow = told["result"] == "too_deep" and told.get("depth", 99) <= deepest(rules)
-    if shallow:
+    deep = told["result"] == "too_deep"
+    depth = _depth(rules, s, told, deepest(rules) + 1 if deep else 0)
+    if deep and depth <= deepest(rules):
         raise Refused(f"he may drop back {deepest(rules)} yards: the play goes on", "VS-TA-02")
-    usual = deepest(rules) + 1 if told["result"] == "too_deep" else 0
-    where = snap.spot - told.get("depth", usual)
+    where = snap.spot - depth
     if snap.phase == "try":
         return tries.failed(rules, s, ("VS-R14", "VS-PEN-29"), book)
     if book is not None:

@@ -116,7 +116,7 @@ def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 def safety(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-SAF-01, VS-SC-05: caught in his own end zone; VS-R28: a touchback when a kick or a pass
-    brought the ball there and he never came out."""
+    brought the ball there and it is told that he never came out."""
     side = carrier(s)
     end = tackled(s, side, 0, why_of(s))
     if told.get("left_end_zone"):

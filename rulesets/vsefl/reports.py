@@ -27,12 +27,14 @@ from rulesets.vsefl import board_fouls, end_dice, kicks, loose, onside, passes, 
 from rulesets.vsefl.board_fouls import LET_STAND
 from rulesets.vsefl.calls import END_CHOICE, spell_call
 from rulesets.vsefl.ends import BOX_ROLL, END_DICE
-from rulesets.vsefl.forms import PRE_FG, RETURN, Told, form
+from rulesets.vsefl.forms import KINDS, PASSED, PRE_FG, RETURN, Told, form
 from rulesets.vsefl.restarts import home_kick_over, tossed
 from rulesets.vsefl.slots import carrier, play_of, snap_of
 from rulesets.vsefl.stoppages import must_choose
+from rulesets.vsefl.whole_yards import in_whole_yards
 from rulesets.vsefl.words import in_our_words
 
+_LEFT: Final = "left_end_zone"
 Result = Callable[[RuleSet, State, Told, Book | None], State]
 
 _RETURNED: Final = frozenset(RETURN) - {"loose_chain"}
@@ -110,8 +112,14 @@ def _reported(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         s = board_fouls.beside(rules, s, told, book)
     if s.phase in (KICKOFF, FREE_KICK) and s.call in _KICKS and result in _RETURNED:
         s = replace(kicks.to_return(s), call="return")
+    if told.get("foul") == "grounding" and result == "foul" and _passer_ran(s):
+        result = "grounding"  # VS-R22: where he stood may make it a safety.
     table = _ONSIDE if s.call == "onside" else _PLAYED
     return table[result](rules, s, told, book)
+
+
+def _passer_ran(s: State) -> bool:
+    return s.phase == SCRIMMAGE and s.call in KINDS
 
 
 def _check_moment(s: State) -> None:
@@ -148,9 +156,24 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
         raise Refused(f"{says} first; before the snap only a foul can be told", "VS-CAL-01")
     if s.phase == PRE_FG:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
-    words = in_our_words(event.fields, s.call)
+    words = board_fouls.by_whom(s, in_our_words(event.fields, s.call))
+    if "safety" in (*words, words.get("result")) and any(each.name == _LEFT for each in fields):
+        words.setdefault(_LEFT, True)  # VS-R28: who tells a safety of a return means one.
+    _not_past_the_line(s, words)
+    words = in_whole_yards(words, carrier(s))
     start = None if s.phase in (KICKOFF, FREE_KICK) else _start(s)
     return read_form(fields, words, carrier(s), start=start)
+
+
+def _not_past_the_line(s: State, words: Told) -> None:
+    """VS-RO-10, VS-SCR-03, VS-SCR-08: who must run has not passed."""
+    play = play_of(s)
+    told = {*words, words.get("result")} & PASSED
+    if s.call not in KINDS or not play.must_run or play.caught or not told:
+        return
+    past = "VS-SCR-08" if "over_line" in play.stops else "VS-SCR-03"
+    rule = "VS-RO-10" if s.call == "option" else past
+    raise Refused("he must run: there is no pass any more", rule)
 
 
 def _start(s: State) -> int | None:

@@ -119,6 +119,8 @@ def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | N
 def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
     """VS-PRE-05: who kicked off to open the half receives."""
     kickers = OTHER[house_of(s).kicked_off]
+    if s.overtime is not None and s.period <= QUARTERS + 2:
+        kickers = s.overtime.toss_receiver or kickers
     s = _flipped(next_half(rules, s, kickers, why, book), book)
     house = replace(house_of(s), kicked_off=kickers, owed=0)
     return replace(s, lane=CENTRE, house=house)

@@ -17,6 +17,7 @@ from rulesets.core.state import INTERCEPTION_RETURN, State
 from rulesets.vsefl.league import League
 from rulesets.vsefl.slots import play_of, snap_of
 from rulesets.vsefl.stoppages import MOST_OPTION_STOPS, STOPPAGES, scramble_zone
+from rulesets.vsefl.words import word
 
 TEN, TWENTY = 10, 20
 Told = Mapping[str, Any]
@@ -25,7 +26,16 @@ Told = Mapping[str, Any]
 def details_of(event: Call) -> dict[str, Any]:
     """The details of a stoppage, read strictly. Raises Refused."""
     option = STOPPAGES[event.call]
-    return read_form(option.fields, event.details or {}, HOME, f"a {event.call}")
+    told = dict(event.details or {})
+    if isinstance(told.get("tool"), str):
+        told["tool"] = _TOOLS.get(word(told["tool"]), told["tool"])
+    return read_form(option.fields, told, HOME, f"a {event.call}")
+
+
+_TOOLS: Final = {
+    "ttqb": "figure", "qb_figure": "figure", "custom_qb": "figure", "game_changer": "figure",
+    "stick": "sticks", "passing_sticks": "sticks",
+}  # fmt: skip
 
 
 def judge(rules: RuleSet, s: State, event: Call) -> None:

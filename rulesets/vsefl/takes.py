@@ -16,7 +16,7 @@ from rulesets.core.snap import snapped
 from rulesets.core.state import FREE_KICK, KICKOFF, State
 from rulesets.vsefl import fouls, kicks, stopping, tries
 from rulesets.vsefl.end_dice import over
-from rulesets.vsefl.ends import tackled
+from rulesets.vsefl.ends import in_overtime, tackled
 from rulesets.vsefl.restarts import end_chosen, home_kick_over
 from rulesets.vsefl.slots import NOTHING, Play, play_of
 from rulesets.vsefl.stoppages import STOPPAGES
@@ -24,6 +24,7 @@ from rulesets.vsefl.stoppages import STOPPAGES
 
 def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """What a call does. What runs on the board waits for its report, or for dice."""
+    s = in_overtime(rules, s)
     if event.call in STOPPAGES:
         return stopping.take(rules, s, event, book)
     doing = _AT_ONCE.get(event.call)

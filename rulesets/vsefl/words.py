@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from rulesets.core.sides import SIDES
+
 RESULTS: Final = {
     "fell": "carrier_fell", "falls": "carrier_fell", "fallen": "carrier_fell",
     "two_tacklers": "double_tackle", "double": "double_tackle",
@@ -61,6 +63,8 @@ def in_our_words(given: Mapping[str, Any], call: str | None) -> dict[str, Any]:
         told |= {"result": "not_reached"} if "result" not in told and len(told) == 0 else {}
     for key in [key for key in told if word(key) in also and also[word(key)] not in told]:
         told[also[word(key)]] = told.pop(key)
+    if call == "onside":
+        _first_touch(told)
     _spelled(told, "result", also)
     _spelled(told, "foul", FOULS)
     if "hash" in told and "lane" not in told:
@@ -75,6 +79,13 @@ def in_our_words(given: Mapping[str, Any], call: str | None) -> dict[str, Any]:
     if told.get("result") == "foul" and "spot" in told:
         told.setdefault("foul_spot", told.pop("spot"))
     return told
+
+
+def _first_touch(told: dict[str, Any]) -> None:
+    """`{"touched": "home"}`: whose man was first, told with the word itself."""
+    for name in ("touched", "first_touch", "first"):
+        if told.get(name) in SIDES:
+            told |= {"result": "touched", "side": told.pop(name)}
 
 
 def _spelled(told: dict[str, Any], key: str, also: Mapping[str, str]) -> None:

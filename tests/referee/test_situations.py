@@ -258,3 +258,12 @@ def test_a_call_that_the_rules_forbid_may_be_told_as_having_been_made():
         assert "signal must be a whole number from 8 to 10" in game.no(situation=told)["error"]
     told = scrimmage(spot="V12", call="field_goal", play={"ring": 8})
     assert "the play has no 'ring'" in game.no(situation=told)["error"]
+
+
+def test_a_ball_that_is_put_down_elsewhere_leaves_the_sticks_where_they_stand():
+    game = Game()
+    game.ok(situation={"phase": "scrimmage", "spot": "H30", "down": 2, "to_go": 7})
+    assert game.ok(ruling={"spot": "H25"}, why="misplaced")["situation"]["to_go"] == 12
+    assert game.ok(ruling={"spot": "H36"}, why="misplaced")["situation"]["to_go"] == 1
+    assert game.ok(ruling={"spot": "H40", "down": 1}, why="a first down")["situation"]["to_go"] == 1
+    assert game.ok(ruling={"spot": "H40", "to_go": 10}, why="so")["situation"]["to_go"] == 10

@@ -54,7 +54,7 @@ async def test_a_report_and_the_name_follows_the_kind(tmp_path: Path, monkeypatc
         await table.pilot.press("down")
         assert screen.query_one(Input).value == "yale-harvard.txt"
         await table.pilot.press("up", "up")
-        assert screen.query_one(Input).value == "yale-harvard.txt"
+        assert screen.query_one(Input).value == "yale-harvard.json"  # round to the last kind
         await table.pilot.click("#export-0")
         assert screen.query_one(Input).value == "yale-harvard.qbk"
         await table.pilot.click("#export-1")

@@ -1,0 +1,167 @@
+"""Other words in which people tell calls, throws and reports, turned into the forms' own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rulesets.core.field import GOAL, read_place
+from rulesets.core.plain_data import one_side
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import SIDES
+from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, TRY, State
+from rulesets.lions_den.forms import results_of
+from rulesets.lions_den.slots import play_of
+
+CALLS_ALSO: Final = {
+    "fg": "field_goal", "pitch": "pitch_out", "pitchout": "pitch_out", "passplay": "pass_play",
+    "drop": "pass_play", "reaim": "re_aim", "turn_one": "turn", "turn_none": "no_turn",
+    "roll": "intercept", "interception": "intercept", "try_kick": "kick", "xp": "kick",
+    "kick_try": "kick", "conversion": "kick", "conversion_kick": "kick", "extra_point": "kick",
+    "try_play": "play", "play_try": "play", "two": "play", "try_scrimmage": "play",
+    "two_point": "play", "two_points": "play", "two_point_play": "play", "kick_off": "kickoff",
+    "free_kick": "safety_punt", "substitute": "quarterback", "qb": "quarterback",
+    "accept_penalty": "accept", "decline_penalty": "decline", "refuse": "decline",
+    "run_back": "return", "turn_player": "turn",
+}  # fmt: skip
+BY_PHASE: Final = {
+    (CHOICE, "kickoff"): "kick", (KICKOFF, "kick"): "kickoff",
+    (FREE_KICK, "kick"): "safety_punt", (FREE_KICK, "punt"): "safety_punt",
+    (TRY, "run"): "play", (TRY, "pass_play"): "play", (TRY, "field_goal"): "kick",
+}  # fmt: skip
+"""What a call means at a phase before anything is called there."""
+NEAR_DEFENDER: Final = 5
+"""LD-INT-01: yards from passer or receiver within which a die may be rolled for a defender."""
+
+_THROW: Final = {
+    "base_over_line": "over_line", "over_the_line": "over_line", "crossed_line": "over_line",
+    "yards_behind_line": "yards_behind", "behind": "yards_behind",
+    "receiver_in_end_zone": "in_end_zone", "end_zone": "in_end_zone",
+    "receiver_eligible": "eligible", "receiver_id": "receiver", "quarterback": "passer",
+}  # fmt: skip
+_OF_DEFENDER: Final = {
+    "distance": "yards", "within_five": "within", "within_5": "within", "defender": "id",
+}  # fmt: skip
+_TOUCHES: Final = ("touching_qb", "touching_quarterback", "touching_passer", "touching_receiver")
+_TOUCHED: Final = ("qb", "quarterback", "passer", "receiver", "both")
+_FIELDS: Final = {
+    "ending": "result", "end": "result", "outcome": "result", "end_spot": "spot",
+    "new_carrier": "from", "start": "from", "start_spot": "from", "carrier_spot": "from",
+    "carrier": "player", "number_of_tacklers": "tacklers",
+}  # fmt: skip
+_RECOVERERS: Final = ("first_toucher", "first_touch", "recovered_by", "by", "holder")
+_RESULTS: Final = {
+    "crossed_goal": "touchdown", "fell_loose": "fumble", "turned": "second_turn",
+    "turned_back": "second_turn", "turned_again": "second_turn",
+    "sack": "sacked", "too_far_back": "too_deep", "none": "untouched", "stopped": "tackled",
+    "side_line": "out_of_bounds", "sideline": "out_of_bounds",
+    "out_over_side_line": "out_of_bounds", "over_side_line": "out_of_bounds",
+}  # fmt: skip
+"""Other words for what happened."""
+_LANES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
+
+
+def plain_details(name: str, details: Mapping[str, Any]) -> dict[str, Any]:
+    """What is told beside a call. LD-R24: fractions of a yard are dropped; a defender may be told
+    by his distance, or by whom he touches."""
+    told = dict(details)
+    if name == "pass":
+        told = {_THROW.get(key, key): value for key, value in told.items() if key != "pocket"}
+    if isinstance(told.get("distance"), float) and math.isfinite(told["distance"]):
+        told["distance"] = math.floor(told["distance"])
+    if isinstance(told.get("defenders"), list):
+        told["defenders"] = [_defender(each) for each in told["defenders"]]
+    return told
+
+
+def _defender(told: Any) -> Any:
+    if isinstance(told, str | int) and not isinstance(told, bool):
+        return {"id": told}
+    if not isinstance(told, Mapping):
+        return told
+    one = {_OF_DEFENDER.get(key, key): value for key, value in told.items()}
+    touches = [one.pop(key) for key in _TOUCHES if key in one]
+    if touches:
+        one["touching"] = next((each for each in touches if each is not False), False)
+    elif isinstance(one.get("touching"), str) and one["touching"].lower() in _TOUCHED:
+        one["touching"] = True
+    if type(one.get("yards")) in (int, float):
+        within = one.pop("yards") <= NEAR_DEFENDER
+        one.setdefault("within", within)
+    return one
+
+
+def plain_report(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What is reported of a carrier: form F1, sacks and blocked punts as people tell them."""
+    told = _plain(fields)
+    holder = next((told.pop(key) for key in ("holder", "side") if key in told), None)
+    if holder is not None and s.ball is not None and one_side(holder, "holder") != s.ball:
+        raise Refused(f"the {s.ball} side has the ball: a report of it is awaited")
+    short = next((key for key in ("tackled", "sacked") if key in told), "")
+    if short and "result" not in told and isinstance(told[short], str | Mapping):
+        beside = told.pop(short)
+        told["result"] = short
+        told |= {"spot": beside} if isinstance(beside, str) else dict(beside)
+    place = _place(s, told)
+    if place is None or s.spot is None:
+        return told
+    if told.get("result") == "touchdown" and place >= GOAL:
+        told.pop("spot", None)
+    may_be_sacked = "sacked" in results_of(s, play_of(s.play)) and place < s.spot
+    told_so = told.get("result") == "tackled" or told.keys() == {"gain"}
+    if told_so and may_be_sacked:
+        told["result"] = "sacked"  # LD-SACK-01, LD-R35: of a pass play he is sacked there
+    return told
+
+
+def _place(s: State, told: Mapping[str, Any]) -> int | None:
+    """Where a carrier was down, by its name or by his gain; None where the form is to say what is
+    wrong with it."""
+    if s.ball is None or s.spot is None:
+        return None
+    if type(told.get("gain")) is int and "spot" not in told:
+        return s.spot + int(told["gain"])
+    try:
+        return read_place(told["spot"], s.ball) if isinstance(told.get("spot"), str) else None
+    except ValueError:
+        return None
+
+
+def plain_loose(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What is reported of a loose ball: form F4, by who touched it first."""
+    told = _plain(fields)
+    who = next((told.pop(key) for key in _RECOVERERS if key in told), None)
+    if who is not None:
+        return {"result": "recovered", "side": who} | told
+    recovered = told.get("recovered")
+    if isinstance(recovered, str) and recovered in SIDES:
+        del told["recovered"]
+        return {"result": "recovered", "side": recovered} | told
+    return told
+
+
+def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The result, the marks and the line to gain, as people tell them."""
+    told: dict[str, Any] = {
+        _FIELDS.get(key, _RESULTS.get(key, key)): value for key, value in fields.items()
+    }
+    if isinstance(told.get("result"), str):
+        result = told["result"].strip().lower().replace(" ", "_").replace("-", "_")
+        for mark in ("left", "right"):
+            if result.startswith(("out", "side", "over_side")) and result.endswith(f"_{mark}"):
+                result = "out_of_bounds"
+                told["lane"] = mark
+        told["result"] = _RESULTS.get(result, result)
+    lane = told.pop("side") if _is_lane(told.get("side")) else told.get("lane")
+    if isinstance(lane, str):
+        told["lane"] = _LANES.get(lane.strip().lower(), lane.strip().lower())
+    if isinstance(told.get("made"), bool):
+        told["made"] = "made" if told["made"] else "not_made"
+    elif isinstance(told.get("made"), str):
+        told["made"] = told["made"].strip().lower().replace(" ", "_")
+    return told
+
+
+def _is_lane(value: Any) -> bool:
+    return isinstance(value, str) and value.strip().lower() in (*_LANES, *_LANES.values())

@@ -1,0 +1,107 @@
+"""The words that people use for calls and for what happened, turned into those of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rulesets.core.field import GOAL
+from rulesets.core.plain_data import whole_number
+from rulesets.core.sides import OTHER
+from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
+from rulesets.solitaire_coach.forms import form
+from rulesets.solitaire_coach.slots import play_of
+
+_CALLS: Final = {
+    (KICKOFF, "kick"): "kickoff",
+    (FREE_KICK, "kick"): "safety_kick",
+    (TRY, "kick"): "try_kick",
+    (TRY, "run"): "try_play",
+    (TRY, "pass"): "try_play",
+}
+"""What is called in short, where the phase says the rest (SC-KICK-01, SC-KICK-02, SC-TRY-01)."""
+_RESULTS: Final = {
+    "turned_round": "down", "turned_back": "down", "run": "down", "gain": "down", "loss": "down",
+    "sack": "down", "sacked": "down", "return": "down", "returned": "down",
+    "off_engaged": "engaged", "ineligible_lineman": "ineligible", "inelig_free": "ineligible",
+    "out_untouched": "out_of_bounds", "loose_out": "out_of_bounds", "looseout": "out_of_bounds",
+    "hit": "complete", "short": "no_good", "wide": "no_good", "wide_left": "no_good",
+    "wide_right": "no_good",
+}  # fmt: skip
+_END_ZONES: Final = {"EZH": "H-1", "EZV": "V-1"}
+"""Somewhere in an end zone, where no yard is told."""
+_BY: Final = {
+    "recovered_by_kickers": False, "kickers_recover": False, "kickers": False,
+    "recovered_by_receivers": True, "receivers_recover": True, "receivers": True,
+}  # fmt: skip
+"""SC-ONS-04, SC-ONS-05: who holds an on-side kick, and whether that is the other side than the one
+that kicked."""
+
+
+def call_in_phase(s: State, name: str) -> str:
+    """A call as it is named in the phase it is made in."""
+    return _CALLS.get((s.phase, name), name)
+
+
+def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """A report with its result in the form's own words; a loss as a gain, `by` as the side, and
+    of an on-side kick the kickers or the receivers as the side that has it."""
+    choices = form(s)[0].choices
+    given: dict[str, Any] = {}
+    for key, value in fields.items():
+        word = _plain(key)
+        if "result" not in fields and word in _BY and "recovered" in choices:
+            given |= {"result": word} | ({"spot": value} if isinstance(value, str) else {})
+        else:
+            given[_result(word, choices) if "result" not in fields else key] = value
+    if isinstance(given.get("result"), str):
+        given["result"] = _result(_plain(given["result"]), choices)
+    for key, value in given.items():
+        if key not in ("player", "passer") and isinstance(value, str):
+            given[key] = _END_ZONES.get(value.strip().upper(), value)
+    return _held(s, _engaged(_loss(given)))
+
+
+def _plain(told: str) -> str:
+    return told.strip().lower().replace(" ", "_").replace("-", "_")
+
+
+def _result(word: str, choices: tuple[str, ...]) -> str:
+    """Only what is no word of this form yet, and is one by another name. A punt that is a
+    touchback went through (SC-SCORE-13)."""
+    if word in choices or word in ("gain", "loss"):
+        return word
+    if word == "touchback" and "through" in choices:
+        return "through"
+    meant = _RESULTS.get(word, word)
+    return meant if meant in choices else word
+
+
+def _loss(given: dict[str, Any]) -> dict[str, Any]:
+    if given.get("result") in ("gain", "loss"):
+        given["result"] = "down"
+    if "loss" in given and "gain" not in given:
+        given["gain"] = -whole_number(given.pop("loss"), "loss", 0, GOAL)
+    return given
+
+
+def _engaged(given: dict[str, Any]) -> dict[str, Any]:
+    """SC-PEN-02: off a lineman who was engaged it is only an incomplete pass."""
+    if given.get("result") not in ("ineligible", "inelig") or "engaged" not in given:
+        return given
+    engaged = given.pop("engaged")
+    return given | {"result": "engaged"} if engaged is True else given
+
+
+def _held(s: State, given: dict[str, Any]) -> dict[str, Any]:
+    for name in ("by", "recovered_by"):
+        if name in given and "side" not in given:
+            given["side"] = given.pop(name)
+    word = given.get("side") if isinstance(given.get("side"), str) else given.get("result")
+    snap = play_of(s.play).snap
+    if s.phase != KICKOFF or word not in _BY or snap is None:
+        return given
+    kickers = snap.ball
+    side = OTHER[kickers] if _BY[word] else kickers
+    result = "recovered" if given.get("result") in _BY else given.get("result")
+    return given | {"result": result, "side": side}
