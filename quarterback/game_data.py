@@ -12,7 +12,9 @@ import msgspec
 from league.model.boxscore import box_score
 from league.model.drives import drives
 from league.model.individuals import individuals
-from league.model.plays import COLUMNS, plays, possession, rows
+from league.model.plays import plays
+from league.model.possession import possession
+from league.model.rows import COLUMNS, rows
 from league.model.scoring import scoring
 from rulesets.core.header import Header
 from rulesets.core.session import Entry, Session

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from quarterback.game_data import game_json, plays_csv
-from quarterback.score_sheet import box_lines, drive_lines, scoring_lines
+from quarterback.player_rows import player_lines
+from quarterback.score_sheet import scoring_lines
+from quarterback.score_table import box_table, drive_table, points_table
 from rulesets.core.header import Header
 from rulesets.core.notation import steps, write_game
 from rulesets.core.plain_text import plain_text
@@ -45,14 +47,17 @@ class InTheWay(NotWritten):
 
 def report(header: Header, session: Session) -> str:
     """The whole game in words: score, box score, scoring, drives, play by play."""
-    names, entries = header.names, session.entries
+    names, entries, rules = header.names, session.entries, session.rules
+    players = player_lines(names, entries)
     title = f"{names.home} and {names.visitors}"
     blocks = [
         [title, *filter(None, (header.event, header.place, header.date))],
         [f"{situation(names, session.state)}."],
-        ["BOX SCORE", *box_lines(names, entries)],
-        ["SCORING", *scoring_lines(session.rules, names, entries)],
-        ["DRIVES", *drive_lines(names, entries)],
+        ["POINTS", *points_table(rules, names, entries)],
+        ["BOX SCORE", *box_table(rules, names, entries)],
+        *([["PLAYERS", *players]] if players else []),
+        ["SCORING", *scoring_lines(rules, names, entries)],
+        ["DRIVES", *drive_table(rules, names, entries)],
         ["PLAY BY PLAY", *_plays(header, session)],
     ]
     return "\n\n".join("\n".join(plain_text(line) for line in block) for block in blocks) + "\n"

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from league.model.plays import Play, play_type, plays, yards_gained
+from league.model.account import Account, account
+from league.model.plays import Play, plays
 from rulesets.core.session import Entry
-from rulesets.core.sides import OTHER, Side
+from rulesets.core.sides import OTHER, SIDES, Side
 
 
 class Player(msgspec.Struct):
@@ -33,87 +34,105 @@ class Player(msgspec.Struct):
     points_kicked: int = 0
     """Extra points."""
     returns: int = 0
+    """Of kick-offs and punts."""
+    return_yards: int = 0
+    """As far as reports tell them."""
+    return_touchdowns: int = 0
+    """With a kick or an interception."""
     interceptions: int = 0
     """Passes that he took."""
+    interception_return_yards: int = 0
+    tackles: int = 0
+    """Of a carrier of the other side; sacks are not told by name."""
 
 
 Squad = dict[tuple[Side, str], Player]
 
 
 def individuals(entries: Sequence[Entry]) -> list[Player]:
-    """Every player who was named in a report, home side first, in the order of being named."""
+    """Every player who was named in a report, home side first, in the order of being named. The
+    carrier of a play is one for all of it: after a fumble that was lost nobody can say of which
+    side he was, and its run is credited to the side that snapped the ball."""
     squad: Squad = {}
     for play in plays(entries):
-        count = _COUNTED.get(play_type(play))
-        if count is not None and play.before.ball is not None:
-            count(squad, play, play.before.ball)
-    return sorted(squad.values(), key=lambda player: player.side)
+        if play.timeout is not None:
+            continue
+        told = account(play)
+        count = _COUNTED.get(told.kind)
+        if count is not None:
+            count(squad, play, told)
+            _tackle(squad, play, told)
+    return sorted(squad.values(), key=lambda player: SIDES.index(player.side))
 
 
 def _of(squad: Squad, side: Side, name: str) -> Player:
     return squad.setdefault((side, name), Player(side, name))
 
 
-def _scored(play: Play, side: Side) -> bool:
-    made = play.fact("touchdown")
-    return made is not None and made.side == side
-
-
-def _run(squad: Squad, play: Play, side: Side) -> None:
+def _run(squad: Squad, play: Play, told: Account) -> None:
     name = play.told("player")
-    if name:
-        runner = _of(squad, side, name)
+    if name and told.how == "rush":
+        runner = _of(squad, told.side, name)
         runner.rushes += 1
-        runner.rushing_yards += yards_gained(play) or 0
-        runner.rushing_touchdowns += _scored(play, side)
+        runner.rushing_yards += told.yards
+        runner.rushing_touchdowns += told.touchdown == told.side
 
 
-def _pass(squad: Squad, play: Play, side: Side) -> None:
-    taken = any(
-        fact.fact == "intercepted" or (fact.fact == "turnover" and fact.how == "interception")
-        for fact in play.facts
-    )
-    caught = play.fact("complete", "caught") is not None and not taken
-    far, scored = yards_gained(play) or 0, _scored(play, side)
+def _pass(squad: Squad, play: Play, told: Account) -> None:
     passer, catcher = play.told("passer"), play.told("player")
-    if passer and play.fact("sack") is None:
-        thrower = _of(squad, side, passer)
+    caught, scored = told.how == "complete", told.touchdown == told.side
+    if passer and told.passed:
+        thrower = _of(squad, told.side, passer)
         thrower.passes += 1
-        thrower.intercepted += taken
+        thrower.intercepted += told.how == "intercepted"
         if caught:
             thrower.completions += 1
-            thrower.passing_yards += far
+            thrower.passing_yards += told.yards
             thrower.passing_touchdowns += scored
-    if catcher and taken:
-        _of(squad, OTHER[side], catcher).interceptions += 1
+    if catcher and told.how == "intercepted":
+        thief = _of(squad, OTHER[told.side], catcher)
+        thief.interceptions += 1
+        thief.interception_return_yards += told.run_back or 0
+        thief.return_touchdowns += told.touchdown == OTHER[told.side]
     elif catcher and caught:
-        receiver = _of(squad, side, catcher)
+        receiver = _of(squad, told.side, catcher)
         receiver.catches += 1
-        receiver.receiving_yards += far
+        receiver.receiving_yards += told.yards
         receiver.receiving_touchdowns += scored
 
 
-def _goal(squad: Squad, play: Play, side: Side) -> None:
+def _goal(squad: Squad, play: Play, told: Account) -> None:
     name = play.told("player")
     if name:
-        kicker = _of(squad, side, name)
+        kicker = _of(squad, told.side, name)
         kicker.goals_tried += 1
-        kicker.goals_made += play.fact("field_goal") is not None
+        kicker.goals_made += told.goal == "made"
 
 
-def _point(squad: Squad, play: Play, side: Side) -> None:
+def _point(squad: Squad, play: Play, told: Account) -> None:
     name = play.told("player")
     if name:
-        _of(squad, side, name).points_kicked += play.fact("try_good") is not None
+        _of(squad, told.side, name).points_kicked += told.tried == "good"
 
 
-def _returned(squad: Squad, play: Play, side: Side) -> None:
+def _returned(squad: Squad, play: Play, told: Account) -> None:
     name = play.told("player")
-    if name:
-        _of(squad, OTHER[side], name).returns += 1
+    if name and told.returned:
+        runner = _of(squad, OTHER[told.side], name)
+        runner.returns += 1
+        runner.return_yards += told.run_back or 0
+        runner.return_touchdowns += told.touchdown == runner.side
 
 
-_COUNTED: dict[str, Callable[[Squad, Play, Side], None]] = {
+def _tackle(squad: Squad, play: Play, told: Account) -> None:
+    """Of whoever carried the ball, if it did not change hands by a fumble."""
+    name = play.told("tackler")
+    if name and not told.loose.lost:
+        carriers = OTHER[told.side] if told.returned or told.how == "intercepted" else told.side
+        _of(squad, OTHER[carriers], name).tackles += 1
+
+
+_COUNTED: dict[str, Callable[[Squad, Play, Account], None]] = {
     "run": _run,
     "pass": _pass,
     "field_goal": _goal,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rulesets.core.field import gained
+from league.model.account import account
+from league.model.kinds import play_type
+from league.model.plays import Play, plays
+from rulesets.core.facts import Fact
 from rulesets.core.session import Entry
 from rulesets.core.sides import Score, Side
+from rulesets.core.state import OVER
 
 SCORES = frozenset({"touchdown", "field_goal", "safety"})
 
@@ -22,9 +26,9 @@ class Scored(msgspec.Struct):
     call: str
     """The call on which it was made."""
     by: str
-    """The fact that brought it: rush, complete, return, fumble, blocked ..."""
+    """What brought it: rush, complete, sack, return, fumble or blocked; empty of a field goal."""
     yards: int | None
-    """Of that play, measured to the goal line; None of a field goal."""
+    """Of that play, measured to the goal line; None of a field goal, and where nobody told."""
     period: int
     left: int
     """Plays or seconds left in the period when it was made, by the rule set's timing."""
@@ -32,28 +36,73 @@ class Scored(msgspec.Struct):
     """After it, and after its try."""
     try_call: str = ""
     """How the point was tried: empty when it was not, or not yet."""
+    try_kicked: bool = False
+    """Whether it was kicked, not played."""
     try_good: bool = False
 
 
-def scoring(entries: Iterable[Entry]) -> list[Scored]:
+_BEFORE_PLAY = "home_field_goal"
+"""A kick that one rule set gives the home side before the game."""
+
+
+def scoring(entries: Sequence[Entry]) -> list[Scored]:
     """The scores of a game in their order."""
+    of_entry = {
+        play.place + number: play for play in plays(entries) for number in range(len(play.entries))
+    }
     scores: list[Scored] = []
+    for place, entry in enumerate(entries):
+        for fact in entry.facts:
+            if (fact.fact in SCORES or _before_play(fact)) and fact.side is not None:
+                scores.append(_scored(fact, entry, of_entry.get(place)))
+            elif fact.fact in ("try_good", "try_failed") and scores:
+                tried = of_entry.get(place)
+                scores[-1].try_call = tried.call if tried else entry.before.call or ""
+                scores[-1].try_kicked = tried is not None and play_type(tried) == "extra_point"
+                scores[-1].try_good = fact.fact == "try_good"
+                scores[-1].score = entry.after.score
+    return scores
+
+
+def _before_play(fact: Fact) -> bool:
+    return fact.fact == _BEFORE_PLAY and bool(fact.points)
+
+
+def _scored(fact: Fact, entry: Entry, play: Play | None) -> Scored:
+    before = entry.before
+    kind = "field_goal" if fact.fact == _BEFORE_PLAY else fact.fact
+    call, by, far = ("", "", None) if play is None else _brought(play)
+    left = max(before.left, 0)
+    return Scored(
+        fact.side or "home", kind, call, by, None if kind == "field_goal" else far,
+        before.period, left, entry.after.score,
+    )  # fmt: skip
+
+
+def _brought(play: Play) -> tuple[str, str, int | None]:
+    """The call, the fact and the yards that brought a score."""
+    told = account(play)
+    if told.returned:
+        return "run_back", "return", told.run_back
+    if told.how == "intercepted":
+        return "interception_return", "return", told.run_back
+    if told.blocked:
+        return play.call, "blocked", None
+    if told.loose.fumbled:
+        return play.call, "fumble", None
+    return play.call, told.how, told.yards if told.how else None
+
+
+def by_period(entries: Iterable[Entry]) -> list[tuple[int, Score]]:
+    """What each side scored in each period that was begun, in order, whatever it scored by."""
+    made: dict[int, Score] = {}
     for entry in entries:
         before, after = entry.before, entry.after
-        for fact in entry.facts:
-            if fact.fact in SCORES and fact.side is not None:
-                brought = next((f for f in entry.facts if f.yards is not None), None)
-                far = None if brought is None else gained(before.spot, brought.yards or 0)
-                by = brought.fact if brought else ""
-                left = max(before.left, 0)
-                scores.append(
-                    Scored(
-                        fact.side, fact.fact, before.call or "", by, far,
-                        before.period, left, after.score,
-                    )
-                )  # fmt: skip
-            elif fact.fact in ("try_good", "try_failed") and scores:
-                scores[-1].try_call = before.call or ""
-                scores[-1].try_good = fact.fact == "try_good"
-                scores[-1].score = after.score
-    return scores
+        now = made.setdefault(before.period, Score())
+        made[before.period] = Score(
+            now.home + after.score.home - before.score.home,
+            now.visitors + after.score.visitors - before.score.visitors,
+        )
+        if after.phase != OVER:
+            made.setdefault(after.period, Score())
+    return sorted(made.items())

@@ -83,6 +83,8 @@ class Profile(msgspec.Struct, frozen=True):
     """Phases besides the shared choice in which a side chooses and nobody has the ball."""
     bare: frozenset[Phase] = frozenset()
     """Phases besides toss and over in which nobody has the ball and nobody chooses."""
+    seconds_a_play: int = 0
+    """What a play that is counted stands for on a clock, where the rules say so; else 0."""
     deep: frozenset[Phase] = frozenset()
     """Phases in which the ball may lie in an end zone."""
 

@@ -213,12 +213,14 @@ def _no_goal(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
     """Where it ended is known only while the side keeps the ball there."""
-    far, side = fact.yards or 0, names.of(fact.side)
+    far, side = fact.yards, names.of(fact.side)
     if far == 0:
         return "There is no return."
     where = ""
     if after.phase == SCRIMMAGE and after.ball is not None and after.ball == fact.side:
         where = f" to {place(names, after.ball, after.spot or 0)}"
+    if far is None:
+        return f"{side} run it back{where}."
     if far < 0:
         return f"{side} lose {yards(-far)} running it back{where}."
     return f"{side} run it back {yards(far)}{where}."

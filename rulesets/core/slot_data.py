@@ -9,7 +9,8 @@ import msgspec
 
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
-from rulesets.core.state import SCRIMMAGE, Phase, State
+from rulesets.core.sides import HOME, SIDES, Side
+from rulesets.core.state import KICKOFF, SCRIMMAGE, Phase, State
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -40,6 +41,26 @@ def slots_of(
         return {name: _read(name, slot, phase, told) for name, slot in kept.items()}
 
     return Slots(write, read, frozenset(kept), under_way=play is not None)
+
+
+def opener(phase: Phase, told: Mapping[str, Any], length: int, usual: Side) -> Side:
+    """Who kicked off to open the game: as told in `house`, else as `opening_kickers` has it, else
+    `usual`."""
+    house = told.get("house")
+    if isinstance(house, Mapping) and house.get("kicked_off") in SIDES:
+        return next(side for side in SIDES if side == house["kicked_off"])
+    return opening_kickers(phase, told, length) or usual
+
+
+def opening_kickers(phase: Phase, told: Mapping[str, Any], length: int) -> Side | None:
+    """Who opens the game, where a situation tells of a kick-off with all of the first period, of
+    `length` plays or seconds, still to come. None where it tells of another moment."""
+    clock = told.get("clock")
+    time = clock if isinstance(clock, Mapping) else {}
+    left = time.get("plays_left", time.get("seconds_left", length))
+    if phase != KICKOFF or time.get("period", 1) != 1 or left != length:
+        return None
+    return next((side for side in SIDES if side == told.get("ball", HOME)), None)
 
 
 def series_slot(kind: Any) -> Slot:

@@ -107,7 +107,10 @@ def _punt_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     """LG-R26: dead untouched, the receivers' there; in the end zone a touchback."""
     assert s.ball is not None, "a kick is made by a side"
     side = OTHER[s.ball]
-    return over(rules, s, side, spot_of(told, side), book, cites.PUNT_OUT, sent_by=s.ball)
+    spot = spot_of(told, side)
+    if book is not None and s.spot is not None:
+        book.append(Fact("kick", ("LG-R26", "LG-PUNT-01"), s.ball, yards=turned(spot) - s.spot))
+    return over(rules, s, side, spot, book, cites.PUNT_OUT, sent_by=s.ball)
 
 
 def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None) -> State:

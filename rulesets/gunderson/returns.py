@@ -41,12 +41,16 @@ def return_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
 
 
 def _note(s: State, spot: int, result: str, book: Book | None) -> None:
-    """The yards of a return, for the book, where it is known from where it went."""
-    landed = play_of(s).landed
-    if book is None or landed is None or result in ("touchback", "safety"):
+    """A return, for the book; its yards where it is known from where it went. Of an interception
+    that is not known, and nothing more is told."""
+    play = play_of(s)
+    if book is None or result in ("touchback", "safety"):
         return
-    why = "LG-PUNT-01" if play_of(s).snap.call == PUNT else "LG-KO-09"
-    book.append(Fact("returned", (why,), s.ball, yards=spot - landed))
+    punted = play.snap.call == PUNT
+    if not punted and not is_kickoff(s):
+        return
+    yards = None if play.landed is None else spot - play.landed
+    book.append(Fact("returned", ("LG-PUNT-01" if punted else "LG-KO-09",), s.ball, yards=yards))
 
 
 def cites_of_return(s: State) -> Cites:

@@ -63,8 +63,8 @@ def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
                 OVER: "the game is over"}  # fmt: skip
         raise Refused(says[s.phase], "LD-PRE-01" if s.phase == PREGAME else "")
     if stopped(play):
-        says = "a pass that may not be thrown was called again: tell where he stood"
-        raise Refused(says, "LD-R36", forbidden=event.call == "resume")
+        why = "a pass that may not be thrown was called again: tell where he stood"
+        raise Refused(why, "LD-R36", forbidden=event.call == "resume")
     if event.call == "resume" and _on_board(s, play):
         return
     may = [each.call for each in competing(s)] if _on_board(s, play) else []

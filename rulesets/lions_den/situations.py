@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.field import FARTHEST, GOAL, NEAREST
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
+from rulesets.core.slot_data import opener
 from rulesets.core.snap import Snap
 from rulesets.core.state import (
     FREE_KICK,
@@ -43,9 +44,9 @@ _SNAPS: Final = (SCRIMMAGE, TRY, KICKOFF, FREE_KICK, RUN_BACK, INTERCEPTION_RETU
 _WITH_SNAP: Final = (INTERCEPTION, INJURY, PENALTY_ROLL, PENALTY)
 
 
-def slots(periods: int) -> Slots:
-    """How the slots are written and read. After the last of `periods` it is overtime, whether it
-    is told or not (LD-R27)."""
+def slots(periods: tuple[int, ...]) -> Slots:
+    """How the slots are written and read. After the last of `periods` (their seconds) it is
+    overtime, whether it is told or not (LD-R27)."""
 
     def read(phase: Phase, told: Mapping[str, Any]) -> dict[str, Any]:
         held = SLOTS.read(phase, told)
@@ -53,7 +54,10 @@ def slots(periods: int) -> Slots:
             _check(phase, told.get("call"), held["play"] or Play())
         clock = told.get("clock")
         period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
-        late = type(period) is int and period > periods
+        late = type(period) is int and period > len(periods)
+        house = held["house"]
+        kickers = opener(phase, told, periods[0], usual=house.kicked_off)
+        held["house"] = replace(house, kicked_off=kickers)
         return held | {"overtime": Overtime()} if late and held["overtime"] is None else held
 
     return replace(SLOTS, read=read)

@@ -89,7 +89,7 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     """SC-CLK-01, SC-CLK-02, SC-CLK-06, SC-PRE-05, SC-R40; ties by SC-OT-01 and SC-R10."""
     after = _next_period(rules, s, book)
     if book is not None and after.period > s.period and rules.settings["swap_ends"] == "yes":
-        book.append(ends(after.period))
+        book.append(ends(rules, after.period))
     return after
 
 
@@ -109,17 +109,20 @@ def _next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     return _to_overtime(rules, s, book)
 
 
-def ends(period: int = 1) -> Fact:
-    """SC-PRE-06, SC-PRE-07, SC-R3: who defends the west goal, on the left. The home side does, all
-    game, or in odd periods where it was agreed that the sides change ends."""
-    side = HOME if period % 2 else VISITORS
-    return Fact("ends", ("SC-PRE-07", "SC-PRE-06", "SC-R3"), side)
+def ends(rules: RuleSet, period: int = 1) -> Fact:
+    """SC-PRE-06, SC-PRE-07, SC-R3: who defends the west goal, on the left. The home side does,
+    unless it chose the other, all game, or in odd periods where it was agreed that the sides
+    change ends."""
+    west = rules.settings["ends"] == "west"
+    changed = rules.settings["swap_ends"] == "yes" and period % 2 == 0
+    why = ("SC-PRE-07", "SC-PRE-06", "SC-R3") if west else ("SC-PRE-06", "SC-R3")
+    return Fact("ends", why, HOME if west != changed else VISITORS)
 
 
 def notices(rules: RuleSet) -> list[Fact]:
     """What is said once, before the first kick: the ends, and what looks odd in a roster."""
     faults = rules.data or ()
-    return [ends(), *(Fact("roster", each.rules, each.side, why=each.says) for each in faults)]
+    return [ends(rules), *(Fact("roster", each.rules, each.side, why=each.says) for each in faults)]
 
 
 def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:

@@ -54,7 +54,8 @@ CODE: Final = "solitaire-coach"
 VERSION: Final = 1
 """Raised whenever a game that was logged before would be settled differently."""
 TIMEOUTS: Final = 3
-SECONDS_A_QUARTER: Final = 15 * 60
+MINUTES_A_QUARTER: Final = 15
+"""With as many plays, each is a minute (SC-CLK-05)."""
 
 _UNDER_WAY: Final = frozenset(
     {RUN_BACK, INTERCEPTION_RETURN, FUMBLE_RETURN, EZ_GAIN, PUNT_DOWN, LOOSE}
@@ -79,12 +80,13 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
     if agreed.tables:
         raise BadTable([f"{CODE} takes no tables from outside"])
     settings = read_settings(SETTINGS, agreed.settings)
+    profile = _profile(settings)
     return RuleSet(
         code=CODE,
         prefix="SC",
         title="The solitaire coach's rules",
         version=VERSION,
-        profile=_profile(settings),
+        profile=profile,
         settings=settings,
         cites=_CITES,
         options=options,
@@ -96,7 +98,7 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         after_score=after_score,
         next_period=next_period,
         spelled=spelled,
-        slots=slots_for(settings),
+        slots=slots_for(settings, profile.length(1)),
         opening=opening,
         data=read_rosters(agreed.teams),
         brought=Agreement(teams=agreed.teams),
@@ -119,7 +121,7 @@ def _profile(settings: Mapping[str, str]) -> Profile:
     """SC-CLK-01 to 05, SC-TO-01, SC-SCORE-01, 05, 06, 09 and 11, SC-SK-01, SC-R9;
     SC-R37: what is under way, a try and a foul are settled before a period is over."""
     counted = settings["clock"] == "plays"
-    length = int(settings["plays"]) if counted else SECONDS_A_QUARTER
+    length = int(settings["plays"]) if counted else MINUTES_A_QUARTER * 60
     return Profile(
         counts_plays=counted,
         periods=(length,) * QUARTERS,
@@ -136,5 +138,6 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         free_toss=True,
         always_begun=True,
         lanes=True,
+        seconds_a_play=60 if counted and length == MINUTES_A_QUARTER else 0,
         deep=_UNDER_WAY,
     )

@@ -12,6 +12,7 @@ from rulesets.core.field import GOAL, read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, Side
+from rulesets.core.slot_data import opener
 from rulesets.core.snap import Snap
 from rulesets.core.state import (
     CHOICE,
@@ -59,8 +60,9 @@ _TELL_SNAP: Final = (
 )
 
 
-def slots_for(settings: Mapping[str, str]) -> Slots:
-    """The slots, read with their defaults, and checked. Raises Refused."""
+def slots_for(settings: Mapping[str, str], length: int) -> Slots:
+    """The slots, read with their defaults, and checked; periods have `length` plays or seconds.
+    Raises Refused."""
 
     def read(phase: str, given: Mapping[str, Any]) -> dict[str, Any]:
         held = SLOTS.read(phase, given)
@@ -71,7 +73,8 @@ def slots_for(settings: Mapping[str, str]) -> Slots:
             ball: Side = given.get("ball", HOME)
             held["play"] = _play(phase, ball, given, held["play"])
         held["overtime"] = _overtime(phase, given, held["overtime"])
-        return held
+        kickers = opener(phase, given, length, usual=held["house"].kicked_off)
+        return held | {"house": replace(held["house"], kicked_off=kickers)}
 
     return replace(SLOTS, read=read)
 

@@ -17,7 +17,7 @@ from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.ends import laned
-from rulesets.vsefl.enforcing import marked, tell
+from rulesets.vsefl.enforcing import marked, of, tell
 from rulesets.vsefl.forms import Told
 from rulesets.vsefl.league import BEFORE_SNAP, FOULS, League
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
@@ -40,7 +40,7 @@ def alone(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         raise Refused("tell which foul it was", "VS-PEN-14")
     foul = read_foul(rules, s, told)
     if s.call in (None, "play"):
-        return _before_snap(rules, s, foul, book)
+        return _before_snap(rules, s, foul, book, declined=told.get("declined", False))
     _flag(rules, foul, book)
     snap = snap_of(s)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
@@ -50,10 +50,19 @@ def alone(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return over(rules, s, end, book)
 
 
-def _before_snap(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+def _before_snap(
+    rules: RuleSet, s: State, foul: Foul, book: Book | None, *, declined: bool
+) -> State:
+    """VS-R5, VS-R18: it is marked off at once; declined, nothing has changed, and dice that have
+    called a play hold."""
     if foul.name not in BEFORE_SNAP:
         says = f"{foul.name} is a foul of a play that is under way: call the play first"
         raise Refused(says, "VS-R5")
+    if declined:
+        if book is not None:
+            why = ("VS-R18", *of(foul, rules))
+            book.append(Fact("penalty", why, foul.side, yards=0, how=foul.name, accepted=False))
+        return s
     snap = snap_of(s)
     spot, dead = marked(rules, snap, foul, plays=0)
     tell(s, foul, spot - snap.spot, rules, book)

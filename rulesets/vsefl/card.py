@@ -17,7 +17,8 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.vsefl.board_fouls import may_stack
-from rulesets.vsefl.slots import play_of, snap_of
+from rulesets.vsefl.forms import KINDS
+from rulesets.vsefl.slots import Play, play_of, snap_of
 
 _TACKLES: Final[RuleIds] = ("VS-DEF-05", "VS-DEF-06", "VS-DEF-08", "VS-DEF-14", "VS-DEF-15")
 _RUN: Final[RuleIds] = ("VS-RUN-01", "VS-DEF-17", *_TACKLES)
@@ -25,6 +26,12 @@ _PASS: Final[RuleIds] = (
     "VS-DEF-22", "VS-R35", "VS-PAS-02", "VS-GEN-05", "VS-R30", "VS-PS-01", "VS-PS-02", "VS-PS-03",
     "VS-SCR-05", "VS-SCR-06", "VS-SCR-09", "VS-TT-01", "VS-TT-02",
 )  # fmt: skip
+_THROWN: Final[RuleIds] = ("VS-DEF-23", "VS-DEF-24", "VS-DEF-25", "VS-LM-01")
+"""What a catch, a miss and an interception are, and which lineman is foul."""
+_AT_THE_MAGNET: Final[RuleIds] = ("VS-PI-01", "VS-PI-02")
+"""Which contact is interference, with a target that lies on the board."""
+_MOVED: Final[RuleIds] = ("VS-CAL-03", "VS-OFF-13", "VS-OFF-14")
+"""Once both sides are set."""
 _INTERCEPTED: Final[RuleIds] = ("VS-INT-05", *_TACKLES)
 _BY_CALL: Final[dict[str, RuleIds]] = {
     "run": _RUN,
@@ -62,13 +69,30 @@ def card(rules: RuleSet, s: State) -> RuleIds:
     if s.phase == INTERCEPTION_RETURN:
         return _INTERCEPTED
     if s.call is not None:
-        played = play_of(s)
-        moved = ("VS-CAL-03", "VS-OFF-13", "VS-OFF-14") if played.offence else ()
-        return (*moved, *_BY_CALL.get(s.call, ()))
+        return (*_at_stop(s), *_BY_CALL.get(s.call, ()))
     if s.phase in (SCRIMMAGE, TRY):
         fresh = ("VS-GEN-02",) if s.down == 1 else ()
         return (*fresh, *_look(s), *_stacks(s), *_SET_UP)
     return _BY_PHASE.get(s.phase, ())
+
+
+def _at_stop(s: State) -> RuleIds:
+    """VS-CAL-03: before the board runs, the defence may move a man, whoever rolled for the play;
+    VS-DEF-09: at the first stoppage, stationary bases are changed back; and what a catch is."""
+    play = play_of(s)
+    if s.call not in KINDS or play.caught:
+        return ()
+    if play.thrown:
+        return (*_THROWN, *_AT_THE_MAGNET) if play.thrown == "sticks" else _THROWN
+    if play.stops[-1:] == ("scramble",):
+        return ("VS-SCR-04", "VS-LM-01", *_first_stop(play))
+    if not play.stops:
+        return _MOVED if s.call != "fake_punt" else ()
+    return _first_stop(play)
+
+
+def _first_stop(play: Play) -> RuleIds:
+    return ("VS-DEF-09",) if len(play.stops) == 1 else ()
 
 
 def _dice(s: State) -> RuleIds:

@@ -36,6 +36,19 @@ RULES: Final = {
     "good": "VS-FG-01",
     "no_good": "VS-FG-01",
 }
+BY_TOOL: Final = {
+    "figure": {
+        "complete": "the ball hit the man it was meant for, on the fly: the play runs on",
+        "incomplete": "it missed him, or hit a receiver who is engaged",
+        "interception": "it hit a defender first, on the fly",
+    },
+    "sticks": {
+        "complete": "he touched the magnet before anybody else: the play runs on",
+        "incomplete": "he is a base length past the magnet, and has not touched it",
+        "interception": "a defender touched the magnet first",
+    },
+}
+"""What a catch, a miss and an interception are, by what was thrown with (VS-DEF-23 to 25)."""
 MEANS: Final = {
     "tackled": "tackled",
     "out_of_bounds": "out of bounds (the farthest part of his base)",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.forms import Field
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import INTERCEPTION_RETURN, LANES, RUN_BACK, SCRIMMAGE, TRY, State
-from rulesets.vsefl.form_words import MEANS, RULES
+from rulesets.vsefl.form_words import BY_TOOL, MEANS, RULES
 from rulesets.vsefl.league import FOULS
 from rulesets.vsefl.slots import Play, play_of, snap_of
 
@@ -85,19 +85,27 @@ def _of_a_return(s: State) -> dict[str, str]:
     return {"safety": "caught in his own end zone, after he had come out of it"}
 
 
+def _of_tool(s: State, told: tuple[str, ...]) -> dict[str, str]:
+    """VS-DEF-23 to 25: once it is known what the pass was thrown with."""
+    words = BY_TOOL.get(play_of(s).thrown, {})
+    return {each: says for each, says in words.items() if each in told}
+
+
 def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     told = results(s)
     fields = [
         Field("result", "choice", _moment(rules, s), choices=told,
               rules={each: RULES[each] for each in told},
-              means={each: MEANS[each] for each in told} | _of_a_return(s)),
+              means={each: MEANS[each] for each in told} | _of_a_return(s) | _of_tool(s, told)),
     ]  # fmt: skip
     if s.phase == PRE_FG:
         return (replace(fields[0], says=_home_kick(rules)),)
     fields += _places(s, told)
     fields += _passes(s, told)
     fields += _fouls(rules, told)
+    if told == ("foul",):
+        fields.append(_DECLINED)
     if "loose_chain" in told:
         fields += _CHAIN
     return (*fields, *_PLAYERS)
@@ -218,6 +226,13 @@ _CHAIN: Final = (
     Field("end_spot", "spot", "where it ended", least=-10, most=110,
           when={"result": ("loose_chain",), "score": ("none",)}),
 )  # fmt: skip
+
+
+_DECLINED: Final = Field(
+    "declined", "yes_no", "has the other side declined it?", default=False,
+    when={"result": ("foul",)},
+)  # fmt: skip
+"""Before the snap, where nothing else is asked (VS-R18)."""
 
 
 def _fouls(rules: RuleSet, told: tuple[str, ...]) -> list[Field]:

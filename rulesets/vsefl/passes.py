@@ -122,8 +122,9 @@ def thrown_away(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
             "inside the tackle box he may not throw it away; if he has, tell grounding",
             "VS-PAS-09",
         )
-    depth = _depth(rules, s, told, deepest(rules) + 1)
-    if told["result"] == "too_deep" and depth <= deepest(rules):
+    deep = told["result"] == "too_deep"
+    depth = _depth(rules, s, told, deepest(rules) + 1 if deep else 0)
+    if deep and depth <= deepest(rules):
         says = f"he may drop back {deepest(rules)} yards: the play goes on"
         raise Refused(says, "VS-TA-01")
     why = "VS-TA-01" if depth > deepest(rules) else "VS-TA-03"

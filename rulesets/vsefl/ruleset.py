@@ -46,7 +46,8 @@ from rulesets.vsefl.restarts import (
     time_out,
 )
 from rulesets.vsefl.settings import SETTINGS, in_our_words
-from rulesets.vsefl.slots import SLOTS, carrier, play_of
+from rulesets.vsefl.situations import slots_for
+from rulesets.vsefl.slots import carrier, play_of
 from rulesets.vsefl.stoppages import must_choose, open_now
 from rulesets.vsefl.tables import digest, read_league
 from rulesets.vsefl.takes import take
@@ -72,12 +73,13 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
     """The rules with settings, tables and playbooks. Raises BadSetting or BadTable."""
     agreed = agreed or Agreement()
     settings = read_settings(SETTINGS, in_our_words(agreed.settings))
+    profile = _profile(settings)
     return RuleSet(
         code=CODE,
         prefix="VS",
         title="VSEFL",
         version=VERSION,
-        profile=_profile(settings),
+        profile=profile,
         settings=settings,
         cites=_CITES,
         options=options,
@@ -89,7 +91,7 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
         after_score=after_score,
         next_period=next_period,
         spelled=spelled,
-        slots=SLOTS,
+        slots=slots_for(profile.length(1)),
         opening=opening,
         data=read_league(agreed.teams, agreed.tables),
         digests=digest(agreed.teams, agreed.tables),

@@ -42,6 +42,8 @@ FOULS: Final = {
     "neutral_zone_infraction": "neutral_zone", "offside": "neutral_zone",
     "kick_interference": "returner_interference", "r_touching": "returner_interference",
 }  # fmt: skip
+_OF_A_FOUL: Final = {"foul", "by", "spot", "foul_spot", "declined"}
+"""What is told of a foul alone: then it is the result."""
 _LANES: Final = {
     "l": "left", "c": "centre", "r": "right", "center": "centre", "middle": "centre",
 }  # fmt: skip
@@ -74,7 +76,7 @@ def in_our_words(given: Mapping[str, Any], call: str | None) -> dict[str, Any]:
         told["possessed"] = [
             {"side": item} if isinstance(item, str) else item for item in told["possessed"]
         ]
-    if "foul" in told and "result" not in told and set(told) <= {"foul", "by", "spot", "foul_spot"}:
+    if "foul" in told and "result" not in told and set(told) <= _OF_A_FOUL:
         told["result"] = "foul"
     if told.get("result") == "foul" and "spot" in told:
         told.setdefault("foul_spot", told.pop("spot"))

@@ -54,13 +54,18 @@ def scripted(text: str) -> Session:
 def test_everything_is_counted_once():
     box = box_score(scripted(GAME).entries)
     assert box.home == Line(
-        plays=6, first_downs=4, rushes=3, rushing_yards=14, passes=1, completions=1,
-        passing_yards=33, interception_return_yards=5, kick_returns=1, kick_return_yards=4,
-        goals_tried=1, penalties=1, penalty_yards=5, fumbles=1,
+        plays=6, first_downs=4, rushing_first_downs=2, passing_first_downs=1,
+        penalty_first_downs=1, rushes=3, rushing_yards=14, rushing_touchdowns=1, passes=1,
+        completions=1, passing_yards=33, kickoffs=2, kick_returns=1,
+        kick_returns_measured=1, kick_return_yards=4, punt_returns=1, punt_returns_measured=1,
+        punt_return_yards=4, interceptions=1, interception_return_yards=5,
+        fumbles_recovered=1, goals_tried=1, try_kicks=1, try_kicks_good=1, penalties=1,
+        penalty_yards=5, fumbles=1, touchdowns=1,
     )  # fmt: skip
     assert box.visitors == Line(
-        plays=6, rushes=2, rushing_yards=6, passes=3, had_intercepted=1, punts=1, punt_yards=40,
-        kick_returns=2, kick_return_yards=10, fumbles=1, fumbles_lost=1, penalties=1,
+        plays=6, rushes=2, rushing_yards=6, passes=3, had_intercepted=1, punts=1,
+        punts_measured=1, punt_yards=40, kick_returns=2, kick_returns_measured=2,
+        kick_return_yards=10, fumbles=1, fumbles_lost=1, penalties=1,
         penalty_yards=15,
     )  # fmt: skip
     assert (box.home.yards, box.visitors.turnovers) == (47, 2)

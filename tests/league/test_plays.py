@@ -10,7 +10,10 @@ import random
 import pytest
 
 from league.model.individuals import individuals
-from league.model.plays import COLUMNS, at_rest, play_type, plays, possession
+from league.model.kinds import play_type
+from league.model.plays import at_rest, plays
+from league.model.possession import possession
+from league.model.rows import COLUMNS
 from quarterback.game_data import game_json, plays_csv
 from quarterback.library import header_of, rule_set
 from rulesets.core.events import Call, Report, Ruling

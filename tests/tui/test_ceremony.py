@@ -187,7 +187,7 @@ async def test_after_the_game_its_reports_and_another_of_the_same_sides():
     async with at_table(settings={"plays": "30"}, seed=5) as table:
         while not isinstance(table.app.screen, FinalScreen):
             await table.press("space")
-        assert "Yards gained" in table.text
+        assert "Plays, yards" in table.text
         await table.press("right")
         assert "HALF" in table.text or "Nobody has scored" in table.text
         await table.press("right")

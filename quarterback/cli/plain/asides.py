@@ -153,7 +153,7 @@ class Asides:
             self.talk.say(line)
 
     def _box(self, rest: str, side: Side) -> None:
-        for line in box_lines(self.sitting.names, self.sitting.book.entries):
+        for line in box_lines(self.sitting.rules, self.sitting.names, self.sitting.book.entries):
             self.talk.say(line)
 
     def _drives(self, rest: str, side: Side) -> None:

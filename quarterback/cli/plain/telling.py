@@ -45,7 +45,7 @@ def _summary(sitting: Sitting, *, over: bool) -> list[str]:
         "",
         "The game:" if over else "Half-time:",
         *scoring_lines(sitting.rules, names, entries),
-        *box_lines(names, entries),
+        *box_lines(sitting.rules, names, entries),
         "",
     ]
 

@@ -63,6 +63,48 @@ def test_the_board_runs_before_kicks():
     assert "VS-PS-02" in card(after(at(), Call("pass")))
 
 
+def test_the_defence_moves_a_man_before_the_board_runs():
+    """VS-CAL-03, whoever rolled for the play; VS-DEF-09 at the first stoppage, not at a later
+    one."""
+    moved = {"VS-CAL-03", "VS-OFF-13", "VS-OFF-14"}
+    for set_up in ([Call("play"), Roll((1, 1))], [Call("run")], [Call("pass")]):
+        assert moved <= set(card(after(at(), *set_up)))
+    first = after(at(), Call("option"), Call("stop"))
+    assert not moved & set(card(first)) and "VS-DEF-09" in card(first)
+    assert "VS-DEF-09" not in card(after(first, Call("stop")))
+    assert not moved & set(card(after(at(), Call("fake_punt"))))
+
+
+def test_what_is_foul_on_a_scramble():
+    """VS-SCR-04, VS-LM-01."""
+    scrambled = after(at(), Call("pass"), Call("scramble"))
+    assert {"VS-SCR-04", "VS-LM-01", "VS-DEF-09"} <= set(card(scrambled))
+    again = after(scrambled, Call("scramble"))
+    assert "VS-SCR-04" in card(again) and "VS-DEF-09" not in card(again)
+    assert "VS-SCR-04" not in card(after(at(), Call("pass")))
+
+
+@pytest.mark.parametrize(
+    ("tool", "caught", "missed", "taken"),
+    [
+        ("sticks", "before anybody else", "a base length past", "touched the magnet first"),
+        ("figure", "on the fly", "engaged", "hit a defender first"),
+    ],
+)
+def test_what_a_catch_is_by_what_was_thrown_with(tool, caught, missed, taken):
+    """VS-DEF-23, VS-DEF-24, VS-DEF-25."""
+    thrown = after(at(), Call("pass"), Call("throw", details={"tool": tool}))
+    assert {"VS-DEF-23", "VS-DEF-24", "VS-DEF-25", "VS-LM-01"} <= set(card(thrown))
+    assert ({"VS-PI-01", "VS-PI-02"} <= set(card(thrown))) == (tool == "sticks")
+    means = awaiting(RULES, thrown).fields[0].means
+    assert caught in means["complete"] and missed in means["incomplete"]
+    assert taken in means["interception"]
+    assert {"thrown_away", "grounding"} <= means.keys()
+    ran = after(thrown, Report({"result": "complete"}))
+    assert "complete" not in awaiting(RULES, ran).fields[0].means
+    assert "VS-DEF-23" not in card(ran)
+
+
 def test_every_reading_rule_is_shown_at_some_moment():
     shown = set()
     dead_balls = [
