@@ -19,7 +19,7 @@ from league.model.scoring import by_period, scoring
 from quarterback.ai.coaches import freshman
 from quarterback.library import CODES, rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Call
+from rulesets.core.events import Call, Report
 from rulesets.core.facts import Fact
 from rulesets.core.session import Session
 from rulesets.core.sides import OTHER, SIDES, Score, Side, points_of
@@ -196,9 +196,8 @@ def test_players_who_are_named_in_every_report_make_up_the_columns() -> None:
     named = Session(rules)
     for entry in played.entries:
         event = entry.event
-        fields = getattr(event, "fields", None)
-        if fields is not None and entry.before.call in ("run", "pass"):
-            event = type(event)({**fields, "player": "Gipp", "passer": "Dorais"}, event.tick)
+        if isinstance(event, Report) and entry.before.call in ("run", "pass"):
+            event = Report({**event.fields, "player": "Gipp", "passer": "Dorais"}, event.tick)
         named.play(event)
     box, found = box_score(named.entries), individuals(named.entries)
     for side in SIDES:
