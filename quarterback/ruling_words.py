@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from quarterback.input_words import said
 from quarterback.asking.places import seconds, spoken_place
+from quarterback.input_words import said
 from rulesets.core.advance import advance
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused

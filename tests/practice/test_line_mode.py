@@ -14,7 +14,6 @@ from quarterback.cli import main
 from quarterback.cli.plain import run_exhibition, run_plain
 from quarterback.cli.plain.talk import Talk
 from quarterback.play_options import BadOptions, play_options
-from quarterback.asking.places import seconds, spoken_place
 from rulesets.core.situation import read_situation
 from rulesets.core.wording import Names
 from tests.practice.playing import BOARD_GAMES, rules_of

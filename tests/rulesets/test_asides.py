@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def asides(session: Session) -> tuple[Option, ...]:
     return rules.asides(rules, session.state) if rules.asides is not None else ()
 
 
-def at(code: str, situation: dict, settings: dict | None = None) -> Session:
+def at(code: str, situation: dict[str, Any], settings: dict[str, str] | None = None) -> Session:
     session = Session(rule_set(code, settings or {}, None, {}, {}))
     session.play(Ruling(situation, why="the test begins here", whole=True))
     return session

@@ -1,5 +1,5 @@
-"""Where each picture stands when there is no dial: a game on a board that is looked at again. For any
-size from 60 x 19 (footer not counted) up."""
+"""Where each picture stands when there is no dial: a game on a board that is looked at again. For
+any size from 60 x 19 (footer not counted) up."""
 
 from __future__ import annotations
 

@@ -190,8 +190,8 @@ def _face(die: DieView, place: int, part: float) -> str:
 
 def _faces(die: DieView) -> tuple[str, ...]:
     """What such a die may show, in the order in which its faces come up: out of order."""
-    kinds = {
-        COIN: [FACES],
+    kinds: dict[int, list[tuple[str, ...]]] = {
+        COIN: [tuple(FACES)],
         10: [_figures(0, 9), _figures(1, 10), tuple(f"{tens}0" for tens in range(10))],
         100: [tuple(f"{figure:02}" for figure in range(100)), _figures(1, 100)],
     }
