@@ -157,7 +157,7 @@ def test_a_game_that_is_over_can_be_put_right_before_the_book_is_closed(tmp_path
     assert said.count("The game is over. Press Enter to close the book") == 5
     assert "  fix 12      put input 12 right" in said
     assert "'wobble' is nothing that can be done now." in said
-    assert "This takes back: The referee rules: Harvard resign." in said
+    assert "This takes back: Harvard resign." in said
     assert "Input 10 becomes: told: down, spot V40." in said
     assert said.rstrip().endswith("ruling.")
     said = typed("fix 10", "tackled own 40", "y", resume="1", data_dir=tmp_path)

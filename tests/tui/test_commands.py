@@ -11,18 +11,20 @@ import pytest
 from textual.binding import Binding
 from textual.screen import Screen
 
-from quarterback.tui import commands, screens
+from quarterback.tui import commands, console, screens
 from quarterback.tui.app import TableApp
 
-FORBIDDEN = re.compile(r"ctrl\+(?!q$)|shift\+|alt\+|super\+|cmd\+")
+FORBIDDEN = re.compile(r"ctrl\+(?!q$)|shift\+(?!tab$)|alt\+|super\+|cmd\+")
+"""Shift and Tab have a code of their own in every terminal."""
 
 
 Kind = type[Screen[Any]]
 
 
 def _screens() -> list[Kind]:
-    for module in pkgutil.iter_modules(screens.__path__):
-        importlib.import_module(f"{screens.__name__}.{module.name}")
+    for package in (screens, console):
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{package.__name__}.{module.name}")
     found: list[Kind] = []
     waiting: list[Kind] = [Screen]
     while waiting:
@@ -78,8 +80,8 @@ def test_every_terminal_sends_the_keys():
             assert not FORBIDDEN.match(key), command.id
 
 
-TYPING = ("new.", "export.", "face.")
-"""Screens with fields to type in, where letters are letters."""
+TYPING = ("new.", "export.", "face.", "console.")
+"""Screens with fields to type in, and a sheet whose answers have the letters."""
 
 
 def test_where_arrows_work_letters_do():
