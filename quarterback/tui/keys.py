@@ -50,6 +50,8 @@ _SIGNS = {
     "space": "SPACE",
     "enter": "ENTER",
     "tab": "TAB",
+    "shift+tab": "SHIFT+TAB",
+    "exclamation_mark": "!",
     "escape": "ESC",
     "backspace": "BACKSPACE",
     "delete": "DEL",

@@ -37,6 +37,7 @@ Besides = TimeOut | Aside | Chore
 
 READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
 CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
+CARD = "card"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
 
 
@@ -74,6 +75,8 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
     if not isinstance(game.awaiting, Over):
         chores.append((RULING, "Referee's ruling: set the situation"))
     chores += [(REPORTS, "Score, statistics, drives"), (EXPORT, "Write the game to a file")]
+    if game.rules.card is not None and game.rules.card(game.rules, game.state):
+        chores.append((CARD, "Rule card: what to set up and measure now"))
     chores.append((RULES, "Book of rules"))
     if game.live:
         chores.append((END, "Quit the game for good: resign, draw"))

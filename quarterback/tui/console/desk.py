@@ -9,8 +9,11 @@ from league.store.errors import StoreError
 from quarterback.asking import sheet as sheets
 from quarterback.tui.console import besides as menu
 from quarterback.tui.console.besides import Aside, Besides, Chore, TimeOut
+from quarterback.tui.console.card import card_page
 from quarterback.tui.console.clocks import Clocks
+from quarterback.tui.console.help_now import help_now
 from quarterback.tui.screens.ask import AgreeScreen, AskScreen
+from quarterback.tui.screens.help import HelpScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.screens.tell import TellScreen
 from rulesets.core.refusal import Refused
@@ -84,9 +87,24 @@ class Desk(Clocks):
             menu.LEAVE_CLOCK: self.action_clock,
             menu.REPORTS: self.action_reports,
             menu.EXPORT: lambda: self.table_app.export_game(self.book),
+            menu.CARD: self.action_card,
             menu.RULES: self.table_app.open_rules,
             menu.END: self.action_end,
         }
+
+    def action_card(self) -> None:
+        """The rules on the rule card, in full."""
+        lines = card_page(self.rule_card())
+        self.app.push_screen(HelpScreen(lines or ["No rule is for reading now."], "Rule card"))
+
+    def on_rule_card_opened(self) -> None:
+        """The card was clicked."""
+        self.action_card()
+
+    def help_now(self) -> list[str]:
+        """What help tells first."""
+        asked = super().help_now()
+        return help_now(self, asked) if asked else []
 
     def action_reports(self) -> None:
         """Score, statistics and drives so far."""

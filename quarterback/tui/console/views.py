@@ -12,7 +12,10 @@ from quarterback.asking.outcome import Outcome
 from quarterback.asking.places import place_in_words
 from quarterback.asking.sheet import WAYS, Sheet
 from quarterback.asking.values import Telling, kind
+from quarterback.tui import commands
 from quarterback.tui.console.board import ConsoleView
+from quarterback.tui.console.footing import KeyOf, foot
+from quarterback.tui.drawing.rule_card import RuleCardView
 from quarterback.tui.drawing.sheet import DieView, ItemView, SheetView, SlotView
 from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.scene import Scene
@@ -28,11 +31,16 @@ from rulesets.core.wording import Names
 class Beside:
     """What stands beside the sheet: the rule card, and what is timed."""
 
-    card: WordsView
+    card: RuleCardView
     timers: tuple[str, ...]
 
 
-NOTHING_BESIDE = Beside(WordsView(), ())
+def usual_key(name: str) -> str:
+    """The first key of a command, as nobody has changed it."""
+    return commands.keys_of(commands.BY_ID[name]).split()[0]
+
+
+NOTHING_BESIDE = Beside(RuleCardView(), ())
 
 
 def console_view(
@@ -60,8 +68,11 @@ def spoken(refused: Refused) -> str:
     return f"{refused.says[:1].upper()}{refused.says[1:]}.{rule}"
 
 
-def sheet_view(sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = "") -> SheetView:
-    """The sheet as it is drawn; `trouble` is why what was entered last cannot be."""
+def sheet_view(
+    sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = "", key: KeyOf = usual_key
+) -> SheetView:
+    """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
+    keys the player has."""
     found, draft = sheets.answers(sheet), sheet.draft
     refused = trouble or (spoken(outcome.refused) if outcome.refused is not None else "")
     return SheetView(
@@ -73,7 +84,7 @@ def sheet_view(sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = 
         dice=_dice(sheet),
         preview="" if refused else outcome.says,
         refused=refused,
-        foot=_foot(sheet, outcome),
+        foot=foot(sheet, outcome, key),
     )
 
 
@@ -129,14 +140,24 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     if draft.now == field.name:
         state = "now"
     value = told if told is not None else field.default
-    label = field.says or field.name.replace("_", " ")
     hint = WAYS if field.type == "spot" else kind(field)
     return SlotView(
-        label=f"{label[:1].upper()}{label[1:]}",
+        label=label_of(field),
         value="" if value is None else _in_words(value, telling.names),
         state=state,
         hint=hint if state == "now" else "",
     )
+
+
+def label_of(field: Field) -> str:
+    """What a field is called."""
+    label = field.says or field.name.replace("_", " ")
+    return f"{label[:1].upper()}{label[1:]}"
+
+
+def answer_words(answer: sheets.Answer) -> str:
+    """An answer with its longer words."""
+    return f"{answer.words} {answer.says}" if answer.option is not None else answer.words
 
 
 def _in_words(value: Any, names: Names) -> str:
@@ -157,7 +178,7 @@ def _in_words(value: Any, names: Names) -> str:
 
 
 def _entry(sheet: Sheet) -> str | None:
-    if isinstance(sheet.wanted, Chance):
+    if sheet.rolling is not None:
         return sheet.pips
     draft = sheet.draft
     if draft is None or not draft.now or sheets.answers(sheet):
@@ -166,19 +187,9 @@ def _entry(sheet: Sheet) -> str | None:
 
 
 def _dice(sheet: Sheet) -> tuple[DieView, ...]:
-    if not isinstance(sheet.wanted, Chance):
+    if sheet.rolling is None:
         return ()
-    return tuple(DieView(sides, "") for sides in sheets.sides_of(sheet.wanted))
-
-
-def _foot(sheet: Sheet, outcome: Outcome) -> str:
-    if isinstance(sheet.wanted, Chance):
-        return "ENTER rolls; or type the dice as they fell"
-    if outcome.says:
-        return "ENTER records it   TAB more   ESC back"
-    if sheet.draft is None:
-        return ""
-    return "ENTER goes on   ESC back" if sheet.draft.told or sheet.draft.typed else ""
+    return tuple(DieView(sides, "") for sides in sheets.sides_of(sheet.rolling))
 
 
 def ghost_of(sheet: Sheet, telling: Telling) -> int | None:
