@@ -18,6 +18,7 @@ from quarterback.tui import commands
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.guide import guide
 from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.screens.about import ABOUT
 from quarterback.tui.screens.help import HelpScreen, help_lines
 from quarterback.tui.screens.replay import ReplayScreen
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
@@ -106,7 +107,7 @@ def test_every_kind_of_state_has_help_that_names_what_is_asked(code: str):
         if isinstance(wanted, Chance):
             text = " ".join(lines)
             assert "coin" in text if wanted.dice == ("coin",) else ", ".join(wanted.dice) in text
-        elif wanted.side is not None:
+        elif isinstance(wanted, Decide | Observe) and wanted.side is not None:
             assert NAMES.of(wanted.side) in lines[1]
         for answer in sheets.answers(sheet):
             assert any(answer.words.lower() in line.lower() for line in lines), answer
@@ -228,6 +229,10 @@ async def test_help_tells_of_time_and_of_the_rule_card():
         await until(pilot, lambda: bool(screen.timers()))
         timer = screen.timers()[0].timer
         assert any(timer.says in line and timer.rule in line for line in page_of(app))
+
+
+def test_what_a_screen_is_for_stands_under_a_heading_that_there_is():
+    assert set(ABOUT) <= {heading for heading, _ in commands.SECTIONS}
 
 
 async def test_without_a_dial_help_does_not_tell_of_one():

@@ -40,7 +40,7 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf) -> str:
         if sheet.pips:
             return f"{take} enters these dice"
         coin = is_coin(sheet.rolling)
-        own = "or toss your own: h heads, t tails" if coin else "or type the dice as they fell"
+        own = "your own: h heads, t tails" if coin else "or type the dice as they fell"
         return f"{take} {'tosses' if coin else 'rolls'}; {own}"
     more = f"   {key('console.next')} {'more' if sheet.draft else 'details'}"
     more = more if has_more(sheet) else ""

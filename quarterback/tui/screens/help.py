@@ -16,6 +16,7 @@ from quarterback.tui import commands
 from quarterback.tui.commands import Command
 from quarterback.tui.drawing.faces import LEGEND
 from quarterback.tui.keys import NO_KEYMAP
+from quarterback.tui.screens.about import ABOUT
 from quarterback.tui.screens.page import PageScreen
 
 _DIAL_GAME = (
@@ -49,10 +50,10 @@ def help_lines(
 ) -> list[str]:
     """The page for a screen, with the keys as the player has them."""
     here = [command for command, _ in commands.doable(screen)]
-    about: Sequence[str] = getattr(screen, "ABOUT", ())
+    heading = heading_of(here)
     now = getattr(screen, "help_now", None)  # the console tells what it asks
     first = [*now(), ""] if now is not None else []
-    lines = [*first, heading_of(here).upper(), *about]
+    lines = [*first, heading.upper(), *ABOUT.get(heading, ())]
     lines += key_rows(here, keymap, ascii_only=ascii_only)
     lines += _dial_game() if _at_dial(screen) else ["", "WITH THE MOUSE", *_MOUSE]
     lines += ["", "FOR EVERYBODY", *_EVERYBODY]

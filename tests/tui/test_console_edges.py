@@ -1,0 +1,174 @@
+"""What stands around the sheet: the footer, the line below it, the rule card, the status."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from quarterback.library import catalogue
+from quarterback.play_options import play_options
+from quarterback.tui import commands
+from quarterback.tui.app import TableApp
+from quarterback.tui.console.card import card_of
+from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.drawing.canvas import text_of as drawn
+from quarterback.tui.drawing.rule_card import CardRule, RuleCardView, card_rows, rule_card
+from quarterback.tui.screens.help import HelpScreen
+from rulesets.core.awaiting import Over
+from rulesets.core.catalogue import Ruling
+from tests.practice.playing import BOARD_GAMES, game, rules_of
+from tests.tui.conftest import text_of, until
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+
+
+def console(code: str, **options: object) -> TableApp:
+    asked = play_options(ruleset=code, home="Bears", visitors="Lions", save=False, seed=7,
+                         **({"board": "own"} | options))  # type: ignore[arg-type]  # fmt: skip
+    return TableApp(asked, pace="instant")
+
+
+async def ready(app: TableApp, pilot) -> ConsoleScreen:
+    await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+    screen = app.screen
+    assert isinstance(screen, ConsoleScreen)
+    await until(pilot, lambda: hasattr(screen, "sheet"))
+    await pilot.pause()
+    return screen
+
+
+# The footer
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+@pytest.mark.parametrize("width", [60, 80, 120])
+async def test_nothing_in_the_footer_is_ever_cut(code: str, width: int):
+    app = console(code, board="simulated")
+    app.pace = replace(app.pace, pause=60.0)
+    async with app.run_test(size=(width, 24)) as pilot:
+        screen = await ready(app, pilot)
+        for press in ("tab", "enter", "escape", "enter", "9", "enter", "m", "escape") * 2:
+            if not isinstance(screen.asked_for, Over):
+                await pilot.press(press)
+                await pilot.pause()
+            if app.screen is screen:
+                last = text_of(app).splitlines()[-1]
+                assert last.rstrip().endswith("? Help"), last
+                assert last.startswith("ENTER "), last
+                assert "m Menu" in last
+
+
+async def test_the_footer_says_what_enter_does_and_has_no_key_without_a_use():
+    app = console("gunderson")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(app, pilot)
+        for keys, does, more in [
+            ((), "ENTER Take", False),
+            (("k",), "ENTER Take", True),
+            (("d",), "ENTER Record", True),
+            (("1",), "ENTER Record", True),
+        ]:
+            await pilot.press(*keys)
+            await pilot.pause()
+            last = text_of(app).splitlines()[-1]
+            assert last.startswith(does), (keys, last)
+            assert ("TAB" in last) == more, (keys, last)
+            assert ("u Undo" in last) == bool(keys)
+
+
+# The line below the sheet
+
+
+async def test_below_the_sheet_stands_what_enter_does():
+    app = console("solitaire-coach")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(app, pilot)
+        assert "ENTER tosses; your own: h heads, t tails" in text_of(app)
+        await pilot.press("h")
+        await pilot.pause()
+        text = text_of(app)
+        assert "ENTER takes: " in text
+        app.set_keymap({"console.take": "f7"})
+        await pilot.press("down")
+        await pilot.pause()
+        assert "F7 takes: " in text_of(app)
+
+
+# The rule card
+
+
+def whole_games():
+    for code in BOARD_GAMES:
+        rules, seen = rules_of(code), set()
+        for entry in game(code, 1).entries:
+            s = entry.before
+            ids = rules.card(rules, s) if rules.card is not None else ()
+            if ids and ids not in seen:
+                seen.add(ids)
+                yield rules, s, ids
+
+
+def test_a_card_with_room_tells_every_rule_in_full_in_the_order_of_the_rules():
+    for rules, s, ids in whole_games():
+        card = card_of(rules, s, "F5")
+        assert [rule.id for rule in card.rules] == list(dict.fromkeys(ids))
+        for width in (40, 52, 60):
+            tall = card_rows(card, width)
+            text = " ".join(row.strip() for row in drawn(rule_card(card, width, tall)).split("\n"))
+            at = 0
+            for rule in card.rules:
+                entry = catalogue(rules.code).entries[rule.id]
+                if not isinstance(entry, Ruling):
+                    assert rule.text == entry.text
+                at = text.find(f"{rule.title} ({rule.id}). {rule.text}", at)
+                assert at >= 0, (rule, text)
+
+
+def test_a_short_card_leaves_out_the_last_rules_first_and_says_how_many():
+    rules = tuple(CardRule(f"X-{n}", f"Title {n}", f"text {n} " * 12) for n in range(1, 7))
+    card = RuleCardView(rules, "F5")
+    for height in range(2, card_rows(card, 50)):
+        rows = drawn(rule_card(card, 50, height)).split("\n")
+        text = "\n".join(rows)
+        assert "F5" in rows[0]
+        assert len(rows) == height
+        titles = [n for n in range(1, 7) if f"Title {n}" in text]
+        assert titles == list(range(1, len(titles) + 1))
+        assert (f"and {6 - len(titles)} more" in text) == (len(titles) < 6)
+
+
+def test_a_narrow_card_has_titles_in_a_row_each():
+    rules = tuple(CardRule(f"X-{n}", f"Title {n}", "text " * 40) for n in range(1, 5))
+    rows = drawn(rule_card(RuleCardView(rules, "F5"), 34, 5)).split("\n")
+    assert [row.strip() for row in rows[1:]] == [f"Title {n} (X-{n})" for n in range(1, 5)]
+
+
+async def test_the_card_opens_by_its_key_by_a_click_and_from_the_menu():
+    app = console("gunderson")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await ready(app, pilot)
+        card = screen.rule_card()
+        for opening in ("key", "click", "menu"):
+            if opening == "key":
+                await pilot.press("f5")
+            elif opening == "click":
+                await pilot.click("#card")
+            else:
+                screen.action_menu()
+                await pilot.pause()
+                listed = text_of(app)
+                [row] = [row for row in listed.split("\n") if "Rule card: what" in row]
+                await pilot.press(row.split("Rule card")[0].strip(" │┃|").strip()[-1])
+            await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+            await pilot.pause()
+            page = app.screen
+            assert isinstance(page, HelpScreen)
+            for rule in card.rules:
+                assert rule.text in page.lines
+            await pilot.press("escape")
+            await until(pilot, lambda: app.screen is screen)
+
+
+def test_the_key_of_the_card_stands_in_the_table_of_keys():
+    assert commands.BY_ID["console.card"].keys == "f5"
