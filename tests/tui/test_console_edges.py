@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+import msgspec
 import pytest
 
 from quarterback.library import catalogue
@@ -14,13 +16,16 @@ from quarterback.tui.console.card import card_of
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.drawing.canvas import text_of as drawn
 from quarterback.tui.drawing.rule_card import CardRule, RuleCardView, card_rows, rule_card
+from quarterback.tui.drawing.status import status
+from quarterback.tui.scene import Moment, status_of
 from quarterback.tui.screens.help import HelpScreen
 from rulesets.core.awaiting import Over
 from rulesets.core.catalogue import Ruling
+from rulesets.core.wording import Names
 from tests.practice.playing import BOARD_GAMES, game, rules_of
 from tests.tui.conftest import text_of, until
 
-SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+NAMES = Names("Bears", "Lions")
 
 
 def console(code: str, **options: object) -> TableApp:
@@ -172,3 +177,50 @@ async def test_the_card_opens_by_its_key_by_a_click_and_from_the_menu():
 
 def test_the_key_of_the_card_stands_in_the_table_of_keys():
     assert commands.BY_ID["console.card"].keys == "f5"
+
+
+# The status
+
+
+def status_at(code: str, entry_number: int = -1, **changed: Any):
+    played = game(code, 1)
+    s = played.entries[entry_number].before
+    left = None if played.rules.profile.counts_plays else s.left
+    moment = Moment(
+        played.rules, NAMES, msgspec.structs.replace(s, **changed), played.awaiting, clock_left=left
+    )
+    return status_of(moment)
+
+
+@pytest.mark.parametrize(
+    ("code", "period", "says"),
+    [
+        ("gunderson", 3, "Quarter 3"),
+        ("gunderson", 5, "Overtime"),
+        ("gunderson", 6, "Overtime 2"),
+        ("lions-den", 2, "Half 2"),
+        ("lions-den", 3, "Overtime"),
+        ("solitaire-coach", 4, "Quarter 4"),
+        ("vsefl", 5, "Overtime"),
+    ],
+)
+def test_the_status_names_the_period_by_the_rules(code: str, period: int, says: str):
+    assert status_at(code, period=period).right.startswith(f"{says}  ")
+
+
+def test_time_outs_are_on_the_board_where_the_rules_have_them():
+    for code in BOARD_GAMES:
+        view, has = status_at(code, 20), game(code, 1).entries[20].before.timeouts
+        assert bool(view.timeouts) == (has is not None)
+        for width in (60, 80, 120):
+            row = drawn(status(view, width, 1))
+            assert view.right in row
+            assert f"{view.home} {view.home_points}" in row
+            if has is not None:
+                assert f"{has.home}-{has.visitors}" in row, row
+
+
+def test_where_a_play_stands_for_a_minute_the_time_is_shown():
+    view = status_at("solitaire-coach", 40, left=7)
+    assert "7 plays left (7:00)" in drawn(status(view, 80, 1))
+    assert "7:00" not in drawn(status(replace(view, home="N" * 30), 60, 1))
