@@ -3,6 +3,7 @@ footer has room for."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from quarterback.asking import draft as drafts
@@ -19,6 +20,9 @@ SPARED = (
     "console.undo", "console.timer",
 )  # fmt: skip
 """What leaves the footer first where it is too narrow: its keys work all the same."""
+
+_LONG = 26
+"""Characters from which on an answer goes by its name below the sheet."""
 
 
 def verb(sheet: Sheet, *, complete: bool) -> str:
@@ -40,8 +44,9 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf) -> str:
         if sheet.pips:
             return f"{take} enters these dice"
         coin = is_coin(sheet.rolling)
-        own = "your own: h heads, t tails" if coin else "or type the dice as they fell"
-        return f"{take} {'tosses' if coin else 'rolls'}; {own}"
+        if coin:
+            return f"{take} tosses; your own: h heads, t tails"
+        return f"{take} rolls {dice_words(sheet.rolling)}; or type what fell"
     more = f"   {key('console.next')} {'more' if sheet.draft else 'details'}"
     more = more if has_more(sheet) else ""
     back = f"   {key('console.back')} back" if sheets.back(sheet) is not None else ""
@@ -51,9 +56,18 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf) -> str:
         return f"{take} records it{more}{back}"
     found = sheets.answers(sheet)
     if found and (sheet.draft is None or sheet.draft.now):
-        return f"{take} takes: {found[sheet.marked].words}{more}{back}"
+        answer = found[sheet.marked]
+        words = answer.words if len(answer.words) <= _LONG else answer.name.capitalize()
+        return f"{take} takes: {words}{more}{back}"
     missing = drafts.missing(sheet.draft) if sheet.draft is not None else None
     return f"{take} {'goes on' if missing is not None else 'records it'}{more}{back}"
+
+
+def dice_words(wanted: Chance) -> str:
+    """Which dice are rolled: a d6, 2 d10, a d6 and a d100."""
+    kinds = Counter(wanted.dice)
+    words = [f"{many} {die}" if many > 1 else f"a {die}" for die, many in kinds.items()]
+    return " and ".join(words)
 
 
 def is_coin(wanted: Chance) -> bool:
