@@ -23,7 +23,7 @@ from quarterback.tui.screens.replay import ReplayScreen
 class ConsoleScreen(Desk):
     """A game at the board, with its keys and clicks."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.CONSOLE)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.CONSOLE))
 
     def on_key(self, event: events.Key) -> None:
         """While dice are looked at any key goes on."""
