@@ -45,7 +45,7 @@ CONSOLE = (
 ENTRIES = (
     Command("entries.instead", "enter,space", "wish('instead')", "Put right", "tell the chosen"
             " entry again, as it was asked then"),
-    Command("entries.before", "i", "wish('before')", "Insert", "put a forgotten entry in before"
+    Command("entries.insert", "i", "wish('before')", "Insert", "put a forgotten entry in before"
             " the chosen one"),
     Command("entries.out", "d,delete", "wish('out')", "Leave out", "leave the chosen entry out"),
     Command("entries.stand", "z", "wish('stand')", "Let stand", "let the next entry stand"

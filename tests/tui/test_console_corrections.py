@@ -32,7 +32,12 @@ SIXTH = "m f up up up up"
 
 @asynccontextmanager
 async def console(*played: Event, **given: Any) -> AsyncIterator[tuple[ConsoleScreen, Pilot[Any]]]:
-    options = {"ruleset": "solitaire-coach", "home": "Bears", "visitors": "Lions", "seed": 7}
+    options: dict[str, Any] = {
+        "ruleset": "solitaire-coach",
+        "home": "Bears",
+        "visitors": "Lions",
+        "seed": 7,
+    }
     async with open_app(**(options | given)) as (app, pilot):
         await until(pilot, lambda: hasattr(app.screen, "sheet"))
         assert isinstance(app.screen, ConsoleScreen)

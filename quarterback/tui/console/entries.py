@@ -23,7 +23,7 @@ from quarterback.tui.widgets.row_list import RowList
 
 How = Literal["instead", "before", "out", "stand"]
 _FOOT = (
-    ("entries.instead", "put right"), ("entries.before", "insert before"),
+    ("entries.instead", "put right"), ("entries.insert", "insert before"),
     ("entries.out", "leave out"), ("entries.stand", "let stand"), ("entries.close", "back"),
 )  # fmt: skip
 
