@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual import events
 from textual.binding import ActiveBinding
@@ -33,11 +33,13 @@ from rulesets.core.wording import Names
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
 
+T = TypeVar("T")
+
 _ALWAYS = frozenset({"?", ":"})
 """Marks that no answer has: they open help and the palette wherever one is."""
 
 
-class AskingScreen(SparingScreen[None]):
+class AskingScreen(SparingScreen[T]):
     """Asks what is awaited in a situation."""
 
     SPARED = SPARED

@@ -17,6 +17,17 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
         " SPACE or the arrows take another value, names and numbers are typed. What cannot be is"
         " told below its field, with what you typed still there.",
     ),
+    "Game day: putting an entry right": (
+        "Every entry of the game, the last one below. Choose the one that was wrong; before"
+        " anything is changed you see every line that would be another.",
+    ),
+    "Game day: what a correction would change": (
+        "The lines that would be others, the score that would stand, and what would no longer fit."
+        " Nothing is changed until you say so; what no longer fits waits, and is not lost.",
+    ),
+    "Game day: a referee's ruling": (
+        "What you fill in is set, the rest stays as it is. The reason goes into the book with it.",
+    ),
     "Half time and full time": (
         "Box score, scoring and drives of the game so far: counted from the plays, so that they"
         " change with them when one is put right.",
