@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import Outcome
 from quarterback.asking.sheet import Sheet
@@ -37,7 +36,7 @@ def verb(sheet: Sheet, *, complete: bool) -> str:
     return "Take" if sheets.answers(sheet) and not draft.typed else "Go on"
 
 
-def foot(sheet: Sheet, outcome: Outcome, key: KeyOf) -> str:
+def foot(sheet: Sheet, outcome: Outcome, key: KeyOf, *, complete: bool) -> str:
     """What ENTER does, and what else the sheet takes: the row below it."""
     take = key("console.take")
     if sheet.rolling is not None:
@@ -59,8 +58,7 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf) -> str:
         answer = found[sheet.marked]
         words = answer.words if len(answer.words) <= _LONG else answer.name.capitalize()
         return f"{take} takes: {words}{more}{back}"
-    missing = drafts.missing(sheet.draft) if sheet.draft is not None else None
-    return f"{take} {'goes on' if missing is not None else 'records it'}{more}{back}"
+    return f"{take} {'records it' if complete else 'goes on'}{more}{back}"
 
 
 def dice_words(wanted: Chance) -> str:

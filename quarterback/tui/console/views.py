@@ -23,7 +23,7 @@ from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.field import read_place
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, Side
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.wording import Names
 
 
@@ -77,14 +77,14 @@ def sheet_view(
     refused = trouble or (spoken(outcome.refused) if outcome.refused is not None else "")
     return SheetView(
         title=title_of(sheet, telling.names),
-        items=_items(sheet, found),
+        items=_items(sheet, found, telling.names),
         marked=sheet.marked if found and (draft is None or draft.now) else None,
         slots=tuple(_slot(sheet, field, telling) for field in sheets.slots(sheet)),
         entry=_entry(sheet),
         dice=_dice(sheet),
         preview="" if refused else outcome.says,
         refused=refused,
-        foot=foot(sheet, outcome, key),
+        foot=foot(sheet, outcome, key, complete=sheets.complete(sheet, telling) is not None),
     )
 
 
@@ -93,7 +93,7 @@ def title_of(sheet: Sheet, names: Names) -> str:
     wanted, field = sheet.wanted, drafts.current(sheet.draft) if sheet.draft else None
     if sheet.option is not None:
         call = sheet.option.says or sheet.option.call.replace("_", " ")
-        return f"{call}: {field.says or field.name}?" if field is not None and field.says else call
+        return f"{call.rstrip('!')}: {field.says or field.name}?" if field is not None and field.says else call
     match wanted:
         case Decide(side):
             return f"{names.of(side)}: what do they call?"
@@ -114,20 +114,28 @@ def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
     return f"{whose}{'what happened' if usual or not whole else first}?"
 
 
-def _items(sheet: Sheet, found: Sequence[sheets.Answer]) -> tuple[ItemView, ...]:
+def _items(sheet: Sheet, found: Sequence[sheets.Answer], names: Names) -> tuple[ItemView, ...]:
     draft = sheet.draft
     field = sheets.asked_about(draft) if draft is not None else None
     told = draft.told.get(field.name) if draft is not None and field is not None else None
     return tuple(
         ItemView(
             key=answer.key,
-            words=answer.words,
+            words=_of_side(answer, names),
             says=answer.says,
             chosen=told is not None and answer.option is None and answer.value == told,
             apart=answer.option is not None and draft is not None,
         )
         for answer in found
     )
+
+
+def _of_side(answer: sheets.Answer, names: Names) -> str:
+    """An answer's words; a side by the name that it has."""
+    if answer.value not in SIDES or answer.name != answer.value:
+        return answer.words
+    name = names.of(HOME if answer.value == HOME else VISITORS)
+    return name if name == answer.words else f"{name} ({answer.value})"
 
 
 def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
