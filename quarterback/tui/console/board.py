@@ -70,9 +70,16 @@ class ConsoleBoard(Container):
         yield Words(id="timers")
         yield RuleCard(id="card")
 
+    def on_mount(self) -> None:
+        """What was to be shown before there were pictures."""
+        if self.view is not None:
+            self.show(self.view)
+
     def show(self, view: ConsoleView) -> None:
-        """Show a moment of a game."""
+        """Show a moment of a game; on a board that is not there yet, or no longer, nothing."""
         self.view = view
+        if not self.children:
+            return
         self.place()
         self.query_one(Status).show(view.status)
         self.query_one(Gridiron).show(view.field)
@@ -88,7 +95,7 @@ class ConsoleBoard(Container):
 
     def show_sheet(self, sheet: SheetView, ghost: int | None) -> None:
         """Show another sheet, and where on the field a person is about to put the ball."""
-        if self.view is None:
+        if self.view is None or not self.children:
             return
         field = replace(self.view.field, ghost=ghost)
         self.view = replace(self.view, sheet=sheet, field=field)
@@ -97,6 +104,8 @@ class ConsoleBoard(Container):
 
     def show_ticking(self, status: StatusView, timers: WordsView) -> None:
         """Show another second."""
+        if not self.children:
+            return
         self.query_one(Status).show(status)
         self.query_one("#timers", Words).show(timers)
 
