@@ -11,11 +11,20 @@ from quarterback.tui.console.besides import Aside, Besides, Chore, TimeOut
 from quarterback.tui.console.card import card_page
 from quarterback.tui.console.help_now import help_now
 from quarterback.tui.console.mending import Mending
+from quarterback.tui.console.views import spoken
 from quarterback.tui.screens.ask import AgreeScreen, AskScreen
 from quarterback.tui.screens.help import HelpScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
+from quarterback.tui.screens.tell import TellScreen
+from rulesets.core.events import Call
+from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
+
+
+def _named(text: str) -> str:
+    """A call as the rules name it."""
+    return "_".join(text.lower().replace("-", " ").split())
 
 
 class Desk(Mending):
@@ -44,6 +53,7 @@ class Desk(Mending):
             menu.READ_CLOCK: self.read_clock,
             menu.KEEP_CLOCK: self.action_clock,
             menu.LEAVE_CLOCK: self.action_clock,
+            menu.CALL: self.call_by_name,
             menu.CORRECT: self.action_correct,
             menu.WAITING: lambda: self.action_correct(at_waiting=True),
             menu.RULING: self.action_rule,
@@ -53,6 +63,28 @@ class Desk(Mending):
             menu.RULES: self.table_app.open_rules,
             menu.END: self.action_end,
         }
+
+    def call_by_name(self) -> None:
+        """A call that is not offered: what has no meaning here is told at once, what is only
+        forbidden is refused on the sheet, where it can be recorded all the same."""
+        question = "Which call was made? The rules do not offer it now."
+        ask = TellScreen(question, "its name; ? lists the names", self._no_call)
+        self.app.push_screen(ask, self._called_by_name)
+
+    def _no_call(self, name: str) -> str:
+        """Why a name is no call that could be recorded; empty when it is one."""
+        rules, s = self.rules, self.game.state
+        try:
+            spelled = rules.spelled(rules, s, Call(_named(name)))
+            assert isinstance(spelled, Call), "a call stays one"
+            rules.judge(rules, s, spelled)
+        except Refused as refused:
+            return "" if refused.forbidden else spoken(refused)
+        return ""
+
+    def _called_by_name(self, name: str | None) -> None:
+        if name:
+            self.enter_by(lambda: self.game.board.call(_named(name)))
 
     def action_card(self) -> None:
         """The rules on the rule card, in full."""

@@ -93,7 +93,11 @@ def title_of(sheet: Sheet, names: Names) -> str:
     wanted, field = sheet.wanted, drafts.current(sheet.draft) if sheet.draft else None
     if sheet.option is not None:
         call = sheet.option.says or sheet.option.call.replace("_", " ")
-        return f"{call.rstrip('!')}: {field.says or field.name}?" if field is not None and field.says else call
+        return (
+            f"{call.rstrip('!')}: {field.says or field.name}?"
+            if field is not None and field.says
+            else call
+        )
     match wanted:
         case Decide(side):
             return f"{names.of(side)}: what do they call?"
