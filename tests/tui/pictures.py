@@ -7,6 +7,7 @@ python -m tests.tui.pictures forms     those whose name has these letters, and t
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -35,23 +36,37 @@ class Scene:
     size: tuple[int, int] = (80, 24)
     options: dict[str, Any] = field(default_factory=dict)
     """A game to begin with; without any the program opens on its title."""
+    pace: str = "instant"
 
 
-GUNDERSON = {"ruleset": "gunderson", "board": "own"}
-LIONS_DEN = {"ruleset": "lions-den", "board": "own"}
 COACH = {"ruleset": "solitaire-coach", "board": "own"}
-KICKED = "k d 1 8 enter"
-"""The opening kick-off of one of the rule sets, run back to the Bears' 18."""
+LIONS_DEN = {"ruleset": "lions-den", "board": "own"}
+RETURNED = "h k r d 2 2 enter"
+"""Toss, kick-off and run back: the Lions have the ball on their 22."""
+DRIVE = f"{RETURNED} r d 2 7 enter p c enter d 3 4 enter r d 3 9 enter"
+"""A run to the 27, a pass to the 34, a run to the 39."""
 
 SCENES = (
     Scene("day-title", "", ["Game day"]),
-    Scene("day-form", "g", ["GAME DAY", "Rule set"]),
-    Scene("day-report", f"{KICKED} r d 3 1", ["first and 10 at the Bears 31", "ENTER records it"],
-          (120, 40), GUNDERSON),
-    Scene("day-call", "h r r enter k 3 5 enter enter 2 enter", ["what do they call?"],
-          options=LIONS_DEN),
-    Scene("day-menu", f"{KICKED} m", ["Time-out", "Fix an earlier entry"], options=GUNDERSON),
-    Scene("day-help", f"{KICKED} r question_mark", ["WHAT IS ASKED NOW"], options=GUNDERSON),
+    Scene("day-form", "g", ["GAME DAY", "The solitaire coach"]),
+    Scene("day-call", RETURNED, ["Lions: what do they call?", "A pass", "RULE CARD"],
+          options=COACH),
+    Scene("day-report", f"{RETURNED} r d 2 7",
+          ["Run for 5 yards to the Lions 27. Second and 5.", "ENTER records it"],
+          (120, 40), COACH),
+    Scene("day-dice", "enter enter h enter r 4 space 7 space 2",
+          ["length of the kick", "ENTER enters these"], options=LIONS_DEN),
+    Scene("day-refused", f"{RETURNED} m a f g enter", ["SC-FG-01", "! Record anyway"],
+          options=COACH),
+    Scene("day-menu", f"{DRIVE} m", ["Time-out: Bears (3 left)", "Fix an earlier entry"],
+          options=COACH),
+    Scene("day-fix", f"{DRIVE} m f up up enter d 3 1 enter",
+          ["Run for 8 yards to the Lions 39. First and 10.", "y enter the correction"],
+          options=COACH),
+    Scene("day-help", f"{RETURNED} r question_mark", ["WHAT IS ASKED NOW"], options=COACH),
+    Scene("day-practice", "enter", ["The program plays"],
+          options={"ruleset": "gunderson", "board": "simulated"}, pace="step"),
+    Scene("day-end", f"{DRIVE} m s", ["SO FAR", "First downs"], options=COACH),
 )  # fmt: skip
 
 
@@ -61,7 +76,7 @@ async def picture(scene: Scene) -> tuple[str, str]:
         home="Bears", visitors="Lions", home_colour="navy", visitors_colour="gold",
         save=False, seed=7, **scene.options,
     ) if scene.options else play_options(save=False)  # fmt: skip
-    app = TableApp(asked, pace="instant", theme="newsprint")
+    app = TableApp(asked, pace=scene.pace, theme="newsprint")
     async with app.run_test(size=scene.size) as pilot:
         await _settled(app, pilot, scene)
         for key in scene.keys.split():
@@ -70,7 +85,14 @@ async def picture(scene: Scene) -> tuple[str, str]:
         await pilot.pause(0.3)
         strips = app.screen._compositor.render_strips()
         text = "\n".join(strip.text.rstrip() for strip in strips)
-        return svg_of([list(strip) for strip in strips], scene.size[0]), text
+        return _to_be_scaled(svg_of([list(strip) for strip in strips], scene.size[0])), text
+
+
+def _to_be_scaled(svg: str) -> str:
+    """Without seams between the rows, and with blanks that stay as many as they are, at any size
+    and in any viewer."""
+    kept = re.sub(" {2,}", lambda blanks: "\u00a0" * len(blanks[0]), svg)
+    return kept.replace("<svg ", '<svg shape-rendering="crispEdges" ', 1)
 
 
 async def _settled(app: TableApp, pilot: Pilot[Any], scene: Scene) -> None:

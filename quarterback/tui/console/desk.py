@@ -102,8 +102,8 @@ class Desk(Mending):
 
     def action_reports(self) -> None:
         """Score, statistics and drives so far."""
-        report = FinalScreen if self.over else HalfTimeScreen
-        self.app.push_screen(report(self.game))
+        game = self.game
+        self.app.push_screen(FinalScreen(game) if self.over else HalfTimeScreen(game, "SO FAR"))
 
     def action_end(self) -> None:
         """Resign, or agree to a draw."""
