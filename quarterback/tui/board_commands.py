@@ -32,8 +32,8 @@ CONSOLE = (
             " rules forbid, because it happened: flagged, with a reason"),
     Command("console.timer", "f3", "timer", "Timer", "start the timer that counts now; again:"
             " stop it"),
-    Command("console.clock", "f4", "clock", "Clock", "stop the clock that the program keeps, or"
-            " start it"),
+    Command("console.clock", "f4", "clock", "Clock", "have the program keep the clock of the"
+            " game; again: leave it to your own"),
     Command("console.card", "f5", "card", "Rule card", "the rules on the rule card, in full",
             footer=False),
     Command("console.menu", "m", "menu", "Menu", "time-outs, fouls, the clock, corrections,"
