@@ -183,7 +183,9 @@ def test_every_item_stands_there_or_is_counted(view, width, height, marked):
         others = [item.words for item in view.items if item is not view.items[place]]
         assert not any("".join(other.split()) in bare for other in others)
     assert marked in hits
-    assert sorted(hits) == list(range(min(hits), max(hits) + 1))
+    apart = {place for place, item in enumerate(view.items) if item.apart}
+    for kind in (hits.keys() & apart, hits.keys() - apart):
+        assert not kind or sorted(kind) == list(range(min(kind), max(kind) + 1))
     assert (len(hits) < len(view.items)) == (more > 0)
 
 
@@ -398,3 +400,15 @@ async def test_a_click_on_the_field_tells_the_yard(width, yards):
         await pilot.click(Gridiron, offset=(left - 1, 3))
         await pilot.pause()
     assert app.pointed == yards
+
+
+def test_calls_that_compete_with_a_long_report_stay_in_sight():
+    results = tuple(ItemView(chr(97 + n), f"Result {n}") for n in range(20))
+    calls = tuple(ItemView(chr(65 + n), f"Call {n}", apart=True) for n in range(3))
+    for marked in range(23):
+        view = SheetView("What happened?", items=results + calls, marked=marked)
+        shown = text_of(sheet(view, 44, 10)).split("\n")
+        assert all(any(f"Call {n}" in row for row in shown) for n in range(3))
+        if marked < 20:
+            assert any(f"Result {marked} " in f"{row} " for row in shown)
+        assert sum("more" in row for row in shown) == 1

@@ -66,8 +66,23 @@ def item_rows(
 
 def item_window(view: SheetView, width: int, height: int, skin: Skin) -> list[Line]:
     """As many of the items around the marker as `height` rows hold, and how many there are
-    besides."""
+    besides. Those that stand apart are all kept where they take less than half of the rows."""
     cut, items = _cut(view, "", skin, tight=True), list(enumerate(view.items))
+    together, apart = _groups(items)
+    kept = _fewest(apart, cut, width) if together and apart else []
+    if not kept or 2 * (len(kept) + 1) > height:
+        return _window(items, cut, width, height)
+    line = Line(((0, skin.rule * width, "card-rule"),))
+    return [*_window(together, cut, width, height - len(kept) - 1), line, *kept]
+
+
+def _fewest(items: list[Placed], cut: _Cut, width: int) -> list[Line]:
+    """All of some items, in as many columns as take the fewest rows."""
+    ways = [_grid(items, cut, width, many) for many in range(1, MOST_COLUMNS + 1)]
+    return min((rows for rows in ways if rows is not None), key=len, default=[])
+
+
+def _window(items: list[Placed], cut: _Cut, width: int, height: int) -> list[Line]:
     room = height - 1 if height > 1 else height
     best, columns = (0, 0), [width]
     for many in range(1, MOST_COLUMNS + 1):
@@ -80,7 +95,7 @@ def item_window(view: SheetView, width: int, height: int, skin: Skin) -> list[Li
     rows = _set(items[first:end], cut, width, columns)[:room]
     if height > 1:
         rows += [Line()] * (room - len(rows))
-        rows.append(_more(first, len(items) - end, end, skin))
+        rows.append(_more(first, len(items) - end, end, cut.skin))
     return rows
 
 
