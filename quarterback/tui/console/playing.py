@@ -227,7 +227,8 @@ class PlayingScreen(AskingScreen):
         if tumble is None:
             self.frames.pause()
         elif tumble.over(self.table_app.now()):
-            self.hurry()
+            if self.app.screen is self:  # else they lie there until they can be seen
+                self.hurry()
         else:
             self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
 
