@@ -14,6 +14,7 @@ from quarterback.tui.console.card import card_of
 from quarterback.tui.console.playing import PlayingScreen
 from quarterback.tui.console.views import Beside
 from quarterback.tui.drawing.words import WordsView
+from quarterback.tui.scene import status_of
 from quarterback.tui.screens.tell import TellScreen
 from rulesets.core.refusal import Refused
 
@@ -82,7 +83,8 @@ class Clocks(PlayingScreen):
         """What ticks is shown; time that has run out is entered, or said."""
         if self.tumble is not None:
             return
-        if self.game.time_is_up and self.game.state.call is None:
+        seen = self.app.screen is self
+        if seen and self.game.time_is_up and self.game.state.call is None:
             self.enter_by(lambda: [])
             return
         timer = self.countdown
@@ -94,7 +96,7 @@ class Clocks(PlayingScreen):
             self.show()
             return
         board = self.query_one(ConsoleBoard)
-        board.show_ticking(self.scene().status, WordsView("", self.beside().timers))
+        board.show_ticking(status_of(self.moment()), WordsView("", self.beside().timers))
         self._let_tick()
 
     def action_timer(self) -> None:
