@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from quarterback.asking import draft as drafts
 from quarterback.asking.draft import PICKED, Draft
-from quarterback.asking.letters import letters
+from quarterback.asking.letters import SMALL, letters
 from quarterback.asking.values import Telling, kind, read_value
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
 from rulesets.core.dice import COIN, faces
@@ -130,8 +130,14 @@ def _choice(field: Field, choice: str) -> Answer:
 
 
 def _lettered(found: list[Answer]) -> tuple[Answer, ...]:
-    keys = letters([answer.name for answer in found])
-    return tuple(replace(answer, key=key) for answer, key in zip(found, keys, strict=True))
+    """With a letter each. Where there are more answers than letters, the last results go without
+    a small one before any call does: calls are commoner."""
+    values = [place for place, answer in enumerate(found) if answer.option is None]
+    calls = [place for place, answer in enumerate(found) if answer.option is not None]
+    room = max(SMALL - len(calls), 0)
+    order = [*values[:room], *calls, *values[room:]]
+    keys = dict(zip(order, letters([found[place].name for place in order]), strict=True))
+    return tuple(replace(answer, key=keys[place]) for place, answer in enumerate(found))
 
 
 def take(sheet: Sheet, place: int) -> Sheet | Entered:
@@ -181,12 +187,19 @@ def details(sheet: Sheet) -> Sheet:
     return replace(sheet, option=option, draft=draft, marked=0)
 
 
+def _marked_call(sheet: Sheet) -> bool:
+    """Whether the marker is on a call with details that competes with a report."""
+    found = answers(sheet)
+    option = found[sheet.marked].option if found else None
+    return option is not None and bool(option.fields)
+
+
 def press(sheet: Sheet, mark: str) -> Sheet | Entered:
     """A printable character."""
     if isinstance(sheet.wanted, Chance):
         return _press_dice(sheet, sheet.wanted, mark)
     found = answers(sheet)
-    if sheet.draft is not None and (not found or _begins_place(sheet.draft, mark)):
+    if sheet.draft is not None and (not found or (begins_place(mark) and tells_place(sheet))):
         return _type(sheet, sheet.draft, mark)
     for place, answer in enumerate(found):
         if mark == answer.key:
@@ -196,8 +209,14 @@ def press(sheet: Sheet, mark: str) -> Sheet | Entered:
     return sheet
 
 
-def _begins_place(draft: Draft, mark: str) -> bool:
-    return (mark.isdigit() or mark in "+-HV") and drafts.place_to_tell(draft) is not None
+def begins_place(mark: str) -> bool:
+    """Whether a place can begin with a character, wherever answers with letters are shown."""
+    return mark.isdigit() or mark in "+-HV"
+
+
+def tells_place(sheet: Sheet) -> bool:
+    """Whether a place that is typed now belongs to the sheet."""
+    return sheet.draft is not None and drafts.place_to_tell(sheet.draft) is not None
 
 
 def _type(sheet: Sheet, draft: Draft, mark: str) -> Sheet:
@@ -251,7 +270,7 @@ def move(sheet: Sheet, by: int) -> Sheet:
 def go(sheet: Sheet, by: int, telling: Telling) -> Sheet:
     """To the next field that applies, or the one before, also one that need not be told; what was
     typed is taken. Raises ValueError when it cannot be."""
-    if sheet.draft is None:
+    if sheet.draft is None or _marked_call(sheet):
         return details(sheet)
     here = sheet.draft.now
     draft = _settled(sheet.draft, telling)

@@ -49,7 +49,7 @@ _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "run": RUN,
     "pass": (*RUN, *_THROWN),
     "return": RUN,
-    "punt": ("blocked", *_KICKED),
+    "punt": (*_KICKED, "blocked"),
     "kickoff": _KICKED,
     "fg": ("good", "no_good", "blocked"),
     "onside": ("recovered", "touched", "out_of_bounds", "unheld"),

@@ -124,7 +124,7 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     assert draft is not None, "slots belong to a form"
     told = draft.told.get(field.name)
     state = "told" if told is not None else "default" if field.default is not None else "optional"
-    if told is None and drafts.needed(field):
+    if told is None and drafts.needed(draft, field):
         state = "missing"
     if draft.now == field.name:
         state = "now"
