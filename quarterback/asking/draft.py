@@ -86,7 +86,13 @@ def take_typed(draft: Draft, telling: Telling) -> Draft:
     """With what was typed as the value of the field that is being told. Raises ValueError."""
     field = current(draft)
     assert field is not None, "something is being told"
-    return told(draft, field.name, read_value(field, draft.typed.strip(), telling))
+    return told(draft, field.name, heard(draft, field, telling))
+
+
+def heard(draft: Draft, field: Field, telling: Telling) -> Any:
+    """What was typed, as the value of a field. Raises ValueError."""
+    kicked = forms.kicked(field, dict(draft.told))
+    return read_value(field, draft.typed.strip(), replace(telling, kicked=kicked))
 
 
 def without(draft: Draft, name: str) -> Draft:

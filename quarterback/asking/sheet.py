@@ -14,7 +14,7 @@ from typing import Any, Final
 from quarterback.asking import draft as drafts
 from quarterback.asking.draft import PICKED, Draft
 from quarterback.asking.letters import SMALL, letters
-from quarterback.asking.values import Telling, kind, read_value
+from quarterback.asking.values import Telling, kind
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
 from rulesets.core.dice import COIN, faces
 from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
@@ -371,7 +371,7 @@ def place_meant(sheet: Sheet, telling: Telling) -> str | None:
     if not draft.typed.strip():
         return draft.told.get(field.name)
     try:
-        return str(read_value(field, draft.typed.strip(), telling))
+        return str(drafts.heard(draft, field, telling))
     except ValueError:
         return None
 

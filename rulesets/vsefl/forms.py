@@ -134,7 +134,8 @@ def _places(s: State, told: tuple[str, ...]) -> list[Field]:
         where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
         # Where a pass was caught need not be told; where a play ended must.
         needed = "complete" not in told and s.call != "onside" and s.phase != TRY
-        fields.append(replace(where, required=needed, wanted=_wanted(s, spotted)))
+        kick = {"result": ("most_downfield",)} if s.call == "punt" else None
+        fields.append(replace(where, required=needed, wanted=_wanted(s, spotted), kicked=kick))
     if snap_of(s).phase == SCRIMMAGE and s.ball == snap_of(s).ball:
         drive = tuple(each for each in told if each in _IN_DRIVE)
         if drive:

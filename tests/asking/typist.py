@@ -20,7 +20,7 @@ from quarterback.asking.values import Telling
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dice import COIN, faces
 from rulesets.core.events import Call, Event, Report, Roll
-from rulesets.core.forms import Field, asked
+from rulesets.core.forms import Field, asked, kicked
 from rulesets.core.session import Session
 from rulesets.core.wording import PLAIN, Names
 
@@ -161,18 +161,20 @@ class Typist:
             case "choice" | "yes_no" | "side":
                 yield next(a.key for a in sheets.answers(self.sheet) if a.value == value)
             case "spot":
-                yield from self._place(str(value))
+                told = event_fields(self.event)
+                yield from self._place(str(value), kicked=kicked(field, told))
             case "list":
                 yield from _list(value)
             case _:
                 yield from str(value)
 
-    def _place(self, name: str) -> Iterator[str]:
+    def _place(self, name: str, *, kicked: bool) -> Iterator[str]:
         """A number alone where it means the place, else the place by its name."""
         number = name.lstrip("HV")
         if number.isdigit():
             try:
-                bare = nearest_line(int(number), self.tells.state, self.tells.side)
+                tells = self.tells
+                bare = nearest_line(int(number), tells.state, tells.side, kicked=kicked)
             except ValueError:
                 bare = ""
             if bare == name:
@@ -207,8 +209,13 @@ def _to_tell(fields: tuple[Field, ...], told: Mapping[str, Any]) -> list[Field]:
 
 def _usual(first: Field, draft: drafts.Draft, event: Event) -> bool:
     """Whether what happened is the first answer of the form, and none has been given."""
-    told = event.fields if isinstance(event, Report) else {}
+    told = event_fields(event)
     return first.type == "choice" and not draft.told and told.get(first.name) == first.choices[0]
+
+
+def event_fields(event: Event) -> dict[str, Any]:
+    """What a report tells."""
+    return event.fields if isinstance(event, Report) else {}
 
 
 def _list(items: list[dict[str, Any]]) -> Iterator[str]:
