@@ -19,7 +19,8 @@ from rulesets.core.ruleset import RuleSet
 def before_place(rules: RuleSet, sheet: Sheet, telling: Telling, mark: str) -> Entered | None:
     """What is to be entered before a character that begins a place; None when the character
     belongs to the sheet as it is, or to nothing."""
-    if not sheets.begins_place(mark) or sheets.tells_place(sheet):
+    being_told = sheet.draft is not None and sheet.draft.now
+    if being_told or not sheets.begins_place(mark) or sheets.tells_place(sheet):
         return None
     entered = _forced(sheet) or sheets.complete(sheet, telling)
     event = event_of(entered) if entered is not None else None

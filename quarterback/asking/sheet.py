@@ -195,7 +195,8 @@ def _marked_call(sheet: Sheet) -> bool:
 
 
 def press(sheet: Sheet, mark: str) -> Sheet | Entered:
-    """A printable character."""
+    """A printable character. A number picks a result, and never a call: that is entered at once,
+    and the number may have been meant for a place."""
     if isinstance(sheet.wanted, Chance):
         return _press_dice(sheet, sheet.wanted, mark)
     found = answers(sheet)
@@ -204,7 +205,7 @@ def press(sheet: Sheet, mark: str) -> Sheet | Entered:
     for place, answer in enumerate(found):
         if mark == answer.key:
             return take(sheet, place)
-    if mark.isdigit() and 1 <= int(mark) <= len(found):
+    if mark.isdigit() and 1 <= int(mark) <= len(found) and found[int(mark) - 1].option is None:
         return take(sheet, int(mark) - 1)
     return sheet
 
