@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
+from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.events import Ruling
+from tests.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app
 from tests.tui.console.sitting_down import at_console
 
@@ -37,7 +40,9 @@ class Play:
     sets: str = ""
     """The rules that stop the board, one for each call that they belong to."""
     unusual: bool = False
-    seed: int = 7
+    dice: tuple[str, ...] = ()
+    """How the dice fall, where the play hangs on it: typed, and counted as the one key that rolls
+    them; else they are rolled."""
 
     @property
     def calls(self) -> list[str]:
@@ -69,6 +74,8 @@ NEAR = {"down": 4, "to_go": 8, "spot": "V15"}
 KICKOFF, TRY = {"phase": "kickoff"}, {"phase": "try"}
 PASSING = {"series": {"style": "ttqb", "last": 0}}
 
+NO_FLAG = "20 7"
+"""Dice of Lion's Den that throw no flag."""
 LONG = {"down": 3, "to_go": 12, "spot": "H30"}
 
 PLAYS = (
@@ -90,40 +97,89 @@ PLAYS = (
     play("solitaire-coach", "field goal", "fo.", "field_goal", at=NEAR),
     play("solitaire-coach", "try", "to.", "try_good", at=TRY),
     play("solitaire-coach", "intercepted, run back", "pn44. 31.", "turnover", unusual=True),
-    play("lions-den", "run", "r34.*", "rush", "no_flag", seed=1),
-    play("lions-den", "run to a touchdown", "rc.*", "touchdown", seed=3),
-    play("lions-den", "incomplete", "p p40.* n*", "incomplete", "no_flag", seed=3),
-    play("lions-den", "complete, run on", "p p11.* n47.*", "complete", "no_flag"),
-    play("lions-den", "punt, run back", "n***31.*", "return", at=FOURTH),
-    play("lions-den", "kick-off, run back", "**31.", "return", at=KICKOFF),
-    play("lions-den", "field goal", "f**", "field_goal", "no_flag", at=NEAR, seed=1),
-    play("lions-den", "try", "k*", "try_good", at=TRY),
-    play("lions-den", "fumble lost, run back", "rf34. rv. 31.*", "turnover", unusual=True),
-    play("vsefl", "run", "p**34.*", "rush"),
-    play("vsefl", "run to a touchdown", "p**c.*", "touchdown"),
-    play("vsefl", "incomplete", "p** ri.*", "incomplete", at=LONG),
-    play("vsefl", "complete, run on", "p** rc47.*", "complete", at=LONG, sets="1:VS-PAS-01"),
+    play("lions-den", "run", "r34.*", "rush", "no_flag", dice=(NO_FLAG,)),
+    play("lions-den", "run to a touchdown", "rc.*", "touchdown", dice=(NO_FLAG,)),
+    play("lions-den", "incomplete", "p p40.* n*", "incomplete", "no_flag", dice=("74", NO_FLAG)),
+    play(
+        "lions-den",
+        "complete, run on",
+        "p p11.* n47.*",
+        "complete",
+        "no_flag",
+        dice=("30", NO_FLAG),
+    ),
+    play(
+        "lions-den",
+        "punt, run back",
+        "n***31.*",
+        "return",
+        at=FOURTH,
+        dice=("25", "10 7 5", "5", NO_FLAG),
+    ),
+    play("lions-den", "kick-off, run back", "**31.", "return", at=KICKOFF, dice=("1 2 1", "4")),
+    play("lions-den", "field goal", "f**", "field_goal", "no_flag", at=NEAR, dice=("25", NO_FLAG)),
+    play("lions-den", "try", "k*", "try_good", at=TRY, dice=("25",)),
+    play(
+        "lions-den",
+        "fumble lost, run back",
+        "rf34. rv. 31.*",
+        "turnover",
+        unusual=True,
+        dice=(NO_FLAG,),
+    ),
+    play("vsefl", "run", "p**34.*", "rush", dice=("6", "2")),
+    play("vsefl", "run to a touchdown", "p**c.*", "touchdown", dice=("6", "2")),
+    play("vsefl", "incomplete", "p** ri.*", "incomplete", at=LONG, dice=("2", "2")),
+    play(
+        "vsefl",
+        "complete, run on",
+        "p** rc47.*",
+        "complete",
+        at=LONG,
+        sets="1:VS-PAS-01",
+        dice=("2", "2"),
+    ),
     play("vsefl", "punt, run back", "n30. 38.*", "return", at=FOURTH),
     play("vsefl", "kick-off, run back", "kt28.*", "return", at=KICKOFF, sets="0:VS-KO-05"),
     play("vsefl", "field goal", "io.*", "field_goal", at=NEAR),
     play("vsefl", "try", "to.", "try_good", at=TRY),
-    play("vsefl", "intercepted, run back", "p** rn44. 41.*", "turnover", at=LONG, unusual=True),
+    play(
+        "vsefl",
+        "intercepted, run back",
+        "p** rn44. 41.*",
+        "turnover",
+        at=LONG,
+        unusual=True,
+        dice=("2", "2"),
+    ),
 )
 
 
-@pytest.mark.parametrize("each", PLAYS, ids=lambda each: f"{each.code}: {each.name}")
-async def test_the_commonest_plays_take_few_keys(each: Play):
-    options = {"ruleset": each.code, "board": "own", "home": "Yale", "visitors": "Harvard"}
-    async with open_app(seed=each.seed, **options) as (app, pilot):
+@pytest.mark.parametrize("code", CLOCKS)
+async def test_the_commonest_plays_take_few_keys(code: str):
+    options = {"ruleset": code, "board": "own", "home": "Yale", "visitors": "Harvard", "seed": 7}
+    async with open_app(**options) as (app, pilot):
         screen = await at_console(app, pilot)
-        ruling = Ruling(each.at, why="the play begins here", whole=True)
-        screen.enter_by(lambda: screen.game.ruled(ruling))
-        before = len(screen.book.entries)
-        for call in each.calls:
-            for key in call:
-                assert screen.shown_sheet().refused == ""
-                await pilot.press("enter" if key in ENTER + ROLL else key)
-            assert len(call) <= each.allowed(call)
-        await pilot.pause()
-        told = {fact.fact for entry in screen.book.entries[before:] for fact in entry.facts}
-        assert each.facts <= told, [entry.event for entry in screen.book.entries[before:]]
+        for each in PLAYS:
+            if each.code == code:
+                await keyed(screen, pilot, each)
+
+
+async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
+    """The play, key by key, from its own situation."""
+    ruling = Ruling(each.at, why="the play begins here", whole=True)
+    screen.enter_by(lambda: screen.game.ruled(ruling))
+    before, dice = len(screen.book.entries), iter(each.dice)
+    for call in each.calls:
+        assert len(call) <= each.allowed(call), each
+        for key in call:
+            assert screen.shown_sheet().refused == "", each
+            await pilot.press(*(next(dice, "") if key == ROLL else ""))
+            await pilot.press("enter" if key in ENTER + ROLL else key)
+    await pilot.pause()
+    told = {fact.fact for entry in screen.book.entries[before:] for fact in entry.facts}
+    assert each.facts <= told, [entry.event for entry in screen.book.entries[before:]]
+
+
+def test_every_rule_set_has_its_commonest_plays():
+    assert CLOCKS.keys() == {each.code for each in PLAYS} == set(BOARD_GAMES)
