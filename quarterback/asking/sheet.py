@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from quarterback.asking import draft as drafts
 from quarterback.asking.draft import PICKED, Draft
-from quarterback.asking.letters import letters
-from quarterback.asking.values import Telling, kind, read_value
+from quarterback.asking.letters import SMALL, letters
+from quarterback.asking.values import Telling, kind
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
 from rulesets.core.dice import COIN, faces
 from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
@@ -130,8 +130,14 @@ def _choice(field: Field, choice: str) -> Answer:
 
 
 def _lettered(found: list[Answer]) -> tuple[Answer, ...]:
-    keys = letters([answer.name for answer in found])
-    return tuple(replace(answer, key=key) for answer, key in zip(found, keys, strict=True))
+    """With a letter each. Where there are more answers than letters, the last results go without
+    a small one before any call does: calls are commoner."""
+    values = [place for place, answer in enumerate(found) if answer.option is None]
+    calls = [place for place, answer in enumerate(found) if answer.option is not None]
+    room = max(SMALL - len(calls), 0)
+    order = [*values[:room], *calls, *values[room:]]
+    keys = dict(zip(order, letters([found[place].name for place in order]), strict=True))
+    return tuple(replace(answer, key=keys[place]) for place, answer in enumerate(found))
 
 
 def take(sheet: Sheet, place: int) -> Sheet | Entered:
@@ -181,23 +187,37 @@ def details(sheet: Sheet) -> Sheet:
     return replace(sheet, option=option, draft=draft, marked=0)
 
 
+def _marked_call(sheet: Sheet) -> bool:
+    """Whether the marker is on a call with details that competes with a report."""
+    found = answers(sheet)
+    option = found[sheet.marked].option if found else None
+    return option is not None and bool(option.fields)
+
+
 def press(sheet: Sheet, mark: str) -> Sheet | Entered:
-    """A printable character."""
+    """A printable character. A number picks a result, and never a call: that is entered at once,
+    and the number may have been meant for a place."""
     if isinstance(sheet.wanted, Chance):
         return _press_dice(sheet, sheet.wanted, mark)
     found = answers(sheet)
-    if sheet.draft is not None and (not found or _begins_place(sheet.draft, mark)):
+    if sheet.draft is not None and (not found or (begins_place(mark) and tells_place(sheet))):
         return _type(sheet, sheet.draft, mark)
     for place, answer in enumerate(found):
         if mark == answer.key:
             return take(sheet, place)
-    if mark.isdigit() and 1 <= int(mark) <= len(found):
+    if mark.isdigit() and 1 <= int(mark) <= len(found) and found[int(mark) - 1].option is None:
         return take(sheet, int(mark) - 1)
     return sheet
 
 
-def _begins_place(draft: Draft, mark: str) -> bool:
-    return (mark.isdigit() or mark in "+-HV") and drafts.place_to_tell(draft) is not None
+def begins_place(mark: str) -> bool:
+    """Whether a place can begin with a character, wherever answers with letters are shown."""
+    return mark.isdigit() or mark in "+-HV"
+
+
+def tells_place(sheet: Sheet) -> bool:
+    """Whether a place that is typed now belongs to the sheet."""
+    return sheet.draft is not None and drafts.place_to_tell(sheet.draft) is not None
 
 
 def _type(sheet: Sheet, draft: Draft, mark: str) -> Sheet:
@@ -251,7 +271,7 @@ def move(sheet: Sheet, by: int) -> Sheet:
 def go(sheet: Sheet, by: int, telling: Telling) -> Sheet:
     """To the next field that applies, or the one before, also one that need not be told; what was
     typed is taken. Raises ValueError when it cannot be."""
-    if sheet.draft is None:
+    if sheet.draft is None or _marked_call(sheet):
         return details(sheet)
     here = sheet.draft.now
     draft = _settled(sheet.draft, telling)
@@ -352,7 +372,7 @@ def place_meant(sheet: Sheet, telling: Telling) -> str | None:
     if not draft.typed.strip():
         return draft.told.get(field.name)
     try:
-        return str(read_value(field, draft.typed.strip(), telling))
+        return str(drafts.heard(draft, field, telling))
     except ValueError:
         return None
 

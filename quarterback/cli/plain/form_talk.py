@@ -13,12 +13,10 @@ from quarterback.asking.places import seconds
 from quarterback.asking.values import NAMED, Telling, choice_in, kind, read_value
 from quarterback.cli.plain.asides import Asides
 from quarterback.cli.plain.talk import Talk
-from rulesets.core.forms import Field, asked
+from rulesets.core.forms import Field, asked, needed
 from rulesets.core.sides import Side
 
 CLOCK = "clock"
-_WANTED = ("spot", "distance", "defenders")
-"""Fields that are asked for though they may be left out: without them little is known."""
 
 
 class FormTalk:
@@ -84,7 +82,7 @@ class FormTalk:
         or did something else."""
         before = self.asides.sitting.state
         for field in self.fields:
-            while field.name not in self.told and asked(field, self.told) and _is_asked(field):
+            while self._is_open(field):
                 text = self.talk.ask(self._prompt(field))
                 if text.lower() == "back":
                     return None
@@ -104,6 +102,11 @@ class FormTalk:
                     self.talk.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return self.told
 
+    def _is_open(self, field: Field) -> bool:
+        """Whether a field is still to be asked for; the rest is told by whoever wants it told."""
+        told = self.told
+        return field.name not in told and asked(field, told) and needed(field, told)
+
     def _prompt(self, field: Field) -> str:
         says = (field.says or field.name.replace("_", " ")).rstrip("?")
         leave = "" if field.required else "; Enter leaves it out"
@@ -113,11 +116,6 @@ class FormTalk:
         """A value as a person types it. Raises ValueError."""
         sitting = self.asides.sitting
         return read_value(field, text, Telling(sitting.state, sitting.names, self.side))
-
-
-def _is_asked(field: Field) -> bool:
-    """What has no default is asked for; the rest is told by whoever wants it told."""
-    return field.default is None and (field.required or field.name in _WANTED)
 
 
 def _meaning(field: Field, choice: str) -> str:

@@ -11,6 +11,7 @@ from textual.timer import Timer
 
 from league.store.errors import GameMoved, StoreError
 from quarterback.asking import sheet as sheets
+from quarterback.asking.ahead import before_place
 from quarterback.asking.outcome import event_of
 from quarterback.asking.sheet import Called, Entered, Reported, Rolled
 from quarterback.input_words import event_words
@@ -172,6 +173,26 @@ class PlayingScreen(AskingScreen[None]):
             self.enter_by(game.chance)
         else:
             self.enter_by(game.practised)
+
+    def takes(self, mark: str) -> bool:
+        """Whether a character belongs to the sheet, or to the one after it."""
+        return super().takes(mark) or self._ahead(mark) is not None
+
+    def press(self, mark: str) -> None:
+        """A printable key. A place that is typed ahead enters what only ENTER was missing of."""
+        before = self._ahead(mark)
+        if before is None:
+            super().press(mark)
+            return
+        made = len(self.book.inputs)
+        self.entered(before)
+        if len(self.book.inputs) > made and self.tumble is None and not self.game.by_itself:
+            super().press(mark)
+
+    def _ahead(self, mark: str) -> Entered | None:
+        if self.over or self.game.by_itself:
+            return None
+        return before_place(self.rules, self.sheet, self.telling, mark)
 
     def entered(self, answer: Entered) -> None:
         """Enter what was told; it is stored at once."""

@@ -63,7 +63,9 @@ def spoken(refused: Refused) -> str:
 def sheet_view(sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = "") -> SheetView:
     """The sheet as it is drawn; `trouble` is why what was entered last cannot be."""
     found, draft = sheets.answers(sheet), sheet.draft
-    refused = trouble or (spoken(outcome.refused) if outcome.refused is not None else "")
+    refused = trouble
+    if outcome.refused is not None and not _nothing_typed(sheet):
+        refused = refused or spoken(outcome.refused)
     return SheetView(
         title=title_of(sheet, telling.names),
         items=_items(sheet, found),
@@ -75,6 +77,12 @@ def sheet_view(sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = 
         refused=refused,
         foot=_foot(sheet, outcome),
     )
+
+
+def _nothing_typed(sheet: Sheet) -> bool:
+    """Whether something is asked for that nobody has begun to tell: no time to call it missing."""
+    draft = sheet.draft
+    return draft is not None and bool(draft.now) and not draft.typed
 
 
 def title_of(sheet: Sheet, names: Names) -> str:
@@ -124,7 +132,7 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     assert draft is not None, "slots belong to a form"
     told = draft.told.get(field.name)
     state = "told" if told is not None else "default" if field.default is not None else "optional"
-    if told is None and drafts.needed(field):
+    if told is None and drafts.needed(draft, field):
         state = "missing"
     if draft.now == field.name:
         state = "now"
