@@ -10,6 +10,7 @@ import msgspec
 
 from rulesets.core.agreement import BadTable
 from rulesets.core.facts import RuleIds
+from rulesets.core.rosters import code_of
 from rulesets.core.sides import Side
 
 SQUAD: Final = 11
@@ -37,14 +38,15 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One figure of a roster. Who plays both ways has several positions."""
 
     number: int
-    position: str | list[str]
+    position: str | list[str] = ""
     name: str = ""
+    eligible: bool | None = None
 
     @property
     def positions(self) -> list[str]:
-        """His positions, in capitals."""
+        """His positions, in short."""
         told = self.position if isinstance(self.position, list) else [self.position]
-        return [each.strip().upper() for each in told]
+        return [code_of(each) for each in told if each.strip()]
 
 
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -73,7 +73,7 @@ class Desk(Clocks):
             case TimeOut(side):
                 self.enter_by(lambda: self.game.board.time_out(side))
             case Aside(option):
-                self._then(sheets.aside(self.game.awaiting, option))
+                self._then(sheets.aside(self.game.awaiting, option, self.people))
             case Chore(name):
                 self._chores()[name]()
 

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from league.store.errors import GameMoved, StoreError
+from quarterback.asking.people import People
 from quarterback.asking.sheet import Called, Entered, Reported, Rolled
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
@@ -84,6 +85,10 @@ class PlayingScreen(AskingScreen):
     @property
     def asked_for(self) -> Awaiting:
         return self.game.awaiting
+
+    @property
+    def people(self) -> People:
+        return People(self.rules, self.asked_in, always=self.book.header.asks_players)
 
     @property
     def over(self) -> bool:
