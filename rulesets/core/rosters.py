@@ -25,7 +25,7 @@ _MOST_POSITIONS: Final = 6
 _BRIEF: Final = 40
 _FIELDS: Final = ("number", "name", "position", "eligible")
 _CODES: Final = {
-    "quarterback": "QB", "halfback": "HB", "fullback": "FB", "tailback": "TB", "wingback": "WB",
+    "quarterback": "QB", "halfback": "RB", "fullback": "FB", "tailback": "TB", "wingback": "WB",
     "back": "RB", "runningback": "RB", "end": "E", "tightend": "TE", "splitend": "SE",
     "receiver": "WR", "widereceiver": "WR", "flanker": "FL", "guard": "G", "tackle": "T",
     "centre": "C", "center": "C", "lineman": "OL", "kicker": "K", "placekicker": "K",

@@ -32,12 +32,12 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
         case "passer":
             return Naming(s.ball, usual=PASSERS)
         case "carrier":
-            return Naming(s.ball, usual=CARRIERS)
+            # Whoever wants every man named tells him when the run is over.
+            return Naming(s.ball, usual=CARRIERS, asked=False)
         case "tackler":
             return Naming(OTHER[s.ball], asked=result not in _NO_TACKLE)
         case "player":
             side = told.get("side") if s.phase == LOOSE else s.ball
-            passed = play_of(s.play).stage != "run" and s.call == "pass_play"
-            return Naming(side or s.ball, usual=PASSERS if passed else CARRIERS)
+            return Naming(side or s.ball, usual=CARRIERS, asked=not play_of(s.play).caught)
         case _:
             return None

@@ -34,6 +34,11 @@ _PLAYS_AT: Final[dict[str, tuple[str, _Ranges]]] = {
 """Of each position: the rule, and the numbers that it wears."""
 
 
+_ALSO: Final = {"FB": "RB", "TB": "RB", "WB": "RB", "E": "TE", "SE": "WR", "FL": "WR", "S": "DB",
+                "CB": "DB", "OG": "G", "OT": "T"}  # fmt: skip
+"""Positions of other formations, by the one of this list whose numbers they wear."""
+
+
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One figure of a roster. Who plays both ways has several positions."""
 
@@ -46,7 +51,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def positions(self) -> list[str]:
         """His positions, in short."""
         told = self.position if isinstance(self.position, list) else [self.position]
-        return [code_of(each) for each in told if each.strip()]
+        return [_ALSO.get(code := code_of(each), code) for each in told if each.strip()]
 
 
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

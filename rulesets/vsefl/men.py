@@ -37,7 +37,8 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
                 return Naming(s.ball, usual=KICKERS)
             if result == "interception" or s.call in ("kickoff", "safety_kick", "onside", "punt"):
                 return Naming(OTHER[s.ball], asked=result not in _NOBODY)
-            asked = result not in _NOBODY and not _caught(s)
+            aimed_at = bool(play_of(s).thrown) and result == "complete"  # told with the throw
+            asked = result not in _NOBODY and not aimed_at and not _caught(s)
             return Naming(s.ball, result in _CAUGHT, CARRIERS, asked)
         case _:
             return None

@@ -8,6 +8,7 @@ import pytest
 
 from quarterback.library import ON_BOARDS, header_of, of_header, rule_set
 from rulesets.core.agreement import BadTable
+from rulesets.core.awaiting import Observe
 from rulesets.core.events import Call, Ruling
 from rulesets.core.naming import barred, most_likely_first, naming_of
 from rulesets.core.rosters import Man, Roster, code_of
@@ -159,6 +160,7 @@ def test_whom_a_field_names(
 def test_every_field_of_words_in_a_form_names_somebody(code: str) -> None:
     calls = {"gunderson": "run", "solitaire-coach": "run", "lions-den": "run", "vsefl": "run"}
     game = session(code, calls[code])
+    assert isinstance(game.awaiting, Observe)
     texts = [field for field in game.awaiting.fields if field.type == "text"]
     assert texts
     for field in texts:
