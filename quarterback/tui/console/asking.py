@@ -4,7 +4,7 @@ what, is for the screens that build on this."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual import events
 from textual.screen import Screen
@@ -30,11 +30,13 @@ from rulesets.core.wording import Names
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
 
+T = TypeVar("T")
+
 _ALWAYS = frozenset({"?", ":"})
 """Marks that no answer has: they open help and the palette wherever one is."""
 
 
-class AskingScreen(Screen[None]):
+class AskingScreen(Screen[T]):
     """Asks what is awaited in a situation."""
 
     sheet: Sheet

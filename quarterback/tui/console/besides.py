@@ -39,10 +39,24 @@ READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
 CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
 
+WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stand?"
+WHY_EXAMPLE = "it was played that way"
+
 
 def besides(game: Sitting) -> list[tuple[str, str, Besides]]:
     """What may come now: a key, words, and what it is."""
-    found = [*_of_the_game(game), *_of_the_console(game)]
+    return _keyed([*_of_the_game(game), *_of_the_console(game)])
+
+
+def instead(game: Sitting) -> list[tuple[str, str, Besides]]:
+    """What may have come in place of the answer that was awaited."""
+    found = [*_of_the_game(game)]
+    if game.clock_in_use:
+        found.append(("clock", "Clock: what it read", Chore(READ_CLOCK)))
+    return _keyed([*found, ("ruling", "Referee's ruling", Chore(RULING))])
+
+
+def _keyed(found: Sequence[tuple[str, str, Besides]]) -> list[tuple[str, str, Besides]]:
     keys = letters([name for name, _, _ in found], taken="")
     return [(key, words, what) for key, (_, words, what) in zip(keys, found, strict=True)]
 

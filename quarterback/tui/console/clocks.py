@@ -20,6 +20,15 @@ from rulesets.core.refusal import Refused
 EXAMPLE = "minutes and seconds, such as 4:31"
 
 
+def not_a_time(text: str) -> str:
+    """What is wrong with a reading of a clock; empty when it will do."""
+    try:
+        seconds(text)
+    except ValueError as error:
+        return f"{error}."
+    return ""
+
+
 class Clocks(PlayingScreen):
     """A game at the board, with its clocks."""
 
@@ -120,16 +129,9 @@ class Clocks(PlayingScreen):
     def read_clock(self) -> None:
         """Type what the clock reads."""
 
-        def wrong(text: str) -> str:
-            try:
-                seconds(text)
-            except ValueError as error:
-                return f"{error}."
-            return ""
-
         shows = minutes(self.game.clock.left())
         question = f"What does the clock read? The book has {shows}."
-        self.app.push_screen(TellScreen(question, EXAMPLE, wrong), self._clock_read)
+        self.app.push_screen(TellScreen(question, EXAMPLE, not_a_time), self._clock_read)
 
     def _clock_read(self, text: str | None) -> None:
         if not text:

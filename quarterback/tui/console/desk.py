@@ -1,63 +1,22 @@
-"""What belongs to no play: corrections, what is recorded though it is forbidden, and the menu of
-all that may come besides."""
+"""What belongs to no play: the menu of all that may come besides, reports, and ending a game before
+its time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from league.store.errors import StoreError
 from quarterback.asking import sheet as sheets
 from quarterback.tui.console import besides as menu
 from quarterback.tui.console.besides import Aside, Besides, Chore, TimeOut
-from quarterback.tui.console.clocks import Clocks
+from quarterback.tui.console.mending import Mending
 from quarterback.tui.screens.ask import AgreeScreen, AskScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
-from quarterback.tui.screens.tell import TellScreen
-from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
 
 
-class Desk(Clocks):
+class Desk(Mending):
     """A game at the board, with what a scorer does besides."""
-
-    def action_anyway(self) -> None:
-        """Record what was refused, with a reason."""
-        if not self.game.board.could_stand:
-            self.say("Nothing was refused that could be recorded all the same.")
-            return
-        question = "It is against the rules, and is recorded as that. Why does it stand?"
-        self.app.push_screen(TellScreen(question, "it was played that way"), self._anyway)
-
-    def _anyway(self, why: str | None) -> None:
-        if why:
-            self.enter_by(lambda: self.game.board.anyway(why))
-
-    def action_undo(self) -> None:
-        """Take back the last entry: at a board nobody need agree."""
-        self.tumble = None
-        if not self.book.inputs:
-            self.say("There is nothing to take back yet.")
-        else:
-            self._change(self.game.undo, "The last entry is taken back; z brings it back.")
-
-    def action_redo(self) -> None:
-        """Bring back what was taken back."""
-        if not self.book.aside:
-            self.say("There is nothing to bring back.")
-        else:
-            self._change(self.book.redo, "It stands again.")
-
-    def _change(self, doing: Callable[[], object], says: str) -> None:
-        try:
-            doing()
-        except (Refused, StoreError) as error:
-            self.not_entered(error)
-            return
-        self.game.keep_time(self.game.keeps_time)
-        self.flash = says
-        self.ask()
-        self.show()
 
     def action_menu(self) -> None:
         """What may come besides."""
@@ -82,6 +41,9 @@ class Desk(Clocks):
             menu.READ_CLOCK: self.read_clock,
             menu.KEEP_CLOCK: self.action_clock,
             menu.LEAVE_CLOCK: self.action_clock,
+            menu.CORRECT: self.action_correct,
+            menu.WAITING: lambda: self.action_correct(at_waiting=True),
+            menu.RULING: self.action_rule,
             menu.REPORTS: self.action_reports,
             menu.EXPORT: lambda: self.table_app.export_game(self.book),
             menu.RULES: self.table_app.open_rules,

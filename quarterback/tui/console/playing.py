@@ -38,7 +38,7 @@ from rulesets.core.wording import Names
 FRAMES_A_SECOND = 20
 
 
-class PlayingScreen(AskingScreen):
+class PlayingScreen(AskingScreen[None]):
     """A game at the board."""
 
     DEFAULT_CSS = "PlayingScreen { layers: base over; }"
