@@ -34,8 +34,7 @@ class FormTalk:
         self.side = side
         self.told: dict[str, Any] = {}
         sitting = asides.sitting
-        always = sitting.book.header.asks_players
-        self.people = People(sitting.rules, sitting.state, always)
+        self.people = People(sitting.rules, sitting.state, sitting.asks_players)
         self.left: int | None = None
         """What the clock read, in seconds, if it was told."""
 

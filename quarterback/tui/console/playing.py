@@ -88,7 +88,7 @@ class PlayingScreen(AskingScreen[None]):
 
     @property
     def people(self) -> People:
-        return People(self.rules, self.asked_in, always=self.book.header.asks_players)
+        return People(self.rules, self.asked_in, always=self.game.asks_players)
 
     @property
     def over(self) -> bool:
