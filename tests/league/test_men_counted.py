@@ -7,6 +7,8 @@ import io
 import json
 from typing import Any
 
+import msgspec
+
 from league.model.individuals import individuals
 from quarterback.game_data import game_json, players_csv, plays_csv
 from quarterback.game_file import BY_NAME, by_ending, report
@@ -14,6 +16,7 @@ from quarterback.library import header_of, of_header, rule_set
 from quarterback.player_rows import player_lines
 from quarterback.why import Standing, reasons_at
 from rulesets.core.events import Call, Event, Report, Ruling
+from rulesets.core.header import Header
 from rulesets.core.named_words import entry_words, named_in
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.session import Session
@@ -167,3 +170,10 @@ def test_rosters_and_the_wish_to_be_asked_come_back_with_a_sheet() -> None:
     assert read.header.asks_players
     assert read.header.teams == header.teams
     assert header_of(game.rules).asks_players is False
+
+
+def test_a_header_that_knows_of_no_players_is_read_as_before() -> None:
+    old = msgspec.json.decode(b'{"ruleset": "gunderson", "home": "Bears"}', type=Header)
+    assert not old.asks_players
+    assert of_header(old).rosters == {}
+    assert b"players" not in msgspec.json.encode(old)
