@@ -70,9 +70,16 @@ class ConsoleBoard(Container):
         yield Words(id="timers")
         yield Hint(id="card")
 
+    def on_mount(self) -> None:
+        """The widgets are there now: show what was to be shown before they were."""
+        if self.view is not None:
+            self.show(self.view)
+
     def show(self, view: ConsoleView) -> None:
-        """Show a moment of a game."""
+        """Show a moment of a game; as soon as the widgets are there."""
         self.view = view
+        if not self.children:
+            return
         self.place()
         self.query_one(Status).show(view.status)
         self.query_one(Gridiron).show(view.field)
@@ -92,11 +99,15 @@ class ConsoleBoard(Container):
             return
         field = replace(self.view.field, ghost=ghost)
         self.view = replace(self.view, sheet=sheet, field=field)
+        if not self.children:
+            return
         self.query_one(Sheet).show(sheet)
         self.query_one(Gridiron).show(field)
 
     def show_ticking(self, status: StatusView, timers: WordsView) -> None:
         """Show another second."""
+        if not self.children:
+            return
         self.query_one(Status).show(status)
         self.query_one("#timers", Words).show(timers)
 
