@@ -24,8 +24,9 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted."""
     assert s.ball is not None, "a report is about a ball"
-    result, held = told.get("result"), bool(play_of(s.play).held)
-    passed = s.call in ("pass", "try_play") and not held
+    result, thrown = told.get("result"), s.call in ("pass", "try_play")
+    held = thrown and bool(play_of(s.play).held)
+    passed = thrown and not held
     if field == "passer":
         return Naming(s.ball, usual=PASSERS, asked=passed and s.phase != TRY)
     if field != "player":

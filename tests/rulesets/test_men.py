@@ -9,7 +9,7 @@ import pytest
 from quarterback.library import ON_BOARDS, header_of, of_header, rule_set
 from rulesets.core.agreement import BadTable
 from rulesets.core.awaiting import Observe
-from rulesets.core.events import Call, Ruling
+from rulesets.core.events import Call, Roll, Ruling
 from rulesets.core.naming import barred, most_likely_first, naming_of
 from rulesets.core.rosters import Man, Roster, code_of
 from rulesets.core.session import Session
@@ -154,6 +154,15 @@ def test_whom_a_field_names(
     naming = naming_of(game.rules, game.state, field, told)
     assert naming is not None
     assert (naming.side, naming.catches, naming.asked) == expected
+
+
+def test_of_a_return_the_man_who_runs_it_back_is_asked_for() -> None:
+    game = Session(brought("solitaire-coach", MEN))
+    for event in (Roll((1,)), Call("kickoff"), Call("return")):
+        game.play(event)
+    naming = naming_of(game.rules, game.state, "player", {"result": "down"})
+    assert naming is not None
+    assert (naming.side, naming.catches, naming.asked) == ("visitors", False, True)
 
 
 @pytest.mark.parametrize("code", ON_BOARDS)
