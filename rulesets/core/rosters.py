@@ -98,9 +98,14 @@ class Catching(msgspec.Struct, frozen=True):
         known = man.codes
         if self.may:
             return bool(known) and not known & self.may
-        return bool(known) and known <= self.never
+        attacking = known - NOT_ATTACKING
+        return bool(attacking) and attacking <= self.never
 
 
+NOT_ATTACKING: Final = frozenset({
+    "LB", "MLB", "OLB", "ILB", "DB", "CB", "S", "FS", "SS", "DL", "DE", "DT", "NT", "K", "P",
+})  # fmt: skip
+"""Positions that a man of both ways, or a kicker, has besides the one in which his side attacks."""
 LINEMEN: Final = frozenset({"C", "G", "T", "OL", "LG", "RG", "LT", "RT", "OG", "OT"})
 
 

@@ -200,6 +200,23 @@ def test_eligible_men_come_first_and_the_others_are_barred_by_a_rule(
 
 
 @pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize(
+    ("position", "bars"),
+    [(["centre", "LB"], True), (["tackle", "K"], True), (["end", "DE"], False), ("LB", None),
+     ([], False)],
+)  # fmt: skip
+def test_of_a_man_of_both_ways_the_position_in_attack_counts(
+    code: str, position: Any, bars: bool | None
+) -> None:
+    rules = brought(code, [{"number": 50, "position": position}])
+    [man] = rules.rosters["home"].men
+    assert rules.catching is not None
+    if bars is None:  # who only defends is nobody's receiver where the receivers are counted up
+        bars = bool(rules.catching.may)
+    assert rules.catching.bars(man) is bars
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
 def test_a_side_may_say_of_a_man_whether_he_is_eligible(code: str) -> None:
     rules = brought(
         code, [{**LETLOW, "eligible": True}, {**HUTSON, "eligible": False}, {"number": 3}]
