@@ -4,6 +4,7 @@ their sides; whatever is asked, whoever is named can be looked for."""
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from rulesets.core.sides import SIDES
 from tests.practice.playing import comes
 from tests.rulesets.test_men import MEN
 
-TEAMS = {side: {"players": MEN} for side in SIDES}
+TEAMS: dict[str, Any] = {side: {"players": MEN} for side in SIDES}
 INPUTS = 400
 
 
