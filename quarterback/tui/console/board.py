@@ -71,12 +71,12 @@ class ConsoleBoard(Container):
         yield Hint(id="card")
 
     def on_mount(self) -> None:
-        """The widgets are there now: show what was to be shown before they were."""
+        """What was to be shown before there were pictures."""
         if self.view is not None:
             self.show(self.view)
 
     def show(self, view: ConsoleView) -> None:
-        """Show a moment of a game; as soon as the widgets are there."""
+        """Show a moment of a game; on a board that is not there yet, or no longer, nothing."""
         self.view = view
         if not self.children:
             return
@@ -95,12 +95,10 @@ class ConsoleBoard(Container):
 
     def show_sheet(self, sheet: SheetView, ghost: int | None) -> None:
         """Show another sheet, and where on the field a person is about to put the ball."""
-        if self.view is None:
+        if self.view is None or not self.children:
             return
         field = replace(self.view.field, ghost=ghost)
         self.view = replace(self.view, sheet=sheet, field=field)
-        if not self.children:
-            return
         self.query_one(Sheet).show(sheet)
         self.query_one(Gridiron).show(field)
 
