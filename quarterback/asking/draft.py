@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from quarterback.asking.people import NOBODY, People
 from quarterback.asking.values import Telling, read_value
 from rulesets.core import forms
 from rulesets.core.forms import Field, asked
@@ -26,11 +27,15 @@ class Draft:
     now: str
     """The field that is being told, by name; empty when nothing is missing."""
     typed: str = ""
+    people: People = NOBODY
+    """Who may be named."""
+    passed: frozenset[str] = frozenset()
+    """Fields that were asked for, and left out."""
 
 
-def begun(fields: tuple[Field, ...]) -> Draft:
+def begun(fields: tuple[Field, ...], people: People = NOBODY) -> Draft:
     """A form of which nothing has been told."""
-    return on_to_missing(Draft(fields, {}, ""))
+    return on_to_missing(Draft(fields, {}, "", people=people))
 
 
 def applying(draft: Draft) -> tuple[Field, ...]:
@@ -70,7 +75,11 @@ def missing(draft: Draft) -> Field | None:
 
 def on_to_missing(draft: Draft) -> Draft:
     """On to the first field that is asked for and has not been told."""
-    wanted = (f.name for f in applying(draft) if needed(draft, f) and f.name not in draft.told)
+    closed = draft.passed | draft.told.keys()
+    open_still = (f for f in applying(draft) if f.name not in closed)
+    wanted = (
+        f.name for f in open_still if needed(draft, f) or draft.people.asked(f.name, draft.told)
+    )
     return replace(draft, now=next(wanted, ""), typed="")
 
 
@@ -92,7 +101,13 @@ def take_typed(draft: Draft, telling: Telling) -> Draft:
 def heard(draft: Draft, field: Field, telling: Telling) -> Any:
     """What was typed, as the value of a field. Raises ValueError."""
     kicked = forms.kicked(field, dict(draft.told))
-    return read_value(field, draft.typed.strip(), replace(telling, kicked=kicked))
+    value = read_value(field, draft.typed.strip(), replace(telling, kicked=kicked))
+    return draft.people.value(field.name, value, draft.told) if field.type == "text" else value
+
+
+def passed_over(draft: Draft) -> Draft:
+    """With whoever is asked for not named: on to the next that is asked for."""
+    return on_to_missing(replace(draft, passed=draft.passed | {draft.now}))
 
 
 def without(draft: Draft, name: str) -> Draft:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from quarterback.asking import draft as drafts
 from quarterback.asking.draft import PICKED, Draft
 from quarterback.asking.letters import SMALL, letters
+from quarterback.asking.people import NOBODY, People, described
 from quarterback.asking.values import Telling, kind
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
 from rulesets.core.dice import COIN, faces
@@ -72,25 +73,29 @@ class Sheet:
     """The call whose details are being told."""
     draft: Draft | None = None
     marked: int = 0
-    """Which of the answers the marker is on."""
+    """Which of the answers the marker is on; of men who may be named counted from 1, since it may
+    be on none of them."""
     pips: str = ""
     """Dice that are being typed."""
+    people: People = NOBODY
+    """Who may be named."""
 
 
-def sheet_of(wanted: Awaiting) -> Sheet:
+def sheet_of(wanted: Awaiting, people: People = NOBODY) -> Sheet:
     """A sheet on which nothing has been told."""
-    return Sheet(wanted, draft=drafts.begun(wanted.fields) if isinstance(wanted, Observe) else None)
+    draft = drafts.begun(wanted.fields, people) if isinstance(wanted, Observe) else None
+    return Sheet(wanted, draft=draft, people=people)
 
 
 def answers(sheet: Sheet) -> tuple[Answer, ...]:
-    """What can be picked now; nothing while something is typed."""
+    """What can be picked now; while something is typed, the men whom it may name."""
     wanted, draft = sheet.wanted, sheet.draft
     if draft is None:
         options = wanted.options if isinstance(wanted, Decide) else ()
         return _lettered([_call(option) for option in options])
     field = asked_about(draft)
     if field is None:
-        return ()
+        return _men(draft)
     found = _values(field)
     if isinstance(wanted, Observe) and sheet.option is None and field == draft.fields[0]:
         found += [_call(option) for option in wanted.calls]
@@ -104,6 +109,22 @@ def asked_about(draft: Draft) -> Field | None:
     if field is None and draft.fields and draft.fields[0].type in PICKED:
         return draft.fields[0]
     return field if field is not None and field.type in PICKED else None
+
+
+def picks(sheet: Sheet) -> bool:
+    """Whether a letter picks an answer; else what is pressed is typed."""
+    return sheet.draft is None or asked_about(sheet.draft) is not None
+
+
+def _men(draft: Draft) -> tuple[Answer, ...]:
+    field, people = drafts.current(draft), draft.people
+    if field is None:
+        return ()
+    return tuple(
+        Answer(man.label, described(man), people.says_of(field.name, draft.told, man),
+               value=man.label)
+        for man in people.offered(field.name, draft.told, draft.typed)
+    )  # fmt: skip
 
 
 def _call(option: Option) -> Answer:
@@ -147,7 +168,7 @@ def take(sheet: Sheet, place: int) -> Sheet | Entered:
         return _take_option(sheet, answer.option)
     draft = sheet.draft
     assert draft is not None, "an answer that is no call belongs to a form"
-    field = asked_about(draft)
+    field = asked_about(draft) or drafts.current(draft)
     assert field is not None, "something is asked about"
     told = drafts.told(draft, field.name, answer.value)
     if sheet.option is not None and not told.now:
@@ -160,18 +181,18 @@ def _made(option: Option, told: Mapping[str, Any]) -> Entered:
     return Called(option.call, told) if option.call else Reported(told)
 
 
-def aside(wanted: Awaiting, option: Option) -> Sheet | Entered:
+def aside(wanted: Awaiting, option: Option, people: People = NOBODY) -> Sheet | Entered:
     """A sheet for what comes out of turn."""
     if not option.fields:
         return _made(option, {})
-    draft = drafts.begun(option.fields)
+    draft = drafts.begun(option.fields, people)
     if not draft.now:
         draft = drafts.at(draft, option.fields[0].name)
-    return Sheet(wanted, option=option, draft=draft)
+    return Sheet(wanted, option=option, draft=draft, people=people)
 
 
 def _take_option(sheet: Sheet, option: Option) -> Sheet | Entered:
-    draft = drafts.begun(option.fields)
+    draft = drafts.begun(option.fields, sheet.people)
     if not draft.now:
         return Called(option.call, {})
     return replace(sheet, option=option, draft=draft, marked=0)
@@ -183,7 +204,7 @@ def details(sheet: Sheet) -> Sheet:
     option = found[sheet.marked].option if found else None
     if option is None or not option.fields:
         return sheet
-    draft = drafts.at(drafts.begun(option.fields), option.fields[0].name)
+    draft = drafts.at(drafts.begun(option.fields, sheet.people), option.fields[0].name)
     return replace(sheet, option=option, draft=draft, marked=0)
 
 
@@ -200,7 +221,9 @@ def press(sheet: Sheet, mark: str) -> Sheet | Entered:
     if isinstance(sheet.wanted, Chance):
         return _press_dice(sheet, sheet.wanted, mark)
     found = answers(sheet)
-    if sheet.draft is not None and (not found or (begins_place(mark) and tells_place(sheet))):
+    if sheet.draft is not None and (
+        not picks(sheet) or (begins_place(mark) and tells_place(sheet))
+    ):
         return _type(sheet, sheet.draft, mark)
     for place, answer in enumerate(found):
         if mark == answer.key:
@@ -226,7 +249,7 @@ def _type(sheet: Sheet, draft: Draft, mark: str) -> Sheet:
         if drafts.place_to_tell(draft) is None:
             return sheet
         draft = drafts.at_place(draft)
-    return replace(sheet, draft=replace(draft, typed=draft.typed + mark))
+    return replace(sheet, draft=replace(draft, typed=draft.typed + mark), marked=0)
 
 
 def _press_dice(sheet: Sheet, wanted: Chance, mark: str) -> Sheet | Entered:
@@ -240,7 +263,7 @@ def erase(sheet: Sheet) -> Sheet:
     if sheet.pips:
         return replace(sheet, pips=sheet.pips[:-1])
     if sheet.draft is not None and sheet.draft.typed:
-        return replace(sheet, draft=replace(sheet.draft, typed=sheet.draft.typed[:-1]))
+        return replace(sheet, draft=replace(sheet.draft, typed=sheet.draft.typed[:-1]), marked=0)
     return back(sheet) or sheet
 
 
@@ -253,19 +276,25 @@ def back(sheet: Sheet) -> Sheet | None:
     if draft is None:
         return None
     if draft.typed:
-        return replace(sheet, draft=replace(draft, typed=""))
+        return replace(sheet, draft=replace(draft, typed=""), marked=0)
     if draft.told:
         return replace(sheet, draft=drafts.without(draft, list(draft.told)[-1]), marked=0)
     if sheet.option is not None:
-        return sheet_of(sheet.wanted)
-    again = drafts.begun(draft.fields)
+        return sheet_of(sheet.wanted, sheet.people)
+    again = drafts.begun(draft.fields, sheet.people)
     return replace(sheet, draft=again) if draft != again else None
 
 
 def move(sheet: Sheet, by: int) -> Sheet:
     """Move the marker over the answers, round and round."""
     many = len(answers(sheet))
-    return replace(sheet, marked=(sheet.marked + by) % many) if many else sheet
+    places = many if picks(sheet) else many + 1
+    return replace(sheet, marked=(sheet.marked + by) % places) if many else sheet
+
+
+def mark(sheet: Sheet, place: int) -> Sheet:
+    """With the marker on an answer, by its place."""
+    return replace(sheet, marked=place if picks(sheet) else place + 1)
 
 
 def go(sheet: Sheet, by: int, telling: Telling) -> Sheet:
@@ -303,8 +332,12 @@ def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
     if draft is None:
         return take(sheet, sheet.marked) if answers(sheet) else sheet
     field = drafts.current(draft)
-    if field is not None and draft.typed.strip():
+    if field is not None and sheet.marked and not picks(sheet):
+        draft = drafts.told(draft, field.name, answers(sheet)[sheet.marked - 1].value)
+    elif field is not None and draft.typed.strip():
         draft = drafts.take_typed(draft, telling)
+    elif field is not None and draft.people.asked(field.name, draft.told):
+        draft = drafts.passed_over(draft)
     elif field is not None and field.type in PICKED and field.name not in draft.told:
         return take(sheet, sheet.marked)
     else:

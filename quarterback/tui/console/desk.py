@@ -32,7 +32,7 @@ class Desk(Mending):
             case TimeOut(side):
                 self.enter_by(lambda: self.game.board.time_out(side))
             case Aside(option):
-                self._then(sheets.aside(self.game.awaiting, option))
+                self._then(sheets.aside(self.game.awaiting, option, self.people))
             case Chore(name):
                 self._chores()[name]()
 
@@ -48,7 +48,18 @@ class Desk(Mending):
             menu.EXPORT: lambda: self.table_app.export_game(self.book),
             menu.RULES: self.table_app.open_rules,
             menu.END: self.action_end,
+            menu.NAME_MEN: self.name_men,
         }
+
+    def name_men(self) -> None:
+        """Ask for whoever had the ball from now on, or leave it to whoever wants it told."""
+        self.game.asks_players = not self.game.asks_players
+        if self.game.asks_players:
+            self.flash = "Who had the ball is asked for from now on; ENTER leaves it out."
+        else:
+            self.flash = "Who had the ball is told only when you like."
+        self.ask()
+        self.show()
 
     def action_reports(self) -> None:
         """Score, statistics and drives so far."""

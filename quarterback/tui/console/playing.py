@@ -13,6 +13,7 @@ from league.store.errors import GameMoved, StoreError
 from quarterback.asking import sheet as sheets
 from quarterback.asking.ahead import before_place
 from quarterback.asking.outcome import event_of
+from quarterback.asking.people import People
 from quarterback.asking.sheet import Called, Entered, Reported, Rolled
 from quarterback.input_words import event_words
 from quarterback.scorebook import Scorebook
@@ -92,6 +93,10 @@ class PlayingScreen(AskingScreen[None]):
     @property
     def asked_for(self) -> Awaiting:
         return self.game.awaiting
+
+    @property
+    def people(self) -> People:
+        return People(self.rules, self.asked_in, always=self.game.asks_players)
 
     @property
     def over(self) -> bool:

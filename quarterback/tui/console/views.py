@@ -9,6 +9,7 @@ from typing import Any
 from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import Outcome
+from quarterback.asking.people import described
 from quarterback.asking.places import place_in_words
 from quarterback.asking.sheet import WAYS, Sheet
 from quarterback.asking.values import Telling, kind
@@ -69,7 +70,7 @@ def sheet_view(sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = 
     return SheetView(
         title=title_of(sheet, telling.names),
         items=_items(sheet, found),
-        marked=sheet.marked if found and (draft is None or draft.now) else None,
+        marked=_marked(sheet) if found and (draft is None or draft.now) else None,
         slots=tuple(_slot(sheet, field, telling) for field in sheets.slots(sheet)),
         entry=_entry(sheet),
         dice=_dice(sheet),
@@ -83,6 +84,13 @@ def _nothing_typed(sheet: Sheet) -> bool:
     """Whether something is asked for that nobody has begun to tell: no time to call it missing."""
     draft = sheet.draft
     return draft is not None and bool(draft.now) and not draft.typed
+
+
+def _marked(sheet: Sheet) -> int | None:
+    """Which item the marker is on: of men who may be named it may be on none."""
+    if sheets.picks(sheet):
+        return sheet.marked
+    return sheet.marked - 1 if sheet.marked else None
 
 
 def title_of(sheet: Sheet, names: Names) -> str:
@@ -99,9 +107,17 @@ def title_of(sheet: Sheet, names: Names) -> str:
             whose = f"{names.of(wanted.side)} roll: " if wanted.side is not None else "Roll: "
             return f"{whose}{what}"
         case Observe():
-            return _report_title(wanted, names, field is None or field == wanted.fields[0])
+            whose = _whose(sheet, field, names) if field is not None else ""
+            return whose or _report_title(wanted, names, field is None or field == wanted.fields[0])
         case _:
             return ""
+
+
+def _whose(sheet: Sheet, field: Field, names: Names) -> str:
+    """Of a man who is being named: whose he is, and what he did."""
+    draft = sheet.draft
+    naming = draft.people.naming(field.name, draft.told) if draft is not None else None
+    return "" if naming is None else f"{names.of(naming.side)}: {field.says or field.name}?"
 
 
 def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
@@ -113,7 +129,9 @@ def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
 
 def _items(sheet: Sheet, found: Sequence[sheets.Answer]) -> tuple[ItemView, ...]:
     draft = sheet.draft
-    field = sheets.asked_about(draft) if draft is not None else None
+    field = None
+    if draft is not None:
+        field = sheets.asked_about(draft) or drafts.current(draft)
     told = draft.told.get(field.name) if draft is not None and field is not None else None
     return tuple(
         ItemView(
@@ -138,13 +156,25 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
         state = "now"
     value = told if told is not None else field.default
     label = field.says or field.name.replace("_", " ")
-    hint = WAYS if field.type == "spot" else kind(field)
+    hint = WAYS if field.type == "spot" else _man_hint(sheet, field) or kind(field)
     return SlotView(
         label=f"{label[:1].upper()}{label[1:]}",
         value="" if value is None else _in_words(value, telling.names),
         state=state,
         hint=hint if state == "now" else "",
     )
+
+
+def _man_hint(sheet: Sheet, field: Field) -> str:
+    """Who is meant by what is typed, and what the rules say of him; before that, how to tell."""
+    draft = sheet.draft
+    if draft is None or not (roster := draft.people.roster(field.name, draft.told)).men:
+        return ""
+    man = roster.find(draft.typed)
+    if man is None:
+        return "his number or name; or pick him with the arrows"
+    says = draft.people.says_of(field.name, draft.told, man)
+    return f"{described(man)}{f': {says}' if says else ''}"
 
 
 def _in_words(value: Any, names: Names) -> str:
@@ -168,7 +198,7 @@ def _entry(sheet: Sheet) -> str | None:
     if isinstance(sheet.wanted, Chance):
         return sheet.pips
     draft = sheet.draft
-    if draft is None or not draft.now or sheets.answers(sheet):
+    if draft is None or not draft.now or sheets.picks(sheet):
         return None
     return draft.typed
 
