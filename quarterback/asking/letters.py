@@ -16,7 +16,8 @@ PLACES: Final = frozenset("HV")
 
 def letters(words: Sequence[str], taken: Collection[str] = TAKEN) -> tuple[str, ...]:
     """A letter each, in order: the first letter of a word if it is free, else the first of its
-    next words, else any other of its letters, else any; when all are taken, a capital."""
+    next words, else any other of its letters, else any; when all are taken, a capital in the same
+    way. With more words than all these, none."""
     given: list[str] = []
     for word in words:
         firsts = [part[0] for part in word.lower().replace("-", " ").split() if part]

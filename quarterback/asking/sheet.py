@@ -80,6 +80,11 @@ class Sheet:
     people: People = NOBODY
     """Who may be named."""
 
+    @property
+    def rolling(self) -> Chance | None:
+        """The dice that are asked for; None when something else is, or is told before they are."""
+        return self.wanted if isinstance(self.wanted, Chance) and self.option is None else None
+
 
 def sheet_of(wanted: Awaiting, people: People = NOBODY) -> Sheet:
     """A sheet on which nothing has been told."""
@@ -218,8 +223,8 @@ def _marked_call(sheet: Sheet) -> bool:
 def press(sheet: Sheet, mark: str) -> Sheet | Entered:
     """A printable character. A number picks a result, and never a call: that is entered at once,
     and the number may have been meant for a place."""
-    if isinstance(sheet.wanted, Chance):
-        return _press_dice(sheet, sheet.wanted, mark)
+    if sheet.rolling is not None:
+        return _press_dice(sheet, sheet.rolling, mark)
     found = answers(sheet)
     if sheet.draft is not None and (
         not picks(sheet) or (begins_place(mark) and tells_place(sheet))
@@ -326,8 +331,8 @@ def _settled(draft: Draft, telling: Telling) -> Draft:
 def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
     """Enter what is complete; else on to what is missing. Raises ValueError for what cannot be,
     in words for a person."""
-    if isinstance(sheet.wanted, Chance):
-        return Rolled(_dice(sheet.wanted, sheet.pips) if sheet.pips.strip(" ,") else None)
+    if sheet.rolling is not None:
+        return Rolled(_dice(sheet.rolling, sheet.pips) if sheet.pips.strip(" ,") else None)
     draft = sheet.draft
     if draft is None:
         return take(sheet, sheet.marked) if answers(sheet) else sheet

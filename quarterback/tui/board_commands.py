@@ -34,6 +34,8 @@ CONSOLE = (
             " stop it"),
     Command("console.clock", "f4", "clock", "Clock", "stop the clock that the program keeps, or"
             " start it"),
+    Command("console.card", "f5", "card", "Rule card", "the rules on the rule card, in full",
+            footer=False),
     Command("console.menu", "m", "menu", "Menu", "time-outs, fouls, the clock, corrections,"
             " rulings, reports"),
     Command("console.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),

@@ -61,6 +61,7 @@ _SIGNS = {
     "space": "SPACE",
     "enter": "ENTER",
     "tab": "TAB",
+    "shift+tab": "SHIFT+TAB",
     "escape": "ESC",
     "backspace": "BACKSPACE",
     "delete": "DEL",

@@ -11,8 +11,9 @@ from quarterback.asking.outcome import event_of, outcome_of
 from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
 from quarterback.asking.values import Telling
 from quarterback.library import rule_set
-from rulesets.core.awaiting import Chance
+from rulesets.core.awaiting import Chance, Option
 from rulesets.core.events import Ruling
+from rulesets.core.forms import Field
 from rulesets.core.session import Session
 from rulesets.core.wording import PLAIN
 
@@ -228,3 +229,18 @@ def test_the_outcome_is_said_before_anything_is_entered():
     told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
     assert "6 yards" in told.says
     assert board.session.state.spot == 30
+
+
+def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own():
+    wanted = Chance(table=None, dice=("d6",), side="home")
+    option = Option("change", says="another man", fields=(Field("who", "number", least=1, most=3),))
+    sheet = sheets.aside(wanted, option)
+    assert isinstance(sheet, Sheet)
+    telling = Telling(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
+    sheet = sheets.press(sheet, "2")
+    assert isinstance(sheet, Sheet)
+    assert sheet.pips == ""
+    assert sheets.enter(sheet, telling) == Called("change", {"who": 2})
+    back = sheets.back(sheet)
+    assert back is not None
+    assert sheets.back(back) == sheets.sheet_of(wanted)

@@ -119,6 +119,10 @@ class AmendScreen(AskingScreen[Input | None]):
             found = {key: each for key, each in found.items() if each.binding.id != "amend.anyway"}
         return found
 
+    def unused(self) -> set[str]:
+        """The way back is always open."""
+        return super().unused() - {"console.back"}
+
     def step_back(self) -> None:
         """Leave it as it was."""
         self.dismiss(None)

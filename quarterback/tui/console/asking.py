@@ -4,10 +4,11 @@ what, is for the screens that build on this."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual import events
-from textual.screen import Screen
+from textual.binding import ActiveBinding
 
 from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import Outcome, outcome_of
@@ -16,9 +17,12 @@ from quarterback.asking.sheet import Entered, Sheet
 from quarterback.asking.values import Telling
 from quarterback.tui import commands
 from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.footing import SPARED, has_more, verb
+from quarterback.tui.console.guide import guide
 from quarterback.tui.console.views import ghost_of, sheet_view
 from quarterback.tui.drawing.sheet import SheetView
 from quarterback.tui.drawing.skin import ASCII
+from quarterback.tui.screens.sparing import SparingScreen
 from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.tui.widgets.sheet import Sheet as SheetPicture
 from rulesets.core.awaiting import Awaiting
@@ -36,8 +40,10 @@ _ALWAYS = frozenset({"?", ":"})
 """Marks that no answer has: they open help and the palette wherever one is."""
 
 
-class AskingScreen(Screen[T]):
+class AskingScreen(SparingScreen[T]):
     """Asks what is awaited in a situation."""
+
+    SPARED = SPARED
 
     sheet: Sheet
     trouble = ""
@@ -106,7 +112,7 @@ class AskingScreen(Screen[T]):
 
     def shown_sheet(self) -> SheetView:
         """What stands on the sheet."""
-        return sheet_view(self.sheet, self.telling, self.outcome(), self.trouble)
+        return sheet_view(self.sheet, self.telling, self.outcome(), self.trouble, self.key_of)
 
     def ghost(self) -> int | None:
         """Where a person is about to put the ball, in yards from Home's goal line."""
@@ -115,6 +121,39 @@ class AskingScreen(Screen[T]):
     def show_sheet(self) -> None:
         """Show the sheet as it has been filled in."""
         self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), self.ghost())
+        self.refresh_bindings()
+
+    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """ENTER by what it does now; keys that have no use now are not shown."""
+        if not hasattr(self, "sheet"):
+            return found
+        away, does = self.unused(), self.take_does()
+        for key, active in found.items():
+            name = active.binding.id
+            if name == "console.take":
+                found[key] = active._replace(binding=replace(active.binding, description=does))
+            elif name in away:
+                found[key] = active._replace(binding=replace(active.binding, show=False))
+        first = {key: each for key, each in found.items() if each.binding.id == "console.take"}
+        return first | found
+
+    def take_does(self) -> str:
+        """What ENTER does now, in a word or two."""
+        return verb(self.sheet, complete=sheets.complete(self.sheet, self.telling) is not None)
+
+    def unused(self) -> set[str]:
+        """The commands that have no use now, by ID."""
+        away = set() if has_more(self.sheet) else {"console.next"}
+        if sheets.back(self.sheet) is None and not self.trouble:
+            away.add("console.back")
+        return away
+
+    def help_now(self) -> list[str]:
+        """What help tells first: what is asked, and how it is answered."""
+        if not hasattr(self, "sheet"):
+            return []
+        lines = guide(self.sheet, self.telling, self.key_of)
+        return [*lines, "", "WHAT WAS REFUSED", self.trouble] if self.trouble else lines
 
     def on_key(self, event: events.Key) -> None:
         """What can be printed is an answer, or typed; all else is a command."""

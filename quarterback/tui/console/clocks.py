@@ -13,6 +13,7 @@ from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.card import card_of
 from quarterback.tui.console.playing import PlayingScreen
 from quarterback.tui.console.views import Beside
+from quarterback.tui.drawing.rule_card import RuleCardView
 from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.scene import status_of
 from quarterback.tui.screens.tell import TellScreen
@@ -59,7 +60,11 @@ class Clocks(PlayingScreen):
     def beside(self) -> Beside:
         """The rule card, and the timers."""
         lines = tuple(self._line(each, first=n == 0) for n, each in enumerate(self.timers()))
-        return Beside(card_of(self.rules, self.game.state), lines)
+        return Beside(self.rule_card(), lines)
+
+    def rule_card(self) -> RuleCardView:
+        """The rules for reading that matter now."""
+        return card_of(self.rules, self.game.state, self.key_of("console.card"))
 
     def _line(self, each: Countdown, *, first: bool) -> str:
         key = f"{self.key_of('console.timer')} " if first else ""

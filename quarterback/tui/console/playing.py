@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
 
@@ -280,7 +279,7 @@ class PlayingScreen(AskingScreen[None]):
             self.calling.stop()
         self.calling = self.set_timer(pace.cry, lambda: self.query_one(Ceremony).show(None))
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Another size: what lies over the field goes with it."""
         self.call_after_refresh(self._place)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import BindingType
 
 from league.store.errors import StoreError
 from quarterback.tui import commands
@@ -57,20 +56,19 @@ class ConsoleScreen(UnderWay, Desk):
         with suppress(StoreError):
             self.game.put_away()
 
-    @property
-    def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys, those without a use now not shown."""
-        found = super().active_bindings
-        if not hasattr(self, "game"):
-            return found
-        away = self._hidden()
-        for key, active in found.items():
-            if active.binding.id in away:
-                found[key] = active._replace(binding=replace(active.binding, show=False))
-        return found
+    def take_does(self) -> str:
+        """What ENTER does now."""
+        if self.tumble is not None:
+            return "Go on"
+        if self.over:
+            return "Reports"
+        return "Play" if self.game.by_itself else super().take_does()
 
-    def _hidden(self) -> set[str]:
-        away = set()
+    def unused(self) -> set[str]:
+        """The commands that have no use now, by ID."""
+        away = super().unused()
+        if self.tumble is not None or self.over or self.game.by_itself:
+            away |= {"console.next", "console.back"}
         if not self.book.inputs:
             away |= {"console.undo", "console.log", "console.why"}
         if not self.game.board.could_stand:

@@ -185,8 +185,8 @@ class ReportScreen(ModalScreen[str]):
 class HalfTimeScreen(ReportScreen):
     """Between the halves."""
 
-    def __init__(self, game: Sitting) -> None:
-        super().__init__(game, "HALF TIME", score(game.names, game.state.score))
+    def __init__(self, game: Sitting, heading: str = "HALF TIME") -> None:
+        super().__init__(game, heading, score(game.names, game.state.score))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The game is not over: only on, or to look."""

@@ -157,7 +157,8 @@ PLAYS = (
 
 @pytest.mark.parametrize("code", CLOCKS)
 async def test_the_commonest_plays_take_few_keys(code: str):
-    options = {"ruleset": code, "board": "own", "home": "Yale", "visitors": "Harvard", "seed": 7}
+    sides: dict[str, Any] = {"home": "Yale", "visitors": "Harvard", "seed": 7}
+    options = {"ruleset": code, "board": "own"} | sides
     async with open_app(**options) as (app, pilot):
         screen = await at_console(app, pilot)
         for each in PLAYS:
