@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from league.store.errors import StoreError
 from quarterback.practice import NothingFits, answer, details
 from quarterback.scorebook import Scorebook
 from rulesets.core.awaiting import Chance, Observe, Option
@@ -89,7 +90,11 @@ class BoardInputs:
         if self._refused is None:
             raise Refused("nothing was refused that could be recorded all the same")
         event, self._refused = self._refused, None
-        return self._enter(replace(event, anyway=why))
+        try:
+            return self._enter(replace(event, anyway=why))
+        except StoreError:  # not kept this time: it can be told again
+            self._refused = event
+            raise
 
     def _reading(self, left: int | None) -> Tick | None:
         if left is None:

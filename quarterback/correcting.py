@@ -15,10 +15,11 @@ from quarterback.input_words import input_words
 from quarterback.score_sheet import time_left
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Event
+from rulesets.core.named_words import entry_words
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry, Input, Session, as_it_fell
 from rulesets.core.state import State
-from rulesets.core.wording import Names, down_and_distance, play_by_play, score, situation
+from rulesets.core.wording import Names, down_and_distance, score, situation
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -113,7 +114,7 @@ def _lines(session: Session, names: Names) -> list[Line]:
 
 def _line(number: int, made: tuple[Entry, ...], names: Names) -> Line:
     before, after = made[0].before, made[-1].after
-    sentences = [play_by_play(e.facts, e.before, e.after, names) for e in made]
+    sentences = [entry_words(e, names) for e in made]
     return Line(
         number,
         input_words([entry.event for entry in made], names),

@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -23,6 +24,7 @@ from quarterback.play_options import PlayOptions
 from quarterback.preferences import Preferences
 from quarterback.tui import commands
 from quarterback.tui.books import Books
+from quarterback.tui.closed import watch_terminal
 from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
 from quarterback.tui.games_app import GamesApp
 from quarterback.tui.letters import ASCII_ONLY
@@ -92,9 +94,7 @@ class TableApp(Books, GamesApp):
         self.set_keymap(keymap_of(self.preferences.keys))
         if self.animation_level == "none":
             self.pace = BY_NAME["instant"]
-        with suppress(NotImplementedError, AttributeError):  # Windows has no such signals
-            for end in (signal.SIGTERM, signal.SIGHUP):
-                asyncio.get_running_loop().add_signal_handler(end, self.exit, 0)
+        self._end_when_told()
         self.push_screen(TitleScreen())
         self.call_after_refresh(self._painted)
         for text in self.notices:
@@ -103,6 +103,15 @@ class TableApp(Books, GamesApp):
             self.resume(self.options.resume)
         elif self.options.names_a_game:
             self.start(self.options)
+
+    def _end_when_told(self) -> None:
+        """By a signal, or by a terminal that is closed."""
+        loop = asyncio.get_running_loop()
+        with suppress(NotImplementedError, AttributeError):  # Windows has no such signals
+            for end in (signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(end, self.exit, 0)
+        if not self.is_headless:
+            watch_terminal(partial(loop.call_soon_threadsafe, self.exit, 0))
 
     def _painted(self) -> None:
         """The title is seen. Now for what takes longer: the styles of all else, the games."""

@@ -37,3 +37,11 @@ def test_rules_need_the_standard_library_and_msgspec_only():
     loaded = {name for name in loaded_after(everything) if name not in sys.stdlib_module_names}
     # typing_extensions: msgspec looks for it, and uses it where it is installed.
     assert loaded <= {"rulesets", "msgspec", "typing_extensions"}
+
+
+def test_screens_can_be_imported_where_there_is_no_posix():
+    without = "import select, sys\nfor name in ('termios', 'fcntl', 'tty', 'pty'):\n"
+    without += "    sys.modules[name] = None\ndel select.poll\n"
+    screens = "import quarterback.tui.app, quarterback.tui.console.screen, quarterback.tui.closed\n"
+    asked = f"{screens}quarterback.tui.closed.watch_terminal(lambda: None)"
+    assert "quarterback" in loaded_after(without + asked)

@@ -5,15 +5,23 @@ import multiprocessing
 import os
 import random
 import sys
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from league.store.errors import GameMoved, StoreError
+from quarterback import shelf
+from quarterback.play_options import play_options
 from quarterback.scorebook import Scorebook
-from rulesets.core.awaiting import Decide, Over
+from quarterback.sitting import Sitting
+from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
 from tests.store.playing import anything, header, look, opened, play, spin
 
@@ -105,6 +113,51 @@ def play_together(file: Path, telling: Connection, game: int, by: str, times: in
             rows += book._game.seq - before
             times -= 1
     telling.send((rows, again))
+
+
+A_MOMENT = 0.001
+"""Seconds between two inputs: without any, whoever writes is mostly first to write again."""
+
+
+def play_a_board(
+    file: Path, telling: Connection, code: str, start: Barrier, times: int, seed: int
+) -> None:
+    """Enters so many inputs into games of its own on the practice board, as a console does: into
+    a new game when one is over. Tells of every game what it saw of it, and when each input was
+    acknowledged."""
+    options = play_options(ruleset=code, exhibition=True, home=f"{code} {seed}", seed=seed)
+    options = replace(options.exhibited(), seed=seed)
+    acknowledged: list[float] = []
+    with opened(file) as store:
+        sitting = Sitting(shelf.begin(store, options), time.monotonic)
+        start.wait()
+        while len(acknowledged) < times:
+            if isinstance(sitting.awaiting, Over):
+                telling.send(saw(sitting))
+                sitting = Sitting(shelf.begin(store, options), time.monotonic)
+            enter_next(sitting)
+            acknowledged.append(time.monotonic())
+            time.sleep(A_MOMENT)
+        telling.send(saw(sitting))
+    telling.send(acknowledged)
+
+
+def enter_next(sitting: Sitting) -> None:
+    """What comes next, by whoever is to do it: coach, dice or figures."""
+    if isinstance(sitting.awaiting, Decide):
+        sitting.call(sitting.coach_thinks()())
+    elif isinstance(sitting.awaiting, Chance):
+        sitting.chance()
+    else:
+        sitting.practised()
+
+
+def saw(sitting: Sitting) -> tuple[int, list[str], str]:
+    """Of a game: its number, the events that were entered, in order, and all of it in short."""
+    book = sitting.book
+    assert book.id is not None
+    events = [msgspec.json.encode(entry.event).decode() for entry in book.entries]
+    return book.id, events, fingerprint(book)
 
 
 def play_one(book: Scorebook, rng: random.Random, by: str) -> None:

@@ -88,15 +88,19 @@ class Terminal:
         instant: bool = True,
         env: Mapping[str, str] | None = None,
         program: tuple[str, ...] = ("-m", "quarterback"),
+        its_own: bool = True,
     ) -> None:
+        """`its_own`: whether the program has the terminal as its own, and is told by a signal when
+        it is closed, as in a window or over ssh."""
         self.screen = Screen(*size)
         self.raw = bytearray()
         """Everything that was written to the terminal."""
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         still = {"TEXTUAL_ANIMATIONS": "none"} if instant else {}
+        takes = ("-c", _TAKES_TERMINAL) if its_own else ()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _TAKES_TERMINAL, *program, *args],
+            [sys.executable, *takes, *program, *args],
             stdin=slave,
             stdout=slave,
             stderr=slave,

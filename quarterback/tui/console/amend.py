@@ -152,7 +152,7 @@ class AmendScreen(AskingScreen[Input | None]):
             case TimeOut(side):
                 self._give(lambda: self.game.board.time_out(side))
             case Aside(option):
-                self._then(sheets.aside(self.asked_for, option))
+                self._then(sheets.aside(self.asked_for, option, self.people))
             case menu.Chore(menu.RULING):
                 screen = RulingScreen(self.rules, self.asked_in, self.names)
                 self.app.push_screen(screen, self._ruled)

@@ -12,6 +12,7 @@ from textual.binding import ActiveBinding
 
 from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import Outcome, outcome_of
+from quarterback.asking.people import People
 from quarterback.asking.sheet import Entered, Sheet
 from quarterback.asking.values import Telling
 from quarterback.tui import commands
@@ -92,9 +93,14 @@ class AskingScreen(SparingScreen[T]):
         side = getattr(self.asked_for, "side", None) or self.asked_in.ball or HOME
         return Telling(self.asked_in, self.names, side, bare_lines=True)
 
+    @property
+    def people(self) -> People:
+        """Who may be named in it."""
+        return People(self.rules, self.asked_in)
+
     def ask(self) -> None:
         """A clean sheet, for what is awaited now."""
-        self.sheet = sheets.sheet_of(self.asked_for)
+        self.sheet = sheets.sheet_of(self.asked_for, self.people)
         self.trouble = ""
 
     def outcome(self) -> Outcome:
@@ -160,7 +166,7 @@ class AskingScreen(SparingScreen[T]):
 
     def takes(self, mark: str) -> bool:
         """Whether a character belongs to the sheet now."""
-        typing = self.sheet.draft is not None and not sheets.answers(self.sheet)
+        typing = not sheets.picks(self.sheet)
         if mark == " ":
             return bool(self.sheet.pips) or (
                 typing and self.sheet.draft is not None and bool(self.sheet.draft.typed)
@@ -223,6 +229,10 @@ class AskingScreen(SparingScreen[T]):
     def on_sheet_item_chosen(self, message: SheetPicture.ItemChosen) -> None:
         """An answer was clicked."""
         self._then(sheets.take(self.sheet, message.place))
+
+    def on_sheet_marker_moved(self, message: SheetPicture.MarkerMoved) -> None:
+        """The wheel was turned, or answers that are not shown were asked for."""
+        self._then(sheets.mark(self.sheet, message.place))
 
     def on_sheet_slot_chosen(self, message: SheetPicture.SlotChosen) -> None:
         """A field was clicked."""

@@ -39,6 +39,7 @@ READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
 CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
 CALL, CARD = "call", "card"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
+NAME_MEN = "name_men"
 
 WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stand?"
 WHY_EXAMPLE = "it was played that way"
@@ -96,4 +97,7 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
     chores.append((RULES, "Book of rules"))
     if game.live:
         chores.append((END, "Quit the game for good: resign, draw"))
+    if not isinstance(game.awaiting, Over):
+        when = "only when told" if game.asks_players else "ask every time"
+        chores.append((NAME_MEN, f"Name players: {when}"))
     return [(words, words, Chore(name)) for name, words in chores]

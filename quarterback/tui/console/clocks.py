@@ -15,6 +15,7 @@ from quarterback.tui.console.playing import PlayingScreen
 from quarterback.tui.console.views import Beside
 from quarterback.tui.drawing.rule_card import RuleCardView
 from quarterback.tui.drawing.words import WordsView
+from quarterback.tui.scene import status_of
 from quarterback.tui.screens.tell import TellScreen
 from rulesets.core.refusal import Refused
 
@@ -87,7 +88,8 @@ class Clocks(PlayingScreen):
         """What ticks is shown; time that has run out is entered, or said."""
         if self.tumble is not None:
             return
-        if self.game.time_is_up and self.game.state.call is None:
+        seen = self.app.screen is self
+        if seen and self.game.time_is_up and self.game.state.call is None:
             self.enter_by(lambda: [])
             return
         timer = self.countdown
@@ -99,7 +101,7 @@ class Clocks(PlayingScreen):
             self.show()
             return
         board = self.query_one(ConsoleBoard)
-        board.show_ticking(self.scene().status, WordsView("", self.beside().timers))
+        board.show_ticking(status_of(self.moment()), WordsView("", self.beside().timers))
         self._let_tick()
 
     def action_timer(self) -> None:

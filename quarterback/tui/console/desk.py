@@ -44,7 +44,7 @@ class Desk(Mending):
             case TimeOut(side):
                 self.enter_by(lambda: self.game.board.time_out(side))
             case Aside(option):
-                self._then(sheets.aside(self.game.awaiting, option))
+                self._then(sheets.aside(self.game.awaiting, option, self.people))
             case Chore(name):
                 self._chores()[name]()
 
@@ -62,7 +62,18 @@ class Desk(Mending):
             menu.CARD: self.action_card,
             menu.RULES: self.table_app.open_rules,
             menu.END: self.action_end,
+            menu.NAME_MEN: self.name_men,
         }
+
+    def name_men(self) -> None:
+        """Ask for whoever had the ball from now on, or leave it to whoever wants it told."""
+        self.game.asks_players = not self.game.asks_players
+        if self.game.asks_players:
+            self.flash = "Who had the ball is asked for from now on; ENTER leaves it out."
+        else:
+            self.flash = "Who had the ball is told only when you like."
+        self.ask()
+        self.show()
 
     def call_by_name(self) -> None:
         """A call that is not offered: what has no meaning here is told at once, what is only

@@ -9,7 +9,12 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from league.store.errors import GameMoved, StoreError
+from quarterback.asking import sheet as sheets
+from quarterback.asking.ahead import before_place
+from quarterback.asking.outcome import event_of
+from quarterback.asking.people import People
 from quarterback.asking.sheet import Called, Entered, Reported, Rolled
+from quarterback.input_words import event_words
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from quarterback.tui.ceremony import SCORES, banner_of
@@ -29,11 +34,15 @@ from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
-from rulesets.core.sides import HOME, VISITORS
+from rulesets.core.sides import HOME, SIDES, VISITORS
 from rulesets.core.state import State
 from rulesets.core.wording import Names
 
 FRAMES_A_SECOND = 20
+_ELSEWHERE = (
+    "This game has gone on at another console, and has been read again: nothing of yours was"
+    " entered."
+)
 
 
 class PlayingScreen(AskingScreen[None]):
@@ -85,9 +94,18 @@ class PlayingScreen(AskingScreen[None]):
         return self.game.awaiting
 
     @property
+    def people(self) -> People:
+        return People(self.rules, self.asked_in, always=self.game.asks_players)
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         return isinstance(self.game.awaiting, Over)
+
+    @property
+    def watched(self) -> bool:
+        """Whether coaches call for both sides, and a person only looks on."""
+        return len(self.game.coaches) == len(SIDES)
 
     def standing(self) -> Standing:
         """What the book of rules and Why? need to know of the game."""
@@ -160,6 +178,26 @@ class PlayingScreen(AskingScreen[None]):
         else:
             self.enter_by(game.practised)
 
+    def takes(self, mark: str) -> bool:
+        """Whether a character belongs to the sheet, or to the one after it."""
+        return super().takes(mark) or self._ahead(mark) is not None
+
+    def press(self, mark: str) -> None:
+        """A printable key. A place that is typed ahead enters what only ENTER was missing of."""
+        before = self._ahead(mark)
+        if before is None:
+            super().press(mark)
+            return
+        made = len(self.book.inputs)
+        self.entered(before)
+        if len(self.book.inputs) > made and self.tumble is None and not self.game.by_itself:
+            super().press(mark)
+
+    def _ahead(self, mark: str) -> Entered | None:
+        if self.over or self.game.by_itself:
+            return None
+        return before_place(self.rules, self.sheet, self.telling, mark)
+
     def entered(self, answer: Entered) -> None:
         """Enter what was told; it is stored at once."""
         board = self.game.board
@@ -198,7 +236,7 @@ class PlayingScreen(AskingScreen[None]):
         if self.over:
             self.show()
             self.open_final()
-        elif turn.has("half_end"):
+        elif turn.has("half_end") and (self.table_app.pace.spin or not self.watched):
             self.show()
             self.app.push_screen(HalfTimeScreen(self.game), self.proceed)
         else:
@@ -214,7 +252,8 @@ class PlayingScreen(AskingScreen[None]):
         if tumble is None:
             self.frames.pause()
         elif tumble.over(self.table_app.now()):
-            self.hurry()
+            if self.app.screen is self:  # else they lie there until they can be seen
+                self.hurry()
         else:
             self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
 
@@ -248,14 +287,29 @@ class PlayingScreen(AskingScreen[None]):
         self.query_one(Ceremony).place(self.query_one(Gridiron).region)
 
     def not_entered(self, error: Refused | StoreError) -> None:
-        """Nothing was entered: say why; a game that went on elsewhere is read again."""
-        if isinstance(error, GameMoved):
-            self.game.reload()
-            self.ask()
+        """Nothing was entered: say why. What has been told stays on the sheet, to be entered
+        again."""
         if isinstance(error, StoreError):
-            self.table_app.notice(error.says)
+            says = self._read_again() if isinstance(error, GameMoved) else error.says
+            self.table_app.notice(says)
             self.show()
             return
         stand = "  ! records it anyway." if self.game.board.could_stand else ""
         self.say(f"{spoken(error)}{stand}")
         self.refresh_bindings()
+
+    def _read_again(self) -> str:
+        """The game went on at another console: read it as it now stands. The words for it."""
+        answer = sheets.complete(self.sheet, self.telling)
+        event = event_of(answer) if answer is not None else None
+        try:
+            self.game.reload()
+        except StoreError as worse:
+            return worse.says
+        if self.sheet.wanted == self.asked_for:
+            return f"{_ELSEWHERE} What you told still stands on the sheet: ENTER enters it."
+        self.ask()
+        if event is None:
+            return f"{_ELSEWHERE} Something else comes next now."
+        told = event_words(event, self.names)
+        return f"{_ELSEWHERE} Something else comes next now. You had told: {told}."

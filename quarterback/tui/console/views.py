@@ -9,6 +9,7 @@ from typing import Any
 from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import Outcome
+from quarterback.asking.people import described
 from quarterback.asking.places import place_in_words
 from quarterback.asking.sheet import WAYS, Sheet
 from quarterback.asking.values import Telling, kind
@@ -74,11 +75,13 @@ def sheet_view(
     """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
     keys the player has."""
     found, draft = sheets.answers(sheet), sheet.draft
-    refused = trouble or (spoken(outcome.refused) if outcome.refused is not None else "")
+    refused = trouble
+    if outcome.refused is not None and not _nothing_typed(sheet):
+        refused = refused or spoken(outcome.refused)
     return SheetView(
         title=title_of(sheet, telling.names),
         items=_items(sheet, found, telling.names),
-        marked=sheet.marked if found and (draft is None or draft.now) else None,
+        marked=_marked(sheet) if found and (draft is None or draft.now) else None,
         slots=tuple(_slot(sheet, field, telling) for field in sheets.slots(sheet)),
         entry=_entry(sheet),
         dice=_dice(sheet),
@@ -86,6 +89,19 @@ def sheet_view(
         refused=refused,
         foot=foot(sheet, outcome, key, complete=sheets.complete(sheet, telling) is not None),
     )
+
+
+def _nothing_typed(sheet: Sheet) -> bool:
+    """Whether something is asked for that nobody has begun to tell: no time to call it missing."""
+    draft = sheet.draft
+    return draft is not None and bool(draft.now) and not draft.typed
+
+
+def _marked(sheet: Sheet) -> int | None:
+    """Which item the marker is on: of men who may be named it may be on none."""
+    if sheets.picks(sheet):
+        return sheet.marked
+    return sheet.marked - 1 if sheet.marked else None
 
 
 def title_of(sheet: Sheet, names: Names) -> str:
@@ -106,9 +122,17 @@ def title_of(sheet: Sheet, names: Names) -> str:
             whose = f"{names.of(wanted.side)} roll: " if wanted.side is not None else "Roll: "
             return f"{whose}{what}"
         case Observe():
-            return _report_title(wanted, names, field is None or field == wanted.fields[0])
+            whose = _whose(sheet, field, names) if field is not None else ""
+            return whose or _report_title(wanted, names, field is None or field == wanted.fields[0])
         case _:
             return ""
+
+
+def _whose(sheet: Sheet, field: Field, names: Names) -> str:
+    """Of a man who is being named: whose he is, and what he did."""
+    draft = sheet.draft
+    naming = draft.people.naming(field.name, draft.told) if draft is not None else None
+    return "" if naming is None else f"{names.of(naming.side)}: {field.says or field.name}?"
 
 
 def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
@@ -120,7 +144,9 @@ def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
 
 def _items(sheet: Sheet, found: Sequence[sheets.Answer], names: Names) -> tuple[ItemView, ...]:
     draft = sheet.draft
-    field = sheets.asked_about(draft) if draft is not None else None
+    field = None
+    if draft is not None:
+        field = sheets.asked_about(draft) or drafts.current(draft)
     told = draft.told.get(field.name) if draft is not None and field is not None else None
     return tuple(
         ItemView(
@@ -147,18 +173,30 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     assert draft is not None, "slots belong to a form"
     told = draft.told.get(field.name)
     state = "told" if told is not None else "default" if field.default is not None else "optional"
-    if told is None and drafts.needed(field):
+    if told is None and drafts.needed(draft, field):
         state = "missing"
     if draft.now == field.name:
         state = "now"
     value = told if told is not None else field.default
-    hint = WAYS if field.type == "spot" else kind(field)
+    hint = WAYS if field.type == "spot" else _man_hint(sheet, field) or kind(field)
     return SlotView(
         label=label_of(field),
         value="" if value is None else _in_words(value, telling.names),
         state=state,
         hint=hint if state == "now" else "",
     )
+
+
+def _man_hint(sheet: Sheet, field: Field) -> str:
+    """Who is meant by what is typed, and what the rules say of him; before that, how to tell."""
+    draft = sheet.draft
+    if draft is None or not (roster := draft.people.roster(field.name, draft.told)).men:
+        return ""
+    man = roster.find(draft.typed)
+    if man is None:
+        return "his number or name; or pick him with the arrows"
+    says = draft.people.says_of(field.name, draft.told, man)
+    return f"{described(man)}{f': {says}' if says else ''}"
 
 
 def label_of(field: Field) -> str:
@@ -193,7 +231,7 @@ def _entry(sheet: Sheet) -> str | None:
     if sheet.rolling is not None:
         return sheet.pips
     draft = sheet.draft
-    if draft is None or not draft.now or sheets.answers(sheet):
+    if draft is None or not draft.now or sheets.picks(sheet):
         return None
     return draft.typed
 

@@ -1,0 +1,85 @@
+"""A terminal that is closed, and no signal says so: the program ends, and the game is kept."""
+
+from __future__ import annotations
+
+import os
+import pty
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from quarterback.tui.closed import watch_terminal
+from tests.terminal.conftest import inputs_kept
+from tests.terminal.terminal import Terminal, key_of
+
+DIAL = ("play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
+BOARD = ("play", "--ruleset", "lions-den", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
+PRACTICE = (*BOARD, "--board", "simulated", "--home-coach", "captain", "--coach", "captain")
+AT_ONCE = 4.0
+"""Seconds for the end: less than after which the program gives up to end by itself."""
+
+
+def closed(terminal: Terminal) -> int:
+    """Close the terminal; the exit code."""
+    terminal.hang_up()
+    return terminal.process.wait(AT_ONCE)
+
+
+def entered(terminal: Terminal, home: Path, key: str, many: int) -> None:
+    """Press a key until so many inputs are kept, and do not wait for what it shows."""
+    terminal.wait_for("Yale", "Harvard")
+    while inputs_kept(home) < many:
+        terminal.send(key)
+        terminal.watch(0.4)
+
+
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [(DIAL, key_of("table.spin")), (BOARD, "enter"), (PRACTICE, "enter")],
+    ids=["the dial turns", "dice have been rolled", "the program plays"],
+)
+def test_closed_in_the_middle_of_a_game_it_ends_and_the_game_goes_on(tmp_path, game, key):
+    pace = () if game is PRACTICE else ("--pace", "slow")
+    with Terminal(tmp_path, *game, *pace, instant=False, its_own=False) as terminal:
+        entered(terminal, tmp_path, key, 1)
+        assert closed(terminal) == 0
+    inputs = inputs_kept(tmp_path)
+    assert inputs >= 1
+    with Terminal(tmp_path, "play", "--resume", its_own=False) as terminal:
+        entered(terminal, tmp_path, key, inputs + 1)
+        assert closed(terminal) == 0
+
+
+def test_closed_at_the_title_or_over_a_page_it_ends(tmp_path):
+    with Terminal(tmp_path, "play", its_own=False) as terminal:
+        terminal.settle()
+        assert closed(terminal) == 0
+    with Terminal(tmp_path, *BOARD, its_own=False) as terminal:
+        terminal.wait_for("Yale")
+        terminal.press("question_mark")
+        assert closed(terminal) == 0
+
+
+def test_one_that_stays_open_is_left_alone_and_one_that_goes_is_told_once(monkeypatch):
+    ours, theirs = pty.openpty()
+    told = threading.Event()
+    ended = threading.Event()
+    monkeypatch.setattr("quarterback.tui.closed.PATIENCE", 0.0)
+    monkeypatch.setattr("quarterback.tui.closed.os._exit", lambda code: ended.set())
+    with open(theirs) as entry:
+        monkeypatch.setattr(sys, "__stdin__", entry)
+        watch_terminal(told.set)
+        assert not told.wait(0.1)
+        os.close(ours)
+        assert told.wait(2)
+        assert ended.wait(2)
+
+
+def test_what_is_no_terminal_is_not_watched(monkeypatch):
+    before = threading.active_count()
+    with open(os.devnull) as entry:
+        monkeypatch.setattr(sys, "__stdin__", entry)
+        watch_terminal(lambda: None)
+    assert threading.active_count() == before

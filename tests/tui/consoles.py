@@ -1,0 +1,93 @@
+"""A console to sit at in tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from quarterback.asking import sheet as sheets
+from quarterback.play_options import PlayOptions
+from quarterback.tui.app import TableApp
+from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.screen import ConsoleScreen
+from tests.tui.conftest import NO_HINTS, open_app, text_of, until
+
+KEYS = {"+": "plus", "-": "minus", " ": "space", ",": "comma"}
+"""What Textual calls the keys of marks."""
+
+
+class Console:
+    """An app under test that has a game on a board before it."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+        screen = app.screen
+        assert isinstance(screen, ConsoleScreen)
+        self.screen = screen
+        self.game = screen.game
+        self.book = screen.book
+
+    @property
+    def text(self) -> str:
+        return text_of(self.app)
+
+    @property
+    def sheet(self) -> sheets.Sheet:
+        return self.screen.sheet
+
+    @property
+    def board(self) -> ConsoleBoard:
+        return self.screen.query_one(ConsoleBoard)
+
+    @property
+    def notices(self) -> list[str]:
+        """What the corner of the screen has said."""
+        return [notice.message for notice in self.app._notifications]
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        await self.press(*(KEYS.get(mark, mark) for mark in text))
+
+    async def until(self, ready: Any) -> None:
+        await until(self.pilot, ready)
+
+
+@asynccontextmanager
+async def at_console(
+    code: str, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[Console]:
+    """A game at one's own board, before anything has been told."""
+    named: dict[str, Any] = {"home": "Yale", "visitors": "Harvard", "seed": 7} | options
+    async with open_app(size, ruleset=code, **named) as (app, pilot):
+        yield await seated(app, pilot)
+
+
+def made(pace: str = "instant", **options: Any) -> TableApp:
+    """A program that does not run yet: of two at once both are made before either runs, since
+    what stands in for the output then cannot be asked for its encoding."""
+    playing = PlayOptions(**options)
+    if playing.exhibition:
+        playing = playing.exhibited()
+    return TableApp(playing, pace=pace, preferences=NO_HINTS)
+
+
+@asynccontextmanager
+async def running(app: TableApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Console]:
+    """That program, with the game that its options name."""
+    async with app.run_test(size=size) as pilot:
+        yield await seated(app, pilot)
+
+
+async def seated(app: TableApp, pilot: Pilot[Any]) -> Console:
+    """The console, once it is there."""
+    await until(pilot, lambda: isinstance(app.screen, ConsoleScreen) and app.screen.is_running)
+    await until(pilot, lambda: hasattr(app.screen, "game"))
+    await pilot.pause()
+    return Console(app, pilot)
