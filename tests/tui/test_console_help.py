@@ -135,7 +135,7 @@ def _an_option(sheet: Sheet, option, tells: Telling, *, listed: bool = True) -> 
     opened = sheets.aside(sheet.wanted, option) if option.fields else None
     if isinstance(opened, Sheet):
         page = guide(opened, tells, key)
-        assert (option.says or plain(option.call)) in page[1]
+        assert (option.says or plain(option.call)).rstrip("!") in page[1]
         for field in option.fields:
             named(field, page)
 
