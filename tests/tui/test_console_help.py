@@ -251,3 +251,17 @@ async def test_at_the_dial_help_tells_of_it():
         table.app.push_screen(ReplayScreen(table.book))
         await table.pilot.pause()
         assert "ON THE DIAL" in help_lines(table.app.screen)
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+def test_the_keys_that_help_names_take_what_it_says(code: str):
+    """The letter at the beginning of a row takes that answer."""
+    for s, wanted in kinds(code):
+        sheet = sheets.sheet_of(wanted)
+        found = sheets.answers(sheet)
+        lines = guide(sheet, telling(s, wanted), key)
+        for place, answer in enumerate(found):
+            if answer.option is None:
+                continue
+            [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.words}")]
+            assert sheets.press(sheet, row[0]) == sheets.take(sheet, place), row

@@ -68,7 +68,7 @@ def _calls(sheet: Sheet, telling: Telling, key: KeyOf) -> Iterator[str]:
     if forced:
         yield f"The rules leave one answer: {key('console.take')} takes it."
     else:
-        yield f"Answer with the letter or the number; or {_marker(key)}. A click takes one, too."
+        yield f"Press the letter of an answer; or {_marker(key)}. A click takes one, too."
     for answer in sheets.answers(sheet):
         yield f"{answer.key}  {answer_words(answer)}"
         fields = answer.option.fields if answer.option is not None else ()
@@ -91,7 +91,7 @@ def _form(sheet: Sheet, draft: Draft, telling: Telling, key: KeyOf) -> Iterator[
     else:
         yield f"Now:  {label_of(field)}: {_may_be(field, telling)}; {_need(field, telling)}."
     if sheets.answers(sheet):
-        yield f"An answer goes by its letter or number, by a click, or {_marker(key)}."
+        yield f"An answer goes by its letter, by a click, or {_marker(key)}."
     yield (
         f"{key('console.take')} enters the form as soon as all that must be told is told; before"
         " that it goes on to what is missing. What would follow stands on the sheet before it is"
@@ -206,7 +206,10 @@ def _places(telling: Telling, key: KeyOf) -> Iterator[str]:
     names, s = telling.names, telling.state
     yield f"H31 V31  the 31 yard line of {names.of(HOME)}, of {names.of(VISITORS)}"
     yield f"own 4, their 12  as {names.of(telling.side)} would say it"
-    yield "31  the 31 yard line that is nearest to the ball; midfield or 50 is the middle"
+    yield (
+        "31  the nearer of the two 31 yard lines; where a kick came down, the receivers' own;"
+        " midfield or 50 is the middle"
+    )
     if s.spot is not None:
         yield "+6 -2  so many yards gained or lost from where the ball lay"
     yield "H-4  four yards deep in an end zone"
