@@ -83,8 +83,6 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
         chores.append((READ_CLOCK, "Clock: type what it reads"))
         keeps = (LEAVE_CLOCK, "Clock: leave it to your own") if game.keeps_time else None
         chores.append(keeps or (KEEP_CLOCK, "Clock: let the program keep it"))
-    if isinstance(game.awaiting, Decide):
-        chores.append((CALL, "Another call, though the rules do not allow it"))
     if game.book.inputs:
         chores.append((CORRECT, "Fix an earlier entry"))
     if game.book.aside:
@@ -100,4 +98,6 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
     if not isinstance(game.awaiting, Over):
         when = "only when told" if game.asks_players else "ask every time"
         chores.append((NAME_MEN, f"Name players: {when}"))
+    if isinstance(game.awaiting, Decide):
+        chores.append((CALL, "Another call, though the rules do not allow it"))
     return [(words, words, Chore(name)) for name, words in chores]
