@@ -4,6 +4,7 @@ A key hurries it; what is opened meanwhile neither loses a play nor doubles one.
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -67,6 +68,22 @@ async def test_without_a_key_it_goes_on_by_itself(tmp_path):
         await console.until(lambda: len(console.book.inputs) > 25)
         app.pace = BY_NAME["step"]
         await console.until(lambda: console.screen.tumble is None and console.screen.soon is None)
+        stored_as_shown(console)
+
+
+async def test_when_a_page_over_it_is_closed_the_program_goes_on(tmp_path):
+    opened = {"save": True, "data_dir": tmp_path, "ruleset": "gunderson", "home": "Yale"}
+    app = made("step", **opened, **WATCHED)
+    async with running(app) as console:
+        app.pace = replace(SHORT, spin=0, pause=0.1)
+        await console.pilot.press("enter", "m")
+        await console.until(lambda: app.screen is not console.screen)
+        await console.until(lambda: console.screen.soon is None)
+        stood = len(console.book.inputs)
+        await console.pilot.press("escape")
+        await console.until(lambda: len(console.book.inputs) > stood)
+        app.pace = BY_NAME["step"]
+        await console.until(lambda: console.screen.soon is None)
         stored_as_shown(console)
 
 
