@@ -15,10 +15,11 @@ from quarterback.input_words import input_words
 from quarterback.score_sheet import time_left
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Event
+from rulesets.core.named_words import entry_words
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry, Input, Session, as_it_fell
 from rulesets.core.state import State
-from rulesets.core.wording import Names, down_and_distance, play_by_play, score, situation
+from rulesets.core.wording import Names, down_and_distance, score, situation
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -113,7 +114,7 @@ def _lines(session: Session, names: Names) -> list[Line]:
 
 def _line(number: int, made: tuple[Entry, ...], names: Names) -> Line:
     before, after = made[0].before, made[-1].after
-    sentences = [play_by_play(e.facts, e.before, e.after, names) for e in made]
+    sentences = [entry_words(e, names) for e in made]
     return Line(
         number,
         input_words([entry.event for entry in made], names),
@@ -162,6 +163,15 @@ def asked_at(book: Scorebook, number: int) -> Scorebook:
     return book.as_of(sum(map(len, stood[: number - 1])))
 
 
+def _at_its_time(session: Session, number: int, event: Event) -> Event:
+    """The new event with what the clock read when the old one was told, unless it tells its own:
+    another spot is no other time."""
+    told = getattr(session.by_input[number - 1][0].event, "tick", None)
+    if told is None or getattr(event, "tick", told) is not None:
+        return event
+    return msgspec.structs.replace(event, tick=told)
+
+
 def with_its_chance(session: Session, number: int, event: Event) -> Input:
     """The new input with what the program made for the old one (spins, dice, the practice board),
     as it fell; without it, where it does not fit."""
@@ -182,7 +192,7 @@ def preview(
     session, names = book.session, book.header.names
     stood = session.played
     if len(events) == 1 and not before and 1 <= number <= stood:
-        events = with_its_chance(session, number, events[0])
+        events = with_its_chance(session, number, _at_its_time(session, number, events[0]))
     after = session.copy()
     misfit = after.amend(number, *events, before=before)
     old, inputs = _lines(session, names), [*session.inputs, *session.aside]

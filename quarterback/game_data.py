@@ -11,16 +11,17 @@ import msgspec
 
 from league.model.boxscore import box_score
 from league.model.drives import drives
-from league.model.individuals import individuals
+from league.model.individuals import Player, individuals
 from league.model.plays import plays
 from league.model.possession import possession
 from league.model.rows import COLUMNS, rows
 from league.model.scoring import scoring
 from rulesets.core.header import Header
+from rulesets.core.named_words import entry_words
 from rulesets.core.session import Entry, Session
 from rulesets.core.sides import Side
 from rulesets.core.state import OVER
-from rulesets.core.wording import Names, play_by_play
+from rulesets.core.wording import Names
 
 
 def plays_csv(header: Header, session: Session) -> str:
@@ -31,6 +32,20 @@ def plays_csv(header: Header, session: Session) -> str:
     writer = csv.DictWriter(out, [*beside, *COLUMNS], lineterminator="\n")
     writer.writeheader()
     for row in _rows(header.names, session.entries):
+        writer.writerow(beside | {name: _cell(value) for name, value in row.items()})
+    return out.getvalue()
+
+
+def players_csv(header: Header, session: Session) -> str:
+    """What single players did as CSV, a row for each who was named."""
+    out = io.StringIO()
+    beside, names = _game(header), header.names
+    counted = [name for name in Player.__struct_fields__ if name not in ("side", "name")]
+    writer = csv.DictWriter(out, [*beside, "team", "name", *counted], lineterminator="\n")
+    writer.writeheader()
+    for player in individuals(session.entries, session.rules.rosters):
+        told = msgspec.structs.asdict(player)
+        row = {"team": names.of(told.pop("side")), **told}
         writer.writerow(beside | {name: _cell(value) for name, value in row.items()})
     return out.getvalue()
 
@@ -51,7 +66,7 @@ def game_json(header: Header, session: Session) -> str:
             "counted_in": "plays" if counted else "seconds",
             "of": possession(entries, counts_plays=counted),
         },
-        "players": individuals(entries),
+        "players": individuals(entries, session.rules.rosters),
         "scoring": scoring(entries),
         "drives": drives(entries),
         "plays": _rows(header.names, entries),
@@ -70,11 +85,7 @@ def _game(header: Header) -> dict[str, str]:
 
 def _rows(names: Names, entries: Sequence[Entry]) -> list[dict[str, str | int | None]]:
     told = [
-        " ".join(
-            said
-            for entry in play.entries
-            if (said := play_by_play(entry.facts, entry.before, entry.after, names))
-        )
+        " ".join(said for entry in play.entries if (said := entry_words(entry, names)))
         for play in plays(entries)
     ]
     sides: dict[Side, str] = {"home": names.home, "visitors": names.visitors}

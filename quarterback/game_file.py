@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from quarterback.game_data import game_json, plays_csv
+from quarterback.game_data import game_json, players_csv, plays_csv
 from quarterback.player_rows import player_lines
 from quarterback.score_sheet import scoring_lines
 from quarterback.score_table import box_table, drive_table, points_table
@@ -48,7 +48,7 @@ class InTheWay(NotWritten):
 def report(header: Header, session: Session) -> str:
     """The whole game in words: score, box score, scoring, drives, play by play."""
     names, entries, rules = header.names, session.entries, session.rules
-    players = player_lines(names, entries)
+    players = player_lines(rules, names, entries)
     title = f"{names.home} and {names.visitors}"
     blocks = [
         [title, *filter(None, (header.event, header.place, header.date))],
@@ -80,9 +80,16 @@ FORMATS = (
     Format("sheet", ".qbk", "a game sheet: to replay, check, import, mail", _sheet),
     Format("text", ".txt", "a report to read: score, drives, play by play", report),
     Format("csv", ".csv", "the plays as a table, for spreadsheets", plays_csv),
+    Format("players", ".players.csv", "what single players did, as a table", players_csv),
     Format("json", ".json", "everything as data, for other programs", game_json),
 )
 BY_NAME = {each.name: each for each in FORMATS}
+
+
+def by_ending(name: str) -> Format | None:
+    """The way that a file's name asks for."""
+    fitting = [each for each in FORMATS if name.lower().endswith(each.ending)]
+    return max(fitting, key=lambda each: len(each.ending), default=None)
 
 
 def suggested(header: Header, number: int | None, written_as: Format) -> str:

@@ -59,6 +59,7 @@ _SHELF = {
         gunderson.SETTINGS,
         "rulesets.gunderson",
         "Ninety minutes for one person: the rules force nearly every call, and a clock runs.",
+        takes_teams=True,
     ),
     lions_den.CODE: _Shelved(
         _board(lions_den.lions_den),
@@ -192,6 +193,7 @@ def header_of(
     visitors_colour: str = "",
     seed: int | None = None,
     board: str = "",
+    players: str = "",
     date: str = "",
 ) -> Header:
     """The header of a new game by these rules. `date` is ISO 8601."""
@@ -217,5 +219,6 @@ def header_of(
         visitors_colour=visitors_colour,
         seed=seed,
         board=board,
+        players=players,
         date=date,
     )

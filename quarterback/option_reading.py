@@ -55,7 +55,7 @@ def rule_set(code: str | None) -> str:
 def fits_the_game(given: Mapping[str, object], *, lesson: bool, on_board: bool) -> None:
     """Options that belong to the dial game, or to boards, and not to the other. Raises
     BadOptions."""
-    words = ("--dial", "--toss") if on_board else ("--board", "--team", "--table")
+    words = ("--dial", "--toss") if on_board else ("--board", "--ask-players", "--team", "--table")
     idle = [word for word in words if given[word] is not None]
     if on_board and lesson:
         idle.append("--lesson")

@@ -67,6 +67,8 @@ class PlayOptions:
     any_dial: bool = False
     board: str = ""
     """`simulated` for the practice board; empty: a real one, or a game that has none."""
+    ask_players: bool = False
+    """Whether whoever had the ball is asked for in every report at a board."""
     teams: Mapping[str, Any] = field(default_factory=dict)
     """What the sides bring, by side: rosters, playbooks."""
     tables: Mapping[str, Any] = field(default_factory=dict)
@@ -151,6 +153,7 @@ class PlayOptions:
     def header(self, date: str = "") -> Header:
         """The header of a new game. `date` is ISO 8601."""
         from quarterback.library import header_of
+        from rulesets.core.header import ASKED
 
         return header_of(
             self.rules(),
@@ -162,6 +165,7 @@ class PlayOptions:
             visitors_colour=self.visitors_colour,
             seed=self.seed,
             board=self.board,
+            players=ASKED if self.ask_players and self.on_board else "",
             date=date,
         )
 
@@ -189,6 +193,7 @@ def play_options(
     lesson: bool = False,
     ruleset: str | None = None,
     board: str | None = None,
+    ask_players: bool = False,
     teams: Mapping[str, Any] | None = None,
     tables: Mapping[str, Any] | None = None,
 ) -> PlayOptions:
@@ -204,6 +209,7 @@ def play_options(
         "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
         "--exhibition": exhibition or None, "--no-save": None if save else True,
         "--ruleset": ruleset, "--board": board, "--team": teams or None, "--table": tables or None,
+        "--ask-players": ask_players or None,
     }  # fmt: skip
     if resume is not None:
         return replace(_resumed(given, resume, data_dir, database), lesson=lesson)
@@ -220,6 +226,7 @@ def play_options(
     chosen = PlayOptions(
         ruleset=code,
         board=SIMULATED if played_on == SIMULATED or (code and exhibition) else "",
+        ask_players=ask_players,
         teams=dict(teams or {}),
         tables=dict(tables or {}),
         home=option_reading.name(home, "Home", "--home"),

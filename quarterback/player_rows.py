@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from league.model.individuals import Player, individuals
+from rulesets.core.plain_text import plain_name
+from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
+from rulesets.core.sides import SIDES, Side
 from rulesets.core.wording import Names, yards
 
 
@@ -55,6 +59,25 @@ def _defended(x: Player) -> str:
     return ", ".join(filter(None, (taken if x.interceptions else "", tackled if x.tackles else "")))
 
 
+@dataclass(frozen=True)
+class PlayerRow:
+    """One thing that one player did."""
+
+    what: str
+    side: Side
+    player: str
+    says: str
+
+
+def label_of(x: Player) -> str:
+    """What he is called: 14 Don Hutson."""
+    if x.name.isdigit():
+        return f"No. {x.name}"
+    if x.number is None:
+        return plain_name(x.name)
+    return f"{x.number} {x.name}"
+
+
 _PARTS: tuple[tuple[str, Callable[[Player], str], Callable[[Player], int]], ...] = (
     ("Rushing", _rushed, lambda x: x.rushing_yards),
     ("Passing", _passed, lambda x: x.passing_yards),
@@ -65,14 +88,21 @@ _PARTS: tuple[tuple[str, Callable[[Player], str], Callable[[Player], int]], ...]
 )
 
 
-def player_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
+def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """A line for each thing and side: who did it, the most first. None when nobody was named."""
-    found = individuals(entries)
-    lines = []
+    told: dict[str, list[str]] = {}
+    for each in players_told(rules, entries):
+        head = f"{each.what}, {names.of(each.side)}"
+        told.setdefault(head, []).append(f"{each.player} {each.says}")
+    return [f"{head}: {'; '.join(men)}." for head, men in told.items()]
+
+
+def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerRow]:
+    """What each did, thing by thing and side by side, the most first."""
+    found = individuals(entries, rules.rosters)
+    rows = []
     for what, tell, much in _PARTS:
-        for side in ("home", "visitors"):
+        for side in SIDES:
             own = sorted((x for x in found if x.side == side), key=much, reverse=True)
-            told = "; ".join(f"{x.name} {said}" for x in own if (said := tell(x)))
-            if told:
-                lines.append(f"{what}, {names.home if side == 'home' else names.visitors}: {told}.")
-    return lines
+            rows += [PlayerRow(what, side, label_of(x), said) for x in own if (said := tell(x))]
+    return rows

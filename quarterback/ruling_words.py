@@ -11,6 +11,7 @@ from quarterback.asking.places import seconds, spoken_place
 from quarterback.input_words import said
 from rulesets.core.advance import advance
 from rulesets.core.events import Ruling
+from rulesets.core.field import GOAL, place_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
@@ -70,6 +71,33 @@ def differences(rules: RuleSet, s: State, made: Ruling, names: Names) -> list[Di
         for key in dict.fromkeys([*one, *two])
         if one.get(key, _MISSING) != two.get(key, _MISSING)
     ]
+
+
+def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
+    """The situation as a person would write it for a ruling, by name, in the order of a form. What
+    does not exist now is empty."""
+    clock = "plays" if rules.profile.counts_plays else "clock"
+    left = str(s.left) if rules.profile.counts_plays else f"{s.left // 60}:{s.left % 60:02}"
+    placed = s.ball is not None and s.spot is not None
+    in_series = placed and s.down is not None and s.line is not None
+    found = {
+        "ball": names.of(s.ball) if placed and s.ball is not None else "",
+        "spot": place_name(s.ball, s.spot) if s.ball is not None and s.spot is not None else "",
+        "down": str(s.down) if in_series else "",
+        "to_go": _to_go_of(s) if in_series else "",
+        "score": f"{s.score.home}-{s.score.visitors}",
+        clock: left,
+        "period": str(s.period),
+    }
+    if s.timeouts is not None:
+        found["timeouts"] = f"{s.timeouts.home}-{s.timeouts.visitors}"
+    return found | {"phase": s.phase}
+
+
+def _to_go_of(s: State) -> str:
+    assert s.line is not None, "there is a line to gain"
+    assert s.spot is not None, "the ball lies somewhere"
+    return "goal" if s.line == GOAL else str(s.line - s.spot)
 
 
 _MISSING: Final = object()

@@ -59,7 +59,7 @@ def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[st
         f"{row.spoken}: {names.home} {row.says[0]}; {names.visitors} {row.says[1]}."
         for row in box_rows(rules, entries)
     ]
-    return [*lines, *player_lines(names, entries)]
+    return [*lines, *player_lines(rules, names, entries)]
 
 
 def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:

@@ -58,6 +58,8 @@ class Sitting:
             self._set_clock,
         )  # fmt: skip
         """Taking back, bringing back, putting right."""
+        self.asks_players = book.header.asks_players
+        """Whether whoever had the ball is asked for in every report."""
         self.clock = GameClock(now)
         self._set_clock()
 

@@ -11,6 +11,9 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.catalogue import UnknownRule, explain
 from rulesets.core.events import Call
+from rulesets.core.named_words import NAMING, fields_of, named_in
+from rulesets.core.naming import barred, naming_of
+from rulesets.core.rosters import NOBODY
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.wording import Names, says
@@ -50,6 +53,7 @@ def reasons_at(now: Standing) -> list[Reason]:
     the dial's own."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
     found = ruling(last, now.names) if last else [Reason("Nothing has been played yet.")]
+    found += _named(now.rules, last) if last else []
     wanted = now.wanted
     if isinstance(wanted, Decide) and wanted.forced:
         option = wanted.options[0]
@@ -63,6 +67,22 @@ def reasons_at(now: Standing) -> list[Reason]:
     if dial is not None and dial.source != "printed":
         source = _SOURCES[dial.source]
         found.append(Reason(f"This is {dial.name}: {source}.", ("LQ-R2",)))
+    return found
+
+
+def _named(rules: RuleSet, last: Entry) -> list[Reason]:
+    """Who was named, and what the rules say of a man who may not do what he did."""
+    who = named_in(last.event)
+    found = [Reason(f"Named: {who}.")] if who else []
+    told = fields_of(last.event)
+    for field in NAMING:
+        naming = naming_of(rules, last.before, field, told) if told.get(field) else None
+        if naming is None or rules.catching is None:
+            continue
+        man = rules.rosters.get(naming.side, NOBODY).find(str(told[field]))
+        if man is not None and barred(rules, naming, man):
+            words = f"{', '.join((man.label, *man.positions))}: by his position no pass to him."
+            found.append(Reason(words, rules.catching.rules))
     return found
 
 

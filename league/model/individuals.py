@@ -8,6 +8,7 @@ import msgspec
 
 from league.model.account import Account, account
 from league.model.plays import Play, plays
+from rulesets.core.rosters import NOBODY, Rosters
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side
 
@@ -17,6 +18,9 @@ class Player(msgspec.Struct):
 
     side: Side
     name: str
+    number: int | None = None
+    """Of his jersey, where his side brought a roster with him in it."""
+    position: str = ""
     rushes: int = 0
     rushing_yards: int = 0
     rushing_touchdowns: int = 0
@@ -46,14 +50,33 @@ class Player(msgspec.Struct):
     """Of a carrier of the other side; sacks are not told by name."""
 
 
-Squad = dict[tuple[Side, str], Player]
+class Squad:
+    """Those who have been named so far."""
+
+    def __init__(self, rosters: Rosters) -> None:
+        self.men: dict[tuple[Side, str], Player] = {}
+        self._rosters = rosters
+
+    def of(self, side: Side, said: str) -> Player:
+        """The man of a side who is meant by a number or a name."""
+        known = self._rosters.get(side, NOBODY).find(said)
+        if known is None:
+            return self.men.setdefault((side, said), Player(side, said))
+        position = ", ".join(known.positions)
+        name = known.name or known.label
+        player = Player(side, name, number=known.number, position=position)
+        return self.men.setdefault((side, known.label), player)
 
 
-def individuals(entries: Sequence[Entry]) -> list[Player]:
-    """Every player who was named in a report, home side first, in the order of being named. The
-    carrier of a play is one for all of it: after a fumble that was lost nobody can say of which
-    side he was, and its run is credited to the side that snapped the ball."""
-    squad: Squad = {}
+_NO_ROSTERS: Rosters = {}
+
+
+def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> list[Player]:
+    """Every player who was named in a report, home side first, in the order of being named. Whoever
+    is on his side's roster is one man, by his number or his name, and has both. The carrier of a
+    play is one for all of it: after a fumble that was lost nobody can say of which side he was, and
+    its run is credited to the side that snapped the ball."""
+    squad = Squad(rosters)
     for play in plays(entries):
         if play.timeout is not None:
             continue
@@ -62,17 +85,13 @@ def individuals(entries: Sequence[Entry]) -> list[Player]:
         if count is not None:
             count(squad, play, told)
             _tackle(squad, play, told)
-    return sorted(squad.values(), key=lambda player: SIDES.index(player.side))
-
-
-def _of(squad: Squad, side: Side, name: str) -> Player:
-    return squad.setdefault((side, name), Player(side, name))
+    return sorted(squad.men.values(), key=lambda player: SIDES.index(player.side))
 
 
 def _run(squad: Squad, play: Play, told: Account) -> None:
-    name = play.told("player")
+    name = play.told("player") or play.told("carrier")
     if name and told.how == "rush":
-        runner = _of(squad, told.side, name)
+        runner = squad.of(told.side, name)
         runner.rushes += 1
         runner.rushing_yards += told.yards
         runner.rushing_touchdowns += told.touchdown == told.side
@@ -82,7 +101,7 @@ def _pass(squad: Squad, play: Play, told: Account) -> None:
     passer, catcher = play.told("passer"), play.told("player")
     caught, scored = told.how == "complete", told.touchdown == told.side
     if passer and told.passed:
-        thrower = _of(squad, told.side, passer)
+        thrower = squad.of(told.side, passer)
         thrower.passes += 1
         thrower.intercepted += told.how == "intercepted"
         if caught:
@@ -90,12 +109,12 @@ def _pass(squad: Squad, play: Play, told: Account) -> None:
             thrower.passing_yards += told.yards
             thrower.passing_touchdowns += scored
     if catcher and told.how == "intercepted":
-        thief = _of(squad, OTHER[told.side], catcher)
+        thief = squad.of(OTHER[told.side], catcher)
         thief.interceptions += 1
         thief.interception_return_yards += told.run_back or 0
         thief.return_touchdowns += told.touchdown == OTHER[told.side]
-    elif catcher and caught:
-        receiver = _of(squad, told.side, catcher)
+    elif caught and (meant := catcher or play.told("receiver")):
+        receiver = squad.of(told.side, meant)
         receiver.catches += 1
         receiver.receiving_yards += told.yards
         receiver.receiving_touchdowns += scored
@@ -104,7 +123,7 @@ def _pass(squad: Squad, play: Play, told: Account) -> None:
 def _goal(squad: Squad, play: Play, told: Account) -> None:
     name = play.told("player")
     if name:
-        kicker = _of(squad, told.side, name)
+        kicker = squad.of(told.side, name)
         kicker.goals_tried += 1
         kicker.goals_made += told.goal == "made"
 
@@ -112,13 +131,13 @@ def _goal(squad: Squad, play: Play, told: Account) -> None:
 def _point(squad: Squad, play: Play, told: Account) -> None:
     name = play.told("player")
     if name:
-        _of(squad, told.side, name).points_kicked += told.tried == "good"
+        squad.of(told.side, name).points_kicked += told.tried == "good"
 
 
 def _returned(squad: Squad, play: Play, told: Account) -> None:
     name = play.told("player")
     if name and told.returned:
-        runner = _of(squad, OTHER[told.side], name)
+        runner = squad.of(OTHER[told.side], name)
         runner.returns += 1
         runner.return_yards += told.run_back or 0
         runner.return_touchdowns += told.touchdown == runner.side
@@ -129,7 +148,7 @@ def _tackle(squad: Squad, play: Play, told: Account) -> None:
     name = play.told("tackler")
     if name and not told.loose.lost:
         carriers = OTHER[told.side] if told.returned or told.how == "intercepted" else told.side
-        _of(squad, OTHER[carriers], name).tackles += 1
+        squad.of(OTHER[carriers], name).tackles += 1
 
 
 _COUNTED: dict[str, Callable[[Squad, Play, Account], None]] = {

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from quarterback.asking.people import NOBODY, People
 from quarterback.asking.values import Telling, read_value
+from rulesets.core import forms
 from rulesets.core.forms import Field, asked
 
-WANTED: Final = frozenset({"spot", "distance", "defenders"})
-"""Fields that are asked for though they may be left out: without them little is known."""
 PICKED: Final = frozenset({"choice", "yes_no", "side"})
 """Types of fields whose value is picked from a few, not typed."""
 
@@ -27,11 +27,15 @@ class Draft:
     now: str
     """The field that is being told, by name; empty when nothing is missing."""
     typed: str = ""
+    people: People = NOBODY
+    """Who may be named."""
+    passed: frozenset[str] = frozenset()
+    """Fields that were asked for, and left out."""
 
 
-def begun(fields: tuple[Field, ...]) -> Draft:
+def begun(fields: tuple[Field, ...], people: People = NOBODY) -> Draft:
     """A form of which nothing has been told."""
-    return on_to_missing(Draft(fields, {}, ""))
+    return on_to_missing(Draft(fields, {}, "", people=people))
 
 
 def applying(draft: Draft) -> tuple[Field, ...]:
@@ -47,10 +51,9 @@ def applying(draft: Draft) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def needed(field: Field) -> bool:
-    """Whether it is asked for: nothing is taken when it is left out, and it must be told, or
-    little is known without it."""
-    return field.default is None and (field.required or field.name in WANTED)
+def needed(draft: Draft, field: Field) -> bool:
+    """Whether a field is asked for, as far as the form has been told."""
+    return forms.needed(field, dict(draft.told))
 
 
 def current(draft: Draft) -> Field | None:
@@ -72,7 +75,11 @@ def missing(draft: Draft) -> Field | None:
 
 def on_to_missing(draft: Draft) -> Draft:
     """On to the first field that is asked for and has not been told."""
-    wanted = (f.name for f in applying(draft) if needed(f) and f.name not in draft.told)
+    closed = draft.passed | draft.told.keys()
+    open_still = (f for f in applying(draft) if f.name not in closed)
+    wanted = (
+        f.name for f in open_still if needed(draft, f) or draft.people.asked(f.name, draft.told)
+    )
     return replace(draft, now=next(wanted, ""), typed="")
 
 
@@ -88,7 +95,19 @@ def take_typed(draft: Draft, telling: Telling) -> Draft:
     """With what was typed as the value of the field that is being told. Raises ValueError."""
     field = current(draft)
     assert field is not None, "something is being told"
-    return told(draft, field.name, read_value(field, draft.typed.strip(), telling))
+    return told(draft, field.name, heard(draft, field, telling))
+
+
+def heard(draft: Draft, field: Field, telling: Telling) -> Any:
+    """What was typed, as the value of a field. Raises ValueError."""
+    kicked = forms.kicked(field, dict(draft.told))
+    value = read_value(field, draft.typed.strip(), replace(telling, kicked=kicked))
+    return draft.people.value(field.name, value, draft.told) if field.type == "text" else value
+
+
+def passed_over(draft: Draft) -> Draft:
+    """With whoever is asked for not named: on to the next that is asked for."""
+    return on_to_missing(replace(draft, passed=draft.passed | {draft.now}))
 
 
 def without(draft: Draft, name: str) -> Draft:
@@ -104,14 +123,14 @@ def at(draft: Draft, name: str) -> Draft:
 
 def place_to_tell(draft: Draft) -> Field | None:
     """The place that is meant by a number that is typed before any field is chosen: the first
-    that applies; of the first answer, when none has been given."""
+    that is asked for; of the first answer, when none has been given."""
     field = current(draft)
     if field is not None and field.type == "choice" and field == draft.fields[0]:
         draft = told(draft, field.name, field.choices[0])
         field = None
     if field is not None and field.type not in PICKED:
         return None
-    return next((f for f in applying(draft) if f.type == "spot"), None)
+    return next((f for f in applying(draft) if f.type == "spot" and needed(draft, f)), None)
 
 
 def at_place(draft: Draft) -> Draft:

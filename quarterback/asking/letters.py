@@ -8,15 +8,22 @@ from typing import Final
 
 TAKEN: Final = frozenset("uwgmzq")
 """Letters that do the same everywhere at the console: undo, Why?, log, menu, redo, leave."""
+SMALL: Final = len(ascii_lowercase) - len(TAKEN)
+"""How many answers can have a small letter."""
+PLACES: Final = frozenset("HV")
+"""Capitals that begin a place."""
 
 
 def letters(words: Sequence[str], taken: Collection[str] = TAKEN) -> tuple[str, ...]:
     """A letter each, in order: the first letter of a word if it is free, else the first of its
-    next words, else any other of its letters; when all are taken, none."""
+    next words, else any other of its letters, else any; when all are taken, a capital in the same
+    way. With more words than all these, none."""
     given: list[str] = []
     for word in words:
         firsts = [part[0] for part in word.lower().replace("-", " ").split() if part]
         wanted = [*firsts, *word.lower(), *ascii_lowercase]
-        free = (m for m in wanted if m in ascii_lowercase and m not in (*taken, *given))
-        given.append(next(free, ""))
+        small = [mark for mark in wanted if mark in ascii_lowercase and mark not in taken]
+        capitals = (mark.upper() for mark in wanted if mark in ascii_lowercase)
+        marks = (*small, *(mark for mark in capitals if mark not in PLACES))
+        given.append(next((mark for mark in marks if mark not in given), ""))
     return tuple(given)

@@ -44,9 +44,9 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
         raise ValueError(f"no such place as {text!r}: write {HELP}") from None
 
 
-def nearest_line(number: int, s: State, side: Side) -> str:
+def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> str:
     """The yard line of that number nearest to the ball; of two as near, the one ahead of it. Of a
-    kick that comes down, told by the `side` that receives it, the one in its own half.
+    kick that comes down, which the `side` that receives it may tell, the one in its half.
 
     Raises ValueError when there is no such line.
     """
@@ -54,8 +54,8 @@ def nearest_line(number: int, s: State, side: Side) -> str:
         raise ValueError(f"yard lines run from 0 to {MIDFIELD}, so that there is no {number}")
     if s.ball is None or s.spot is None:
         raise ValueError(f"whose {number}? Write H{number} or V{number}")
-    if side != s.ball:
-        return place_name(side, number)
+    if side != s.ball or kicked:
+        return place_name(OTHER[s.ball], number)
     at = s.spot
     spot = min((GOAL - number, number), key=lambda line: abs(line - at))
     return place_name(s.ball, spot)

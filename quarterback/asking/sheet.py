@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from quarterback.asking import draft as drafts
 from quarterback.asking.draft import PICKED, Draft
-from quarterback.asking.letters import letters
-from quarterback.asking.values import Telling, kind, read_value
+from quarterback.asking.letters import SMALL, letters
+from quarterback.asking.people import NOBODY, People, described
+from quarterback.asking.values import Telling, kind
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
 from rulesets.core.dice import COIN, faces
 from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
@@ -72,25 +73,34 @@ class Sheet:
     """The call whose details are being told."""
     draft: Draft | None = None
     marked: int = 0
-    """Which of the answers the marker is on."""
+    """Which of the answers the marker is on; of men who may be named counted from 1, since it may
+    be on none of them."""
     pips: str = ""
     """Dice that are being typed."""
+    people: People = NOBODY
+    """Who may be named."""
+
+    @property
+    def rolling(self) -> Chance | None:
+        """The dice that are asked for; None when something else is, or is told before they are."""
+        return self.wanted if isinstance(self.wanted, Chance) and self.option is None else None
 
 
-def sheet_of(wanted: Awaiting) -> Sheet:
+def sheet_of(wanted: Awaiting, people: People = NOBODY) -> Sheet:
     """A sheet on which nothing has been told."""
-    return Sheet(wanted, draft=drafts.begun(wanted.fields) if isinstance(wanted, Observe) else None)
+    draft = drafts.begun(wanted.fields, people) if isinstance(wanted, Observe) else None
+    return Sheet(wanted, draft=draft, people=people)
 
 
 def answers(sheet: Sheet) -> tuple[Answer, ...]:
-    """What can be picked now; nothing while something is typed."""
+    """What can be picked now; while something is typed, the men whom it may name."""
     wanted, draft = sheet.wanted, sheet.draft
     if draft is None:
         options = wanted.options if isinstance(wanted, Decide) else ()
         return _lettered([_call(option) for option in options])
     field = asked_about(draft)
     if field is None:
-        return ()
+        return _men(draft)
     found = _values(field)
     if isinstance(wanted, Observe) and sheet.option is None and field == draft.fields[0]:
         found += [_call(option) for option in wanted.calls]
@@ -104,6 +114,22 @@ def asked_about(draft: Draft) -> Field | None:
     if field is None and draft.fields and draft.fields[0].type in PICKED:
         return draft.fields[0]
     return field if field is not None and field.type in PICKED else None
+
+
+def picks(sheet: Sheet) -> bool:
+    """Whether a letter picks an answer; else what is pressed is typed."""
+    return sheet.draft is None or asked_about(sheet.draft) is not None
+
+
+def _men(draft: Draft) -> tuple[Answer, ...]:
+    field, people = drafts.current(draft), draft.people
+    if field is None:
+        return ()
+    return tuple(
+        Answer(man.label, described(man), people.says_of(field.name, draft.told, man),
+               value=man.label)
+        for man in people.offered(field.name, draft.told, draft.typed)
+    )  # fmt: skip
 
 
 def _call(option: Option) -> Answer:
@@ -130,8 +156,14 @@ def _choice(field: Field, choice: str) -> Answer:
 
 
 def _lettered(found: list[Answer]) -> tuple[Answer, ...]:
-    keys = letters([answer.name for answer in found])
-    return tuple(replace(answer, key=key) for answer, key in zip(found, keys, strict=True))
+    """With a letter each. Where there are more answers than letters, the last results go without
+    a small one before any call does: calls are commoner."""
+    values = [place for place, answer in enumerate(found) if answer.option is None]
+    calls = [place for place, answer in enumerate(found) if answer.option is not None]
+    room = max(SMALL - len(calls), 0)
+    order = [*values[:room], *calls, *values[room:]]
+    keys = dict(zip(order, letters([found[place].name for place in order]), strict=True))
+    return tuple(replace(answer, key=keys[place]) for place, answer in enumerate(found))
 
 
 def take(sheet: Sheet, place: int) -> Sheet | Entered:
@@ -141,7 +173,7 @@ def take(sheet: Sheet, place: int) -> Sheet | Entered:
         return _take_option(sheet, answer.option)
     draft = sheet.draft
     assert draft is not None, "an answer that is no call belongs to a form"
-    field = asked_about(draft)
+    field = asked_about(draft) or drafts.current(draft)
     assert field is not None, "something is asked about"
     told = drafts.told(draft, field.name, answer.value)
     if sheet.option is not None and not told.now:
@@ -154,18 +186,18 @@ def _made(option: Option, told: Mapping[str, Any]) -> Entered:
     return Called(option.call, told) if option.call else Reported(told)
 
 
-def aside(wanted: Awaiting, option: Option) -> Sheet | Entered:
+def aside(wanted: Awaiting, option: Option, people: People = NOBODY) -> Sheet | Entered:
     """A sheet for what comes out of turn."""
     if not option.fields:
         return _made(option, {})
-    draft = drafts.begun(option.fields)
+    draft = drafts.begun(option.fields, people)
     if not draft.now:
         draft = drafts.at(draft, option.fields[0].name)
-    return Sheet(wanted, option=option, draft=draft)
+    return Sheet(wanted, option=option, draft=draft, people=people)
 
 
 def _take_option(sheet: Sheet, option: Option) -> Sheet | Entered:
-    draft = drafts.begun(option.fields)
+    draft = drafts.begun(option.fields, sheet.people)
     if not draft.now:
         return Called(option.call, {})
     return replace(sheet, option=option, draft=draft, marked=0)
@@ -177,27 +209,43 @@ def details(sheet: Sheet) -> Sheet:
     option = found[sheet.marked].option if found else None
     if option is None or not option.fields:
         return sheet
-    draft = drafts.at(drafts.begun(option.fields), option.fields[0].name)
+    draft = drafts.at(drafts.begun(option.fields, sheet.people), option.fields[0].name)
     return replace(sheet, option=option, draft=draft, marked=0)
 
 
-def press(sheet: Sheet, mark: str) -> Sheet | Entered:
-    """A printable character."""
-    if isinstance(sheet.wanted, Chance):
-        return _press_dice(sheet, sheet.wanted, mark)
+def _marked_call(sheet: Sheet) -> bool:
+    """Whether the marker is on a call with details that competes with a report."""
     found = answers(sheet)
-    if sheet.draft is not None and (not found or _begins_place(sheet.draft, mark)):
+    option = found[sheet.marked].option if found else None
+    return option is not None and bool(option.fields)
+
+
+def press(sheet: Sheet, mark: str) -> Sheet | Entered:
+    """A printable character. A number picks a result, and never a call: that is entered at once,
+    and the number may have been meant for a place."""
+    if sheet.rolling is not None:
+        return _press_dice(sheet, sheet.rolling, mark)
+    found = answers(sheet)
+    if sheet.draft is not None and (
+        not picks(sheet) or (begins_place(mark) and tells_place(sheet))
+    ):
         return _type(sheet, sheet.draft, mark)
     for place, answer in enumerate(found):
         if mark == answer.key:
             return take(sheet, place)
-    if mark.isdigit() and 1 <= int(mark) <= len(found):
+    if mark.isdigit() and 1 <= int(mark) <= len(found) and found[int(mark) - 1].option is None:
         return take(sheet, int(mark) - 1)
     return sheet
 
 
-def _begins_place(draft: Draft, mark: str) -> bool:
-    return (mark.isdigit() or mark in "+-HV") and drafts.place_to_tell(draft) is not None
+def begins_place(mark: str) -> bool:
+    """Whether a place can begin with a character, wherever answers with letters are shown."""
+    return mark.isdigit() or mark in "+-HV"
+
+
+def tells_place(sheet: Sheet) -> bool:
+    """Whether a place that is typed now belongs to the sheet."""
+    return sheet.draft is not None and drafts.place_to_tell(sheet.draft) is not None
 
 
 def _type(sheet: Sheet, draft: Draft, mark: str) -> Sheet:
@@ -206,7 +254,7 @@ def _type(sheet: Sheet, draft: Draft, mark: str) -> Sheet:
         if drafts.place_to_tell(draft) is None:
             return sheet
         draft = drafts.at_place(draft)
-    return replace(sheet, draft=replace(draft, typed=draft.typed + mark))
+    return replace(sheet, draft=replace(draft, typed=draft.typed + mark), marked=0)
 
 
 def _press_dice(sheet: Sheet, wanted: Chance, mark: str) -> Sheet | Entered:
@@ -220,7 +268,7 @@ def erase(sheet: Sheet) -> Sheet:
     if sheet.pips:
         return replace(sheet, pips=sheet.pips[:-1])
     if sheet.draft is not None and sheet.draft.typed:
-        return replace(sheet, draft=replace(sheet.draft, typed=sheet.draft.typed[:-1]))
+        return replace(sheet, draft=replace(sheet.draft, typed=sheet.draft.typed[:-1]), marked=0)
     return back(sheet) or sheet
 
 
@@ -233,25 +281,31 @@ def back(sheet: Sheet) -> Sheet | None:
     if draft is None:
         return None
     if draft.typed:
-        return replace(sheet, draft=replace(draft, typed=""))
+        return replace(sheet, draft=replace(draft, typed=""), marked=0)
     if draft.told:
         return replace(sheet, draft=drafts.without(draft, list(draft.told)[-1]), marked=0)
     if sheet.option is not None:
-        return sheet_of(sheet.wanted)
-    again = drafts.begun(draft.fields)
+        return sheet_of(sheet.wanted, sheet.people)
+    again = drafts.begun(draft.fields, sheet.people)
     return replace(sheet, draft=again) if draft != again else None
 
 
 def move(sheet: Sheet, by: int) -> Sheet:
     """Move the marker over the answers, round and round."""
     many = len(answers(sheet))
-    return replace(sheet, marked=(sheet.marked + by) % many) if many else sheet
+    places = many if picks(sheet) else many + 1
+    return replace(sheet, marked=(sheet.marked + by) % places) if many else sheet
+
+
+def mark(sheet: Sheet, place: int) -> Sheet:
+    """With the marker on an answer, by its place."""
+    return replace(sheet, marked=place if picks(sheet) else place + 1)
 
 
 def go(sheet: Sheet, by: int, telling: Telling) -> Sheet:
     """To the next field that applies, or the one before, also one that need not be told; what was
     typed is taken. Raises ValueError when it cannot be."""
-    if sheet.draft is None:
+    if sheet.draft is None or _marked_call(sheet):
         return details(sheet)
     here = sheet.draft.now
     draft = _settled(sheet.draft, telling)
@@ -277,14 +331,18 @@ def _settled(draft: Draft, telling: Telling) -> Draft:
 def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
     """Enter what is complete; else on to what is missing. Raises ValueError for what cannot be,
     in words for a person."""
-    if isinstance(sheet.wanted, Chance):
-        return Rolled(_dice(sheet.wanted, sheet.pips) if sheet.pips.strip(" ,") else None)
+    if sheet.rolling is not None:
+        return Rolled(_dice(sheet.rolling, sheet.pips) if sheet.pips.strip(" ,") else None)
     draft = sheet.draft
     if draft is None:
         return take(sheet, sheet.marked) if answers(sheet) else sheet
     field = drafts.current(draft)
-    if field is not None and draft.typed.strip():
+    if field is not None and sheet.marked and not picks(sheet):
+        draft = drafts.told(draft, field.name, answers(sheet)[sheet.marked - 1].value)
+    elif field is not None and draft.typed.strip():
         draft = drafts.take_typed(draft, telling)
+    elif field is not None and draft.people.asked(field.name, draft.told):
+        draft = drafts.passed_over(draft)
     elif field is not None and field.type in PICKED and field.name not in draft.told:
         return take(sheet, sheet.marked)
     else:
@@ -352,7 +410,7 @@ def place_meant(sheet: Sheet, telling: Telling) -> str | None:
     if not draft.typed.strip():
         return draft.told.get(field.name)
     try:
-        return str(read_value(field, draft.typed.strip(), telling))
+        return str(drafts.heard(draft, field, telling))
     except ValueError:
         return None
 

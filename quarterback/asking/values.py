@@ -28,6 +28,8 @@ class Telling:
     bare_lines: bool = False
     """Whether a number alone is a yard line, the nearest of that number: only where the place is
     shown before it is entered."""
+    kicked: bool = False
+    """Whether a kick comes down at the place."""
 
 
 def read_value(field: Field, text: str, telling: Telling) -> Any:
@@ -87,7 +89,7 @@ def choice_in(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 def _place(text: str, telling: Telling) -> str:
     if telling.bare_lines and text.isascii() and text.isdigit():
-        return nearest_line(int(text[:4]), telling.state, telling.side)
+        return nearest_line(int(text[:4]), telling.state, telling.side, kicked=telling.kicked)
     return spoken_place(text, telling.state, telling.side, telling.names)
 
 

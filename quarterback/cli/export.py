@@ -9,7 +9,7 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
-from quarterback.game_file import BY_NAME, InTheWay, NotWritten, write_file
+from quarterback.game_file import BY_NAME, InTheWay, NotWritten, by_ending, write_file
 from rulesets.core.plain_text import plain_text
 
 
@@ -26,7 +26,7 @@ from rulesets.core.plain_text import plain_text
     "name",
     type=click.Choice(list(BY_NAME)),
     help="A sheet, which can be replayed and imported (the default), a report in words, the plays"
-    " as a table, or everything as JSON. Left out, the ending of FILE decides.",
+    " or the players as a table, or everything as JSON. Left out, the ending of FILE decides.",
 )
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @where_options
@@ -51,9 +51,8 @@ def export(
             stored = store.load(game)
         except StoreError as error:
             said(error)
-    ending = to.suffix.lower() if to is not None else ""
-    by_ending = next((each for each in BY_NAME.values() if each.ending == ending), None)
-    written_as = BY_NAME[name] if name else by_ending or BY_NAME["sheet"]
+    asked = by_ending(to.name) if to is not None else None
+    written_as = BY_NAME[name] if name else asked or BY_NAME["sheet"]
     text = written_as.write(stored.header, stored.session)
     if stored.trouble:
         say(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)

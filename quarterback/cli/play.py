@@ -55,6 +55,7 @@ _CALLER = Caller()
 @click.option(
     "tables", "--table", multiple=True, metavar="NAME=FILE", help="A table in another's place."
 )
+@click.option("--ask-players", is_flag=True, help="Ask in every report who had the ball.")
 @click.option("--home", metavar="NAME", help="Name of the home side.")
 @click.option("--visitors", metavar="NAME", help="Name of the visitors.")
 @click.option("--home-colour", type=_COLOUR, help="Colour of the home side's end of the field.")

@@ -7,6 +7,7 @@ from typing import Any
 
 from quarterback.practice.filling import RESULT, Filler
 from quarterback.practice.model import Board, PlayModel, board_of, drawn, hit
+from quarterback.practice.naming import with_men
 from rulesets.core.advance import out_of_turn, step
 from rulesets.core.awaiting import Observe, Option
 from rulesets.core.events import Call, Event, Report, Tick
@@ -66,8 +67,9 @@ def _drawn(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report | 
     filler = _filler(board, play, s, wanted, luck)
     for option in wanted.calls:
         if hit(luck, play.calls.get(option.call, 0)):
-            return Call(option.call, details=filler.fill(option.fields) or None)
-    told = filler.fill(wanted.fields)
+            told = with_men(rules, s, option.fields, filler.fill(option.fields), luck)
+            return Call(option.call, details=told or None)
+    told = with_men(rules, s, wanted.fields, filler.fill(wanted.fields), luck)
     return Report(told, _reading(rules, s, play, filler.result, luck))
 
 

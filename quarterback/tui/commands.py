@@ -9,9 +9,13 @@ from typing import Any
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from quarterback.tui.keys import Command, bindings, key_sign, keys_of, keys_shown, told
+from quarterback.tui.board_commands import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
+from quarterback.tui.keys import LIST, Command, bindings, key_sign, keys_of, keys_shown, told
 
-__all__ = ["Command", "bindings", "key_sign", "keys_of", "keys_shown", "told"]
+__all__ = [
+    "AMEND", "ASKING", "CONSOLE", "ENTRIES", "PREVIEW", "RULING",
+    "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
+]  # fmt: skip
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
 _MARKER = "put the marker on signals 1 to 12, or on a choice by its number"
@@ -41,40 +45,6 @@ TABLE = (
             footer=False),
     Command("table.quit", "q", "leave", "Quit", "leave the table; the game is kept as it is"
             " played"),
-)  # fmt: skip
-
-CONSOLE = (
-    Command("console.take", "enter,space", "take", "Enter", "take the marked answer; enter what is"
-            " told; roll the dice"),
-    Command("console.down", "down", "move(1)", "", "the next answer", palette=False),
-    Command("console.up", "up", "move(-1)", "", "the answer before", palette=False),
-    Command("console.right", "right", "nudge(1)", "", "move the ball that is being told a yard to"
-            " the right", palette=False),
-    Command("console.left", "left", "nudge(-1)", "", "a yard to the left", palette=False),
-    Command("console.far-right", "pageup", "nudge(5)", "", "five yards to the right",
-            palette=False),
-    Command("console.far-left", "pagedown", "nudge(-5)", "", "five yards to the left",
-            palette=False),
-    Command("console.next", "tab", "go(1)", "Details", "what may be told besides, such as who had"
-            " the ball", palette=False),
-    Command("console.before", "shift+tab", "go(-1)", "", "the field before", palette=False),
-    Command("console.erase", "backspace", "erase", "", "take back what was typed, a character at a"
-            " time, then the last answer", palette=False),
-    Command("console.back", "escape", "back", "Back", "a step back on the sheet", palette=False),
-    Command("console.undo", "u", "undo", "Undo", "take back the last entry; any number of them"),
-    Command("console.redo", "z", "redo", "Redo", "bring back what was taken back", footer=False),
-    Command("console.anyway", "exclamation_mark", "anyway", "Record anyway", "record what the"
-            " rules forbid, because it happened: flagged, with a reason"),
-    Command("console.timer", "f3", "timer", "Timer", "start the timer that counts now; again:"
-            " stop it"),
-    Command("console.clock", "f4", "clock", "Clock", "stop the clock that the program keeps, or"
-            " start it"),
-    Command("console.menu", "m", "menu", "Menu", "time-outs, fouls, the clock, corrections,"
-            " rulings, reports"),
-    Command("console.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
-    Command("console.log", "g", "log", "Log", "the whole game, play by play"),
-    Command("console.quit", "q", "leave", "Quit", "leave the board; the game is kept as it is"
-            " entered"),
 )  # fmt: skip
 
 EVERYWHERE = (
@@ -137,16 +107,6 @@ OWN_KEYS = (
     Command("keys.up", "up,k", "move(-1)", "", "the command before", palette=False),
 )  # fmt: skip
 
-_LIST = (
-    ("next", "down,j", "move(1)", "the row below"),
-    ("before", "up,k", "move(-1)", "the row above"),
-    ("page-down", "pagedown", "page(1)", "a page down"),
-    ("page-up", "pageup", "page(-1)", "a page up"),
-    ("first", "home", "move(-999999)", "the first row"),
-    ("last", "end", "move(999999)", "the last row"),
-)
-"""The keys of every long list."""
-
 SAVED = (
     Command("saved.open", "enter", "open", "Open",
             "go on with the game; one that is over is replayed"),
@@ -161,7 +121,7 @@ SAVED = (
     Command("saved.shelf", "a", "shelf", "Shelf",
             "kept games, games never begun, games put away"),
     *(Command(f"saved.{name}", keys, action, "", says, palette=False)
-      for name, keys, action, says in _LIST),
+      for name, keys, action, says in LIST),
     Command("saved.close", "escape,q", "close", "Back", "back to where you were"),
 )  # fmt: skip
 
@@ -186,7 +146,7 @@ PLAYS = (
     Command("plays.take", "enter,space", "take", "Go", "go to the chosen play"),
     *(
         Command(f"plays.{name}", keys, action, "", says, palette=False)
-        for name, keys, action, says in _LIST
+        for name, keys, action, says in LIST
     ),
     Command("plays.close", "escape,q,g", "close", "Close", "stay where you were"),
 )
@@ -267,7 +227,12 @@ SECTIONS = (
     ("On the title", TITLE),
     ("The form of a new game", NEW_GAME),
     ("At the table", TABLE),
+    ("Game day: telling what happened", ASKING),
     ("Game day, at the console", CONSOLE),
+    ("Game day: putting an entry right", ENTRIES),
+    ("Game day: an entry told again", AMEND),
+    ("Game day: what a correction would change", PREVIEW),
+    ("Game day: a referee's ruling", RULING),
     ("Questions, beside their answers", ASK),
     ("Questions that are answered in words", TELL),
     ("Your own dial: typing what it shows", FACE),

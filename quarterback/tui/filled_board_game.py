@@ -24,6 +24,9 @@ from rulesets.core.sides import SIDES
 NOTHING, GIVEN, FILES = "", "given", "files"
 """What is brought: nothing, what was named before, or what is in files."""
 
+WHEN_TOLD, ASK = "", "asked"
+"""When a man is named in a report: when somebody wants it told, or he is asked for every time."""
+
 Brought = Mapping[str, Any]
 """Teams by side, or tables by name."""
 
@@ -54,8 +57,9 @@ def filled_board_game(fields: Fields, given: PlayOptions) -> PlayOptions:
     teams, tables = _brought(fields, given)
     settings = as_pairs(agreed_otherwise(fields, settings_of(code)))
     named = {"ruleset": code, "board": fields["board"], "settings": settings}
+    asked = fields["players"] == ASK
     try:
-        return filled(fields, given, **named, teams=teams, tables=tables)
+        return filled(fields, given, **named, ask_players=asked, teams=teams, tables=tables)
     except BadTable as error:
         raise FormFault("files", few(error.faults)) from None
 

@@ -7,6 +7,7 @@ from typing import Final
 SAYS: Final[dict[str, str]] = {
     "ruleset": "What you play by. The book of rules on the title has them whole.",
     "board": "Your own: tell what happened. Practice: the program moves the figures.",
+    "players": "Who had the ball: when you like, by TAB; or asked for every time.",
     "mode": "Who calls the plays: persons here, or a coach of the program.",
     "home": "Any name. Home's goal is on the left all game.",
     "home-colour": "The colour of the end on the left.",

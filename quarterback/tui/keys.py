@@ -36,6 +36,16 @@ class Command:
         return f"{words[0].upper()}{words[1:]}"
 
 
+LIST = (
+    ("next", "down,j", "move(1)", "the row below"),
+    ("before", "up,k", "move(-1)", "the row above"),
+    ("page-down", "pagedown", "page(1)", "a page down"),
+    ("page-up", "pageup", "page(-1)", "a page up"),
+    ("first", "home", "move(-999999)", "the first row"),
+    ("last", "end", "move(999999)", "the last row"),
+)
+"""The keys of every long list."""
+
 NO_KEYMAP: Mapping[str, str] = {}
 
 _SIGNS = {
@@ -43,6 +53,7 @@ _SIGNS = {
     "minus": "-",
     "equals_sign": "=",
     "slash": "/",
+    "exclamation_mark": "!",
     "colon": ":",
     "comma": ",",
     "full_stop": ".",
@@ -50,6 +61,7 @@ _SIGNS = {
     "space": "SPACE",
     "enter": "ENTER",
     "tab": "TAB",
+    "shift+tab": "SHIFT+TAB",
     "escape": "ESC",
     "backspace": "BACKSPACE",
     "delete": "DEL",

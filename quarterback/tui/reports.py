@@ -6,10 +6,12 @@ from league.model.drives import Drive, drives
 from league.model.scoring import SCORES, by_period, scoring
 from quarterback.box_rows import box_rows
 from quarterback.game_clock import minutes
+from quarterback.player_rows import players_told
 from quarterback.score_sheet import ENDED, how_scored, period_name
 from quarterback.sitting import Sitting
 from quarterback.tui.drawing.box_score import BoxView, Count
 from quarterback.tui.drawing.drive_chart import Bar, DriveView
+from quarterback.tui.drawing.player_table import PlayerLine
 from quarterback.tui.drawing.scoring_summary import ScoreLine, ScoringView
 from rulesets.core.field import from_home
 from rulesets.core.sides import HOME
@@ -39,6 +41,14 @@ def _points(game: Sitting) -> tuple[tuple[str, int, int], ...]:
     return (
         *((_named(game, period), points.home, points.visitors) for period, points in made),
         total,
+    )
+
+
+def players_of(game: Sitting) -> tuple[PlayerLine, ...]:
+    """What single players did, where they were named."""
+    return tuple(
+        PlayerLine(each.what, game.names.of(each.side), each.player, each.says)
+        for each in players_told(game.rules, game.book.entries)
     )
 
 

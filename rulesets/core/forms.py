@@ -24,6 +24,12 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it must be told when it has no default."""
     when: dict[str, tuple[Any, ...]] = {}
     """It is asked only when the fields named here have one of these values."""
+    wanted: dict[str, tuple[Any, ...]] | None = None
+    """Though it may be left out, it is asked for when the fields named here have one of these
+    values, since little is known without it; with none named, always."""
+    kicked: dict[str, tuple[Any, ...]] | None = None
+    """A kick comes down at this spot when the fields named here have one of these values: a line
+    whose side is not told is then taken to be in the half of those who receive it."""
     of: tuple[Field, ...] = ()
     """The fields of each item of a list."""
     rules: dict[str, str] = {}
@@ -34,4 +40,21 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def asked(field: Field, told: dict[str, Any]) -> bool:
     """Whether a field applies, given what has been told before it."""
-    return all(told.get(name) in values for name, values in field.when.items())
+    return _hold(field.when, told)
+
+
+def needed(field: Field, told: dict[str, Any]) -> bool:
+    """Whether a field that applies is asked for: nothing is taken when it is left out, and it must
+    be told, or little is known without it."""
+    if field.default is not None:
+        return False
+    return field.required or (field.wanted is not None and _hold(field.wanted, told))
+
+
+def kicked(field: Field, told: dict[str, Any]) -> bool:
+    """Whether a spot is where a kick comes down, given what has been told before it."""
+    return field.kicked is not None and _hold(field.kicked, told)
+
+
+def _hold(values: dict[str, tuple[Any, ...]], told: dict[str, Any]) -> bool:
+    return all(told.get(name) in among for name, among in values.items())

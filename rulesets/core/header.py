@@ -9,6 +9,8 @@ import msgspec
 from rulesets.core.plain_text import plain_name
 from rulesets.core.wording import Names
 
+ASKED = "asked"
+"""Of players: whoever had the ball is asked for in every report."""
 SHIPPED = "shipped"
 """What a person writes for the dial that travels with the program, whose digest nobody knows."""
 
@@ -41,12 +43,20 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     board: str = ""
     """What board it is played on, where a rule set has one: empty for a real one, `simulated` for
     the practice board, whose figures the program plays. No rule reads it."""
+    players: str = ""
+    """`asked` where whoever had the ball is asked for in every report; empty where it is told by
+    whoever wants it told. No rule reads it."""
     event: str = ""
     date: str = ""
     """ISO 8601: 1914-11-21, or with a time."""
     place: str = ""
     result: str = ""
     """As the sheet gives it, such as 7:3; checked, never believed."""
+
+    @property
+    def asks_players(self) -> bool:
+        """Whether whoever had the ball is asked for in every report."""
+        return self.players == ASKED
 
     @property
     def names(self) -> Names:

@@ -16,6 +16,7 @@ from rulesets.core.awaiting import Chance, Decide, Observe, Option
 from rulesets.core.dead import Dead
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.facts import Book, RuleIds
+from rulesets.core.rosters import Catching, Rosters
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
 from rulesets.core.timers import Timer
@@ -171,3 +172,10 @@ class RuleSet(msgspec.Struct, frozen=True):
     at a board."""
     records: Callable[[RuleSet, State], dict[str, Any]] | None = None
     """What a game that is over leaves for its league: injuries and the like, as plain data."""
+    named: Callable[[RuleSet, State, str, Mapping[str, Any]], Any] | None = None
+    """Whom a field of what is awaited names, given what has been told before it: a `Naming`, or
+    None where it names nobody. None where no form names a man."""
+    rosters: Rosters = {}
+    """The men of the sides that brought a list of them."""
+    catching: Catching | None = None
+    """Which positions may catch a forward pass; None where the rules do not say."""

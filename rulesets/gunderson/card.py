@@ -47,7 +47,7 @@ def _before(rules: RuleSet, s: State) -> RuleIds:
         return ()
     set_up = _SET_UP.get(decision.options[0].call, ())
     opening = s.phase == KICKOFF and s.period == 1 and s.left == rules.profile.length(1)
-    return (*_OPENING, *set_up) if opening else set_up
+    return (*set_up, *_OPENING) if opening else set_up
 
 
 def _passing(rules: RuleSet, s: State) -> RuleIds:

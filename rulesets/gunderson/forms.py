@@ -89,12 +89,13 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
     spots = tuple(each for each in results if each not in (*_NO_SPOT, *THEN_RUN))
     if spots:
         fields.append(Field("spot", "spot", "where", least=-10, most=110, when={"result": spots},
-                            required=s.phase != TRY and s.call != KICK))  # fmt: skip
+                            required=s.phase != TRY and s.call != KICK,
+                            wanted=None if s.phase == TRY else {}))  # fmt: skip
     ends = tuple(each for each in results if each in THEN_RUN)
     if ends:
         after = "where the run after it ended, if it is over"
         fields.append(Field("end", "spot", after, least=-10, most=110, required=False,
-                            when={"result": ends}))  # fmt: skip
+                            when={"result": ends}, wanted={}))  # fmt: skip
     if s.call in _KICKS:
         fields.append(Field("landed", "spot", "where it came down", least=-10, most=110,
                             required=False, when={"result": _CAUGHT}))  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.facts import RuleIds
+from rulesets.core.rosters import only_rosters, rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.settings import read_settings
 from rulesets.core.state import (
@@ -21,6 +22,7 @@ from rulesets.core.state import (
 from rulesets.gunderson.calls import judge, options
 from rulesets.gunderson.card import card
 from rulesets.gunderson.clock import also, ticked, time_out
+from rulesets.gunderson.men import CATCHING, named
 from rulesets.gunderson.overtime import overtime
 from rulesets.gunderson.reports import ask, resolve, spelled, take
 from rulesets.gunderson.restarts import after_score, new_series, next_period, opening
@@ -45,11 +47,12 @@ _CITES: Final[dict[str, RuleIds]] = {
 
 
 def gunderson(agreed: Agreement | None = None) -> RuleSet:
-    """The rules with settings. Raises BadSetting, or BadTable, since they take no teams."""
+    """The rules with settings. Raises BadSetting, or BadTable for what is brought: of teams
+    they take names and men."""
     agreed = agreed or Agreement()
-    if agreed.teams or agreed.tables:
-        what = "teams" if agreed.teams else "tables"
-        raise BadTable([f"{CODE} takes no {what} from outside"])
+    if agreed.tables:
+        raise BadTable([f"{CODE} takes no tables from outside"])
+    only_rosters(agreed.teams, CODE)
     settings = read_settings(SETTINGS, agreed.settings)
     return RuleSet(
         code=CODE,
@@ -70,6 +73,10 @@ def gunderson(agreed: Agreement | None = None) -> RuleSet:
         spelled=spelled,
         slots=SLOTS,
         opening=opening,
+        brought=Agreement(teams=agreed.teams),
+        named=named,
+        rosters=rosters_of(agreed.teams),
+        catching=CATCHING,
         ticked=ticked,
         time_out=time_out,
         also=also,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.forms import Field
 from rulesets.core.ruleset import RuleSet
@@ -54,7 +56,7 @@ PASS_FIELDS: Final = (
     Field("yards_behind", "number", "yards of the passer behind the line", least=0, most=99,
           required=False),
     Field("distance", "number", "yards from the passer's front to the receiver's back", least=0,
-          most=MOST_DISTANCE, required=False),
+          most=MOST_DISTANCE, required=False, wanted={}),
     Field("in_end_zone", "yes_no", "is the receiver in the end zone?", default=False),
     DEFENDERS,
 )  # fmt: skip
@@ -113,7 +115,12 @@ _CHOICE: Final = (
     Option("receive", rule="LD-TOSS-02", says="Receive"),
 )
 _DICE: Final = (
-    Option("intercept", rule="LD-INT-01", says="Roll for defenders", fields=(DEFENDERS,)),
+    Option(
+        "intercept",
+        rule="LD-INT-01",
+        says="Roll for defenders",
+        fields=(replace(DEFENDERS, wanted={}),),
+    ),
     Option("none", rule="LD-INT-01", says="Roll for nobody"),
 )
 _IN_END_ZONE: Final = (

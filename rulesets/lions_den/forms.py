@@ -137,7 +137,7 @@ def _loose_form() -> tuple[Field, ...]:
     return (
         _result(_LOOSE),
         Field("side", "side", "who touched it first", when={"result": ("recovered",)}),
-        Field("spot", "spot", "where", required=False,
+        Field("spot", "spot", "where", required=False, wanted={},
               when={"result": ("recovered", "out_of_bounds", "untouched")}),
         Field("lane", "choice", "where across the field", choices=("left", "centre", "right"),
               required=False, when={"result": ("recovered", "out_of_bounds", "untouched")}),

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.core.agreement import Agreement
 from rulesets.core.facts import RuleIds
+from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.settings import read_settings
 from rulesets.core.state import (
@@ -36,6 +37,7 @@ from rulesets.lions_den.calls import (
 from rulesets.lions_den.card import card, records
 from rulesets.lions_den.data import Data
 from rulesets.lions_den.judging import judge
+from rulesets.lions_den.men import CATCHING, named
 from rulesets.lions_den.reports import ask, resolve, spelled
 from rulesets.lions_den.restarts import (
     after_score,
@@ -103,6 +105,9 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
         opening=opening,
         data=Data(sheets, tables),
         brought=agreed,
+        named=named,
+        rosters=rosters_of(agreed.teams),
+        catching=CATCHING,
         ticked=ticked,
         also=also,
         asides=asides,

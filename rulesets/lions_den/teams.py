@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from rulesets.core.agreement import BadTable
+from rulesets.core.rosters import KEY
 from rulesets.core.sides import HOME, Side
 from rulesets.lions_den.draft import BASES, KICKER_BASE, QUARTERBACK_BASE, QUARTERBACKS
 from rulesets.lions_den.table_reading import read_table
@@ -42,6 +43,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 _KEYS: Final = (
     "name", "coach", "quarterbacks", "depth", "kicker", "punter", "bases", "climate", "crowd",
+    KEY,
 )  # fmt: skip
 _ALSO: Final = {"qbs": "quarterbacks", "qb": "quarterbacks", "place_kicker": "kicker",
                 "team": "name"}  # fmt: skip

@@ -49,7 +49,7 @@ _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "run": RUN,
     "pass": (*RUN, *_THROWN),
     "return": RUN,
-    "punt": ("blocked", *_KICKED),
+    "punt": (*_KICKED, "blocked"),
     "kickoff": _KICKED,
     "fg": ("good", "no_good", "blocked"),
     "onside": ("recovered", "touched", "out_of_bounds", "unheld"),
@@ -79,7 +79,9 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     spotted = tuple(each for each in results if each in WITH_SPOT)
     if not spotted:
         return ()
-    where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
+    kick = tuple(each for each in spotted if each in _KICKED)
+    where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted},
+                  kicked={"result": kick} if kick else None)  # fmt: skip
     if s.phase == TRY:
         caught = (_CAUGHT_AT,) if "complete" in results else ()
         return (replace(where, required=False), *caught)

@@ -10,6 +10,7 @@ import msgspec
 
 from rulesets.core.agreement import BadTable
 from rulesets.core.facts import RuleIds
+from rulesets.core.rosters import code_of
 from rulesets.core.sides import Side
 
 SQUAD: Final = 11
@@ -33,18 +34,24 @@ _PLAYS_AT: Final[dict[str, tuple[str, _Ranges]]] = {
 """Of each position: the rule, and the numbers that it wears."""
 
 
+_ALSO: Final = {"FB": "RB", "TB": "RB", "WB": "RB", "E": "TE", "SE": "WR", "FL": "WR", "S": "DB",
+                "CB": "DB", "OG": "G", "OT": "T"}  # fmt: skip
+"""Positions of other formations, by the one of this list whose numbers they wear."""
+
+
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One figure of a roster. Who plays both ways has several positions."""
 
     number: int
-    position: str | list[str]
+    position: str | list[str] = ""
     name: str = ""
+    eligible: bool | None = None
 
     @property
     def positions(self) -> list[str]:
-        """His positions, in capitals."""
+        """His positions, in short."""
         told = self.position if isinstance(self.position, list) else [self.position]
-        return [each.strip().upper() for each in told]
+        return [_ALSO.get(code := code_of(each), code) for each in told if each.strip()]
 
 
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

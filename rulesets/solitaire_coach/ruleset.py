@@ -8,6 +8,7 @@ from typing import Final
 from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.facts import RuleIds
+from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.settings import read_settings
 from rulesets.core.state import (
@@ -33,6 +34,7 @@ from rulesets.solitaire_coach.calls import (
 )
 from rulesets.solitaire_coach.card import card
 from rulesets.solitaire_coach.forms import observe
+from rulesets.solitaire_coach.men import CATCHING, named
 from rulesets.solitaire_coach.overtime import overtime, replying_late
 from rulesets.solitaire_coach.reports import resolve, spelled
 from rulesets.solitaire_coach.restarts import (
@@ -81,6 +83,7 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         raise BadTable([f"{CODE} takes no tables from outside"])
     settings = read_settings(SETTINGS, agreed.settings)
     profile = _profile(settings)
+    rosters = rosters_of(agreed.teams, doubles=True)
     return RuleSet(
         code=CODE,
         prefix="SC",
@@ -102,6 +105,9 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         opening=opening,
         data=read_rosters(agreed.teams),
         brought=Agreement(teams=agreed.teams),
+        named=named,
+        rosters=rosters,
+        catching=CATCHING,
         time_out=time_out,
         also=also,
         asides=asides,

@@ -134,7 +134,8 @@ def _places(s: State, told: tuple[str, ...]) -> list[Field]:
         where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
         # Where a pass was caught need not be told; where a play ended must.
         needed = "complete" not in told and s.call != "onside" and s.phase != TRY
-        fields.append(replace(where, required=needed))
+        kick = {"result": ("most_downfield",)} if s.call == "punt" else None
+        fields.append(replace(where, required=needed, wanted=_wanted(s, spotted), kicked=kick))
     if snap_of(s).phase == SCRIMMAGE and s.ball == snap_of(s).ball:
         drive = tuple(each for each in told if each in _IN_DRIVE)
         if drive:
@@ -150,6 +151,15 @@ def _places(s: State, told: tuple[str, ...]) -> list[Field]:
                             when={"result": ("touched", "out_of_bounds")}))  # fmt: skip
         fields.append(_ENGAGED_AT_KICK)
     return fields
+
+
+def _wanted(s: State, spotted: tuple[str, ...]) -> dict[str, tuple[str, ...]] | None:
+    """Where a play ended is asked for; where a pass was caught, only of a screen: behind the line
+    it is a long hand-off (VS-PAS-10). On a try no place counts."""
+    if s.phase == TRY:
+        return None
+    ended = tuple(each for each in spotted if each != "complete")
+    return {"result": spotted if s.call == "screen" else ended}
 
 
 _CONTACT: Final = Field(

@@ -11,6 +11,7 @@ from rulesets.core.agreement import Agreement
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.facts import RuleIds
 from rulesets.core.field import GOAL
+from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.settings import read_settings
 from rulesets.core.state import (
@@ -31,6 +32,7 @@ from rulesets.vsefl.calls import NO_HOME_FG, competing, judge, options
 from rulesets.vsefl.card import card
 from rulesets.vsefl.ends import BOX_ROLL, END_DICE
 from rulesets.vsefl.forms import form
+from rulesets.vsefl.men import CATCHING, named
 from rulesets.vsefl.overtime import overtime
 from rulesets.vsefl.reports import resolve, spelled
 from rulesets.vsefl.restarts import (
@@ -96,6 +98,9 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
         data=read_league(agreed.teams, agreed.tables),
         digests=digest(agreed.teams, agreed.tables),
         brought=replace(agreed, settings={}),
+        named=named,
+        rosters=rosters_of(agreed.teams),
+        catching=CATCHING,
         time_out=time_out,
         also=also,
         asides=asides,

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.agreement import BadTable
+from rulesets.core.rosters import KEY
 from rulesets.core.sides import SIDES, Side
 from rulesets.vsefl.league import (
     BOX,
@@ -74,10 +75,10 @@ def digest(teams: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, str
 
 
 def _with_team(league: League, side: Side, told: Any, faults: Faults) -> League:
-    """A side's playbook; its name and roster are no matter of these rules."""
+    """A side's playbook; its name and its men are no matter of these rules."""
     where = f"team {side}"
     given = table(told, where, faults)
-    known(given, ("playbook", "name", "roster", "colour", "color"), where, faults)
+    known(given, ("playbook", "name", "roster", KEY, "colour", "color"), where, faults)
     if "playbook" not in given:
         return league
     book = _book(given["playbook"], f"{where}, playbook", faults)

@@ -11,7 +11,9 @@ from quarterback.asking.outcome import event_of, outcome_of
 from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
 from quarterback.asking.values import Telling
 from quarterback.library import rule_set
+from rulesets.core.awaiting import Chance, Option
 from rulesets.core.events import Ruling
+from rulesets.core.forms import Field
 from rulesets.core.session import Session
 from rulesets.core.wording import PLAIN
 
@@ -59,6 +61,9 @@ class Board:
     def words(self) -> list[str]:
         """The answers that can be picked."""
         return [answer.words for answer in sheets.answers(self.sheet)]
+
+
+TELLING = Board("gunderson").telling
 
 
 def at_scrimmage(**more: Any) -> dict[str, Any]:
@@ -158,8 +163,15 @@ def test_back_goes_step_by_step_to_a_clean_sheet():
 
 
 def test_a_forced_call_is_one_key_whatever_that_is():
-    for key in ("enter", "r", "1"):
+    for key in ("enter", "r"):
         assert gunderson().keys(key) == Called("run", {})
+
+
+def test_a_number_is_no_call():
+    """It may have been meant for a place, and a call is entered at once."""
+    board = gunderson()
+    clean = board.sheet
+    assert board.keys("1") == clean
 
 
 def test_details_need_not_be_told_but_can_be():
@@ -188,15 +200,25 @@ def test_dice_are_rolled_by_the_program_or_typed_as_they_fell():
     assert board.keys("t") == Rolled((2,))
 
 
-def test_dice_of_one_figure_need_no_blanks_and_too_few_are_refused():
-    vsefl = Board("vsefl", at_scrimmage(clock={"period": 1, "plays_left": 15}))
-    board = vsefl
-    while not getattr(board.session.awaiting, "dice", ()):
-        board.keys("1")
-    many = len(board.session.awaiting.dice)
-    if many > 1:
-        with pytest.raises(ValueError, match="dice fell"):
-            board.keys("4", "enter")
+@pytest.mark.parametrize(
+    ("dice", "typed", "pips"),
+    [
+        (("d6", "d6"), "64", (6, 4)),
+        (("d6", "d6"), "6 4", (6, 4)),
+        (("d10", "d10"), "10,4", (10, 4)),
+        (("d100",), "100", (100,)),
+    ],
+)
+def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
+    assert sheets.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING) == Rolled(pips)
+
+
+@pytest.mark.parametrize(
+    ("dice", "typed"), [(("d6", "d6"), "6"), (("d6", "d6"), "641"), (("d10", "d10"), "104")]
+)
+def test_too_few_dice_and_too_many_are_refused(dice, typed):
+    with pytest.raises(ValueError, match="2 dice fell"):
+        sheets.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING)
 
 
 def test_the_outcome_is_said_before_anything_is_entered():
@@ -207,3 +229,18 @@ def test_the_outcome_is_said_before_anything_is_entered():
     told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
     assert "6 yards" in told.says
     assert board.session.state.spot == 30
+
+
+def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own():
+    wanted = Chance(table=None, dice=("d6",), side="home")
+    option = Option("change", says="another man", fields=(Field("who", "number", least=1, most=3),))
+    sheet = sheets.aside(wanted, option)
+    assert isinstance(sheet, Sheet)
+    telling = Telling(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
+    sheet = sheets.press(sheet, "2")
+    assert isinstance(sheet, Sheet)
+    assert sheet.pips == ""
+    assert sheets.enter(sheet, telling) == Called("change", {"who": 2})
+    back = sheets.back(sheet)
+    assert back is not None
+    assert sheets.back(back) == sheets.sheet_of(wanted)

@@ -169,12 +169,12 @@ def test_a_team_that_is_not_there_is_said_in_a_line(tmp_path: Path):
     assert said.exit_code == 2
     assert "there is no such file" in said.output
     file = tmp_path / "team.toml"
-    file.write_text("name = 'Yale'\n")
+    file.write_text("name = 'Yale'\nkicker = 81\n")
     said = CliRunner().invoke(
         main, ["play", "--plain", "--ruleset", "gunderson", "--team", f"home={file}"]
     )
     assert said.exit_code == 2
-    assert "gunderson takes no teams from outside" in said.output
+    assert "gunderson takes from a team its name and its players, not 'kicker'" in said.output
 
 
 @pytest.mark.parametrize(

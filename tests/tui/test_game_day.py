@@ -115,12 +115,21 @@ async def test_every_rule_set_is_offered_told_of_and_begun(code, tmp_path):
         assert title_of(code) in text_of(app)
         says = form.query_one("#ruleset-says", Static)
         assert str(says.content) == described(code)
-        assert form.query_one("#row-files").display is (code != "gunderson")
+        assert form.query_one("#row-files").display
         asked = [field.id for field in form.query_one("#agreed").query("Input, Choice")]
         assert asked == [f"set-{setting.name}" for setting in settings_of(code)]
         assert all(setting.rule in rules_named(form) for setting in settings_of(code))
         await pilot.press("f2")
         assert (await begun(app, pilot)).header.ruleset == code
+
+
+async def test_players_are_asked_for_where_that_is_wanted(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "g")
+        assert form.query_one("#players", Choice).value == ""
+        form.query_one("#players", Choice).value = "asked"
+        await pilot.press("f2")
+        assert (await begun(app, pilot)).header.asks_players
 
 
 def rules_named(form):

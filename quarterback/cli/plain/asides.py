@@ -23,10 +23,11 @@ from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from quarterback.why import cited, reasons, rule_text
 from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.named_words import entry_words
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side, lead
-from rulesets.core.wording import play_by_play, score
+from rulesets.core.wording import score
 from rulesets.littlefield import LEGEND, examples
 
 
@@ -217,7 +218,7 @@ class Asides:
     def _undone(self, back: int) -> str:
         """What the first of so many inputs did."""
         made, names = self.sitting.book.by_input[-back], self.sitting.names
-        says = [play_by_play(each.facts, each.before, each.after, names) for each in made]
+        says = [entry_words(each, names) for each in made]
         if said := " ".join(filter(None, says)):
             return said
         if not self.sitting.on_board:

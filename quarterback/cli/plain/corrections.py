@@ -8,6 +8,7 @@ from typing import Final
 
 from quarterback.cli.plain.talk import Talk
 from quarterback.correcting import Changed, Correction, Line, asked_at, lines, preview, waiting
+from quarterback.correction_words import headline, news, no_longer_fits, stands_so
 from quarterback.ruling_words import differences, ruling
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
@@ -168,31 +169,14 @@ def _line(line: Line) -> str:
 
 def _preview(correction: Correction) -> list[str]:
     """A correction in lines, before it is entered."""
-    comes = f"Input {correction.number} becomes: {correction.becomes}."
-    if correction.before:
-        comes = f"Before input {correction.number} comes: {correction.becomes}."
-    elif not correction.becomes:
-        comes = f"Input {correction.number} is left out: {correction.was}."
-    news = [each for each in correction.changed if _is_news(each)]
-    told = [comes, *map(_change, news[:_SHOWN])]
-    if len(news) > _SHOWN:
-        told.append(f"  and {len(news) - _SHOWN} lines more.")
-    if (misfit := correction.misfit) is not None:
-        rule = f" ({misfit.rule})" if misfit.rule else ""
-        told.append(f"From there on the rest no longer fits: {misfit.did}. {_begun(misfit.says)}"
-                    f"{rule}.")  # fmt: skip
-    if correction.waiting:
-        one = correction.waiting == 1
-        told.append(f"{'1 input' if one else f'{correction.waiting} inputs'} would wait aside.")
+    changes = news(correction)
+    told = [headline(correction), *map(_change, changes[:_SHOWN])]
+    if len(changes) > _SHOWN:
+        told.append(f"  and {len(changes) - _SHOWN} lines more.")
+    told += no_longer_fits(correction)
     if correction.stood == correction.stands:
         return [*told, f"The game stands as before: {correction.stands}"]
     return [*told, f"The game stands: {correction.stood}", f"Then: {correction.stands}"]
-
-
-def _is_news(changed: Changed) -> bool:
-    """Whether a line says something: a call that stands announces what the next line tells."""
-    one, two = changed.before, changed.after
-    return one is None or two is None or bool(one.says or two.says) or one.did != two.did
 
 
 def _change(changed: Changed) -> str:
@@ -200,12 +184,8 @@ def _change(changed: Changed) -> str:
     if two is None:
         assert one is not None, "a change has a line before or after it"
         return f"  {one.number}: {one.text} Gone."
-    now = f"{two.text} {two.stands}; {two.score}."
+    now = stands_so(two)
     return f"  {two.number}: {now}" if one is None else f"  {two.number}: {one.text} Then: {now}"
-
-
-def _begun(says: str) -> str:
-    return f"{says[:1].upper()}{says[1:]}"
 
 
 def _which(rest: str) -> tuple[int, str]:

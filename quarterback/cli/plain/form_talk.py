@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from quarterback.asking.people import People, described
 from quarterback.asking.places import seconds
 from quarterback.asking.values import NAMED, Telling, choice_in, kind, read_value
 from quarterback.cli.plain.asides import Asides
 from quarterback.cli.plain.talk import Talk
-from rulesets.core.forms import Field, asked
+from rulesets.core.forms import Field, asked, needed
 from rulesets.core.sides import Side
 
 CLOCK = "clock"
-_WANTED = ("spot", "distance", "defenders")
-"""Fields that are asked for though they may be left out: without them little is known."""
+_OFFERED = 8
+"""Men who are offered in a prompt, those who may be it first."""
 
 
 class FormTalk:
@@ -30,6 +31,8 @@ class FormTalk:
         self.fields = fields
         self.side = side
         self.told: dict[str, Any] = {}
+        sitting = asides.sitting
+        self.people = People(sitting.rules, sitting.state, sitting.asks_players)
         self.left: int | None = None
         """What the clock read, in seconds, if it was told."""
 
@@ -78,13 +81,15 @@ class FormTalk:
             known = ", ".join(field.name for field in self.fields)
             raise ValueError(f"there is no {name} here; there are {known}")
         self.told[name] = self._value(field, value)
+        if field.type == "text":
+            self._warn(field)
 
     def ask_rest(self) -> dict[str, Any] | None:
         """The whole form, with what is still to be told asked for. None when the person went back,
         or did something else."""
         before = self.asides.sitting.state
         for field in self.fields:
-            while field.name not in self.told and asked(field, self.told) and _is_asked(field):
+            while self._is_open(field):
                 text = self.talk.ask(self._prompt(field))
                 if text.lower() == "back":
                     return None
@@ -100,24 +105,41 @@ class FormTalk:
                     continue
                 try:
                     self.told[field.name] = self._value(field, text)
+                    self._warn(field)
                 except ValueError as error:
                     self.talk.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return self.told
 
+    def _is_open(self, field: Field) -> bool:
+        """Whether a field is still to be asked for; the rest is told by whoever wants it told."""
+        told = self.told
+        if field.name in told or not asked(field, told):
+            return False
+        return needed(field, told) or self.people.asked(field.name, told)
+
     def _prompt(self, field: Field) -> str:
         says = (field.says or field.name.replace("_", " ")).rstrip("?")
         leave = "" if field.required else "; Enter leaves it out"
-        return f"{says[:1].upper()}{says[1:]}? ({kind(field)}{leave})"
+        men = self.people.offered(field.name, self.told)
+        may = ", ".join(described(man) for man in men[:_OFFERED]) or kind(field)
+        more = ", ..." if len(men) > _OFFERED else ""
+        return f"{says[:1].upper()}{says[1:]}? ({may}{more}{leave})"
+
+    def _warn(self, field: Field) -> None:
+        """What the rules say of the man who was named: he stands all the same."""
+        told = self.told[field.name]
+        if field.type != "text":
+            return
+        man = self.people.roster(field.name, self.told).find(told)
+        says = self.people.says_of(field.name, self.told, man) if man is not None else ""
+        if man is not None and says:
+            self.talk.say(f"{described(man)}: {says}.")
 
     def _value(self, field: Field, text: str) -> Any:
         """A value as a person types it. Raises ValueError."""
         sitting = self.asides.sitting
-        return read_value(field, text, Telling(sitting.state, sitting.names, self.side))
-
-
-def _is_asked(field: Field) -> bool:
-    """What has no default is asked for; the rest is told by whoever wants it told."""
-    return field.default is None and (field.required or field.name in _WANTED)
+        value = read_value(field, text, Telling(sitting.state, sitting.names, self.side))
+        return self.people.value(field.name, value, self.told) if field.type == "text" else value
 
 
 def _meaning(field: Field, choice: str) -> str:

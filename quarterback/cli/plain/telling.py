@@ -11,8 +11,9 @@ from quarterback.sitting import Sitting
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Report, Spin, Tick
+from rulesets.core.named_words import entry_words
 from rulesets.core.session import Entry
-from rulesets.core.wording import play_by_play, score, situation
+from rulesets.core.wording import score, situation
 from rulesets.littlefield import SIGNALS
 
 
@@ -24,7 +25,7 @@ def told(sitting: Sitting, made: Sequence[Entry], *, dial: bool = True) -> list[
             lines.append("Time! The clock has run out.")
         if dial and isinstance(entry.event, Spin):
             lines += _spun(sitting, entry)
-        line = play_by_play(entry.facts, entry.before, entry.after, sitting.names)
+        line = entry_words(entry, sitting.names)
         if line:
             practised = sitting.on_board and sitting.board.practice and _told_by_board(entry)
             lines.append(f"[practice] {line}" if practised else line)

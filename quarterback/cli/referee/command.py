@@ -49,7 +49,8 @@ def referee(
         quarterback referee --check cases.jsonl ...
         quarterback referee --schema
 
-    RULESET is the game to play by: littlefield. docs/referee.md has the lines.
+    RULESET is the game to play by, by its code (quarterback rules lists them). docs/referee.md has
+    the lines.
     """
     told = bool(settings or teams or tables or dial is not None)
     if check or schema:

@@ -4,20 +4,25 @@ what, is for the screens that build on this."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual import events
-from textual.screen import Screen
+from textual.binding import ActiveBinding
 
 from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import Outcome, outcome_of
+from quarterback.asking.people import People
 from quarterback.asking.sheet import Entered, Sheet
 from quarterback.asking.values import Telling
 from quarterback.tui import commands
 from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.footing import SPARED, has_more, verb
+from quarterback.tui.console.guide import guide
 from quarterback.tui.console.views import ghost_of, sheet_view
 from quarterback.tui.drawing.sheet import SheetView
 from quarterback.tui.drawing.skin import ASCII
+from quarterback.tui.screens.sparing import SparingScreen
 from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.tui.widgets.sheet import Sheet as SheetPicture
 from rulesets.core.awaiting import Awaiting
@@ -29,12 +34,16 @@ from rulesets.core.wording import Names
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
 
+T = TypeVar("T")
+
 _ALWAYS = frozenset({"?", ":"})
 """Marks that no answer has: they open help and the palette wherever one is."""
 
 
-class AskingScreen(Screen[None]):
+class AskingScreen(SparingScreen[T]):
     """Asks what is awaited in a situation."""
+
+    SPARED = SPARED
 
     sheet: Sheet
     trouble = ""
@@ -84,9 +93,14 @@ class AskingScreen(Screen[None]):
         side = getattr(self.asked_for, "side", None) or self.asked_in.ball or HOME
         return Telling(self.asked_in, self.names, side, bare_lines=True)
 
+    @property
+    def people(self) -> People:
+        """Who may be named in it."""
+        return People(self.rules, self.asked_in)
+
     def ask(self) -> None:
         """A clean sheet, for what is awaited now."""
-        self.sheet = sheets.sheet_of(self.asked_for)
+        self.sheet = sheets.sheet_of(self.asked_for, self.people)
         self.trouble = ""
 
     def outcome(self) -> Outcome:
@@ -98,7 +112,7 @@ class AskingScreen(Screen[None]):
 
     def shown_sheet(self) -> SheetView:
         """What stands on the sheet."""
-        return sheet_view(self.sheet, self.telling, self.outcome(), self.trouble)
+        return sheet_view(self.sheet, self.telling, self.outcome(), self.trouble, self.key_of)
 
     def ghost(self) -> int | None:
         """Where a person is about to put the ball, in yards from Home's goal line."""
@@ -107,6 +121,39 @@ class AskingScreen(Screen[None]):
     def show_sheet(self) -> None:
         """Show the sheet as it has been filled in."""
         self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), self.ghost())
+        self.refresh_bindings()
+
+    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """ENTER by what it does now; keys that have no use now are not shown."""
+        if not hasattr(self, "sheet"):
+            return found
+        away, does = self.unused(), self.take_does()
+        for key, active in found.items():
+            name = active.binding.id
+            if name == "console.take":
+                found[key] = active._replace(binding=replace(active.binding, description=does))
+            elif name in away:
+                found[key] = active._replace(binding=replace(active.binding, show=False))
+        first = {key: each for key, each in found.items() if each.binding.id == "console.take"}
+        return first | found
+
+    def take_does(self) -> str:
+        """What ENTER does now, in a word or two."""
+        return verb(self.sheet, complete=sheets.complete(self.sheet, self.telling) is not None)
+
+    def unused(self) -> set[str]:
+        """The commands that have no use now, by ID."""
+        away = set() if has_more(self.sheet) else {"console.next"}
+        if sheets.back(self.sheet) is None and not self.trouble:
+            away.add("console.back")
+        return away
+
+    def help_now(self) -> list[str]:
+        """What help tells first: what is asked, and how it is answered."""
+        if not hasattr(self, "sheet"):
+            return []
+        lines = guide(self.sheet, self.telling, self.key_of)
+        return [*lines, "", "WHAT WAS REFUSED", self.trouble] if self.trouble else lines
 
     def on_key(self, event: events.Key) -> None:
         """What can be printed is an answer, or typed; all else is a command."""
@@ -119,7 +166,7 @@ class AskingScreen(Screen[None]):
 
     def takes(self, mark: str) -> bool:
         """Whether a character belongs to the sheet now."""
-        typing = self.sheet.draft is not None and not sheets.answers(self.sheet)
+        typing = not sheets.picks(self.sheet)
         if mark == " ":
             return bool(self.sheet.pips) or (
                 typing and self.sheet.draft is not None and bool(self.sheet.draft.typed)
@@ -182,6 +229,10 @@ class AskingScreen(Screen[None]):
     def on_sheet_item_chosen(self, message: SheetPicture.ItemChosen) -> None:
         """An answer was clicked."""
         self._then(sheets.take(self.sheet, message.place))
+
+    def on_sheet_marker_moved(self, message: SheetPicture.MarkerMoved) -> None:
+        """The wheel was turned, or answers that are not shown were asked for."""
+        self._then(sheets.mark(self.sheet, message.place))
 
     def on_sheet_slot_chosen(self, message: SheetPicture.SlotChosen) -> None:
         """A field was clicked."""

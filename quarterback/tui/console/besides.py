@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from quarterback.asking.letters import letters
 from quarterback.sitting import Sitting
 from rulesets.core.advance import out_of_turn
-from rulesets.core.awaiting import Option, Over
+from rulesets.core.awaiting import Decide, Option, Over
 from rulesets.core.sides import SIDES, Side, points_of
 
 
@@ -37,12 +37,28 @@ Besides = TimeOut | Aside | Chore
 
 READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
 CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
+CALL, CARD = "call", "card"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
+NAME_MEN = "name_men"
+
+WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stand?"
+WHY_EXAMPLE = "it was played that way"
 
 
 def besides(game: Sitting) -> list[tuple[str, str, Besides]]:
     """What may come now: a key, words, and what it is."""
-    found = [*_of_the_game(game), *_of_the_console(game)]
+    return _keyed([*_of_the_game(game), *_of_the_console(game)])
+
+
+def instead(game: Sitting) -> list[tuple[str, str, Besides]]:
+    """What may have come in place of the answer that was awaited."""
+    found = [*_of_the_game(game)]
+    if game.clock_in_use:
+        found.append(("clock", "Clock: what it read", Chore(READ_CLOCK)))
+    return _keyed([*found, ("ruling", "Referee's ruling", Chore(RULING))])
+
+
+def _keyed(found: Sequence[tuple[str, str, Besides]]) -> list[tuple[str, str, Besides]]:
     keys = letters([name for name, _, _ in found], taken="")
     return [(key, words, what) for key, (_, words, what) in zip(keys, found, strict=True)]
 
@@ -67,6 +83,8 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
         chores.append((READ_CLOCK, "Clock: type what it reads"))
         keeps = (LEAVE_CLOCK, "Clock: leave it to your own") if game.keeps_time else None
         chores.append(keeps or (KEEP_CLOCK, "Clock: let the program keep it"))
+    if isinstance(game.awaiting, Decide):
+        chores.append((CALL, "Another call, though the rules do not allow it"))
     if game.book.inputs:
         chores.append((CORRECT, "Fix an earlier entry"))
     if game.book.aside:
@@ -74,7 +92,12 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
     if not isinstance(game.awaiting, Over):
         chores.append((RULING, "Referee's ruling: set the situation"))
     chores += [(REPORTS, "Score, statistics, drives"), (EXPORT, "Write the game to a file")]
+    if game.rules.card is not None and game.rules.card(game.rules, game.state):
+        chores.append((CARD, "Rule card: what to set up and measure now"))
     chores.append((RULES, "Book of rules"))
     if game.live:
         chores.append((END, "Quit the game for good: resign, draw"))
+    if not isinstance(game.awaiting, Over):
+        when = "only when told" if game.asks_players else "ask every time"
+        chores.append((NAME_MEN, f"Name players: {when}"))
     return [(words, words, Chore(name)) for name, words in chores]

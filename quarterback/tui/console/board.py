@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from textual.app import ComposeResult
 from textual.containers import Container
 
-from quarterback.tui.drawing.canvas import broken
 from quarterback.tui.drawing.console_layout import console_plan
 from quarterback.tui.drawing.downs import DownsView
 from quarterback.tui.drawing.drive_strip import DriveView
 from quarterback.tui.drawing.gridiron import FieldView
 from quarterback.tui.drawing.layout import Box
 from quarterback.tui.drawing.log import LogLine
+from quarterback.tui.drawing.rule_card import RuleCardView
 from quarterback.tui.drawing.score_boards import ScoreView
 from quarterback.tui.drawing.sheet import SheetView
 from quarterback.tui.drawing.status import StatusView
@@ -24,8 +24,8 @@ from quarterback.tui.widgets.pictures import (
     Downs,
     Drive,
     Gridiron,
-    Hint,
     Log,
+    RuleCard,
     ScoreBoards,
     Status,
     Words,
@@ -46,7 +46,7 @@ class ConsoleView:
     log: tuple[LogLine, ...]
     last: WordsView
     drive: DriveView
-    card: WordsView
+    card: RuleCardView
     timers: WordsView
 
 
@@ -68,11 +68,18 @@ class ConsoleBoard(Container):
         yield Words(id="last")
         yield Drive(id="drive")
         yield Words(id="timers")
-        yield Hint(id="card")
+        yield RuleCard(id="card")
+
+    def on_mount(self) -> None:
+        """What was to be shown before there were pictures."""
+        if self.view is not None:
+            self.show(self.view)
 
     def show(self, view: ConsoleView) -> None:
-        """Show a moment of a game."""
+        """Show a moment of a game; on a board that is not there yet, or no longer, nothing."""
         self.view = view
+        if not self.children:
+            return
         self.place()
         self.query_one(Status).show(view.status)
         self.query_one(Gridiron).show(view.field)
@@ -84,11 +91,11 @@ class ConsoleBoard(Container):
         self.query_one("#last", Words).show(view.last)
         self.query_one(Drive).show(view.drive)
         self.query_one("#timers", Words).show(view.timers)
-        self.query_one("#card", Hint).show(view.card)
+        self.query_one(RuleCard).show(view.card)
 
     def show_sheet(self, sheet: SheetView, ghost: int | None) -> None:
         """Show another sheet, and where on the field a person is about to put the ball."""
-        if self.view is None:
+        if self.view is None or not self.children:
             return
         field = replace(self.view.field, ghost=ghost)
         self.view = replace(self.view, sheet=sheet, field=field)
@@ -97,6 +104,8 @@ class ConsoleBoard(Container):
 
     def show_ticking(self, status: StatusView, timers: WordsView) -> None:
         """Show another second."""
+        if not self.children:
+            return
         self.query_one(Status).show(status)
         self.query_one("#timers", Words).show(timers)
 
@@ -109,13 +118,11 @@ class ConsoleBoard(Container):
         size, view = self.size, self.view
         if view is None or size.width < 60 or size.height < 19:
             return
-        lines, timed = view.card.lines, len(view.timers.lines)
-        if (size, lines, timed) == self._placed:
+        timed = len(view.timers.lines)
+        if (size, view.card, timed) == self._placed:
             return
-        self._placed = (size, lines, timed)
-        room = max(size.width // 3, 20)
-        rows = 1 + sum(len(broken(line, room)) for line in lines) if lines else 0
-        boxes = console_plan(size.width, size.height, card=rows, timers=timed)
+        self._placed = (size, view.card, timed)
+        boxes = console_plan(size.width, size.height, view.card, timers=timed)
         with self.app.batch_update():
             for widget in self.children:
                 box: Box | None = boxes.get(widget.id or "")

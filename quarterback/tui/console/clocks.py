@@ -13,12 +13,22 @@ from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.card import card_of
 from quarterback.tui.console.playing import PlayingScreen
 from quarterback.tui.console.views import Beside
+from quarterback.tui.drawing.rule_card import RuleCardView
 from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.scene import status_of
 from quarterback.tui.screens.tell import TellScreen
 from rulesets.core.refusal import Refused
 
 EXAMPLE = "minutes and seconds, such as 4:31"
+
+
+def not_a_time(text: str) -> str:
+    """What is wrong with a reading of a clock; empty when it will do."""
+    try:
+        seconds(text)
+    except ValueError as error:
+        return f"{error}."
+    return ""
 
 
 class Clocks(PlayingScreen):
@@ -50,7 +60,11 @@ class Clocks(PlayingScreen):
     def beside(self) -> Beside:
         """The rule card, and the timers."""
         lines = tuple(self._line(each, first=n == 0) for n, each in enumerate(self.timers()))
-        return Beside(card_of(self.rules, self.game.state), lines)
+        return Beside(self.rule_card(), lines)
+
+    def rule_card(self) -> RuleCardView:
+        """The rules for reading that matter now."""
+        return card_of(self.rules, self.game.state, self.key_of("console.card"))
 
     def _line(self, each: Countdown, *, first: bool) -> str:
         key = f"{self.key_of('console.timer')} " if first else ""
@@ -122,16 +136,9 @@ class Clocks(PlayingScreen):
     def read_clock(self) -> None:
         """Type what the clock reads."""
 
-        def wrong(text: str) -> str:
-            try:
-                seconds(text)
-            except ValueError as error:
-                return f"{error}."
-            return ""
-
         shows = minutes(self.game.clock.left())
         question = f"What does the clock read? The book has {shows}."
-        self.app.push_screen(TellScreen(question, EXAMPLE, wrong), self._clock_read)
+        self.app.push_screen(TellScreen(question, EXAMPLE, not_a_time), self._clock_read)
 
     def _clock_read(self, text: str | None) -> None:
         if not text:

@@ -1,63 +1,34 @@
-"""What belongs to no play: corrections, what is recorded though it is forbidden, and the menu of
-all that may come besides."""
+"""What belongs to no play: the menu of all that may come besides, reports, and ending a game before
+its time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from league.store.errors import StoreError
 from quarterback.asking import sheet as sheets
 from quarterback.tui.console import besides as menu
 from quarterback.tui.console.besides import Aside, Besides, Chore, TimeOut
-from quarterback.tui.console.clocks import Clocks
+from quarterback.tui.console.card import card_page
+from quarterback.tui.console.help_now import help_now
+from quarterback.tui.console.mending import Mending
+from quarterback.tui.console.views import spoken
 from quarterback.tui.screens.ask import AgreeScreen, AskScreen
+from quarterback.tui.screens.help import HelpScreen
 from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
 from quarterback.tui.screens.tell import TellScreen
+from rulesets.core.events import Call
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
 
 
-class Desk(Clocks):
+def _named(text: str) -> str:
+    """A call as the rules name it."""
+    return "_".join(text.lower().replace("-", " ").split())
+
+
+class Desk(Mending):
     """A game at the board, with what a scorer does besides."""
-
-    def action_anyway(self) -> None:
-        """Record what was refused, with a reason."""
-        if not self.game.board.could_stand:
-            self.say("Nothing was refused that could be recorded all the same.")
-            return
-        question = "It is against the rules, and is recorded as that. Why does it stand?"
-        self.app.push_screen(TellScreen(question, "it was played that way"), self._anyway)
-
-    def _anyway(self, why: str | None) -> None:
-        if why:
-            self.enter_by(lambda: self.game.board.anyway(why))
-
-    def action_undo(self) -> None:
-        """Take back the last entry: at a board nobody need agree."""
-        self.tumble = None
-        if not self.book.inputs:
-            self.say("There is nothing to take back yet.")
-        else:
-            self._change(self.game.undo, "The last entry is taken back; z brings it back.")
-
-    def action_redo(self) -> None:
-        """Bring back what was taken back."""
-        if not self.book.aside:
-            self.say("There is nothing to bring back.")
-        else:
-            self._change(self.book.redo, "It stands again.")
-
-    def _change(self, doing: Callable[[], object], says: str) -> None:
-        try:
-            doing()
-        except (Refused, StoreError) as error:
-            self.not_entered(error)
-            return
-        self.game.keep_time(self.game.keeps_time)
-        self.flash = says
-        self.ask()
-        self.show()
 
     def action_menu(self) -> None:
         """What may come besides."""
@@ -73,7 +44,7 @@ class Desk(Clocks):
             case TimeOut(side):
                 self.enter_by(lambda: self.game.board.time_out(side))
             case Aside(option):
-                self._then(sheets.aside(self.game.awaiting, option))
+                self._then(sheets.aside(self.game.awaiting, option, self.people))
             case Chore(name):
                 self._chores()[name]()
 
@@ -82,16 +53,68 @@ class Desk(Clocks):
             menu.READ_CLOCK: self.read_clock,
             menu.KEEP_CLOCK: self.action_clock,
             menu.LEAVE_CLOCK: self.action_clock,
+            menu.CALL: self.call_by_name,
+            menu.CORRECT: self.action_correct,
+            menu.WAITING: lambda: self.action_correct(at_waiting=True),
+            menu.RULING: self.action_rule,
             menu.REPORTS: self.action_reports,
             menu.EXPORT: lambda: self.table_app.export_game(self.book),
+            menu.CARD: self.action_card,
             menu.RULES: self.table_app.open_rules,
             menu.END: self.action_end,
+            menu.NAME_MEN: self.name_men,
         }
+
+    def name_men(self) -> None:
+        """Ask for whoever had the ball from now on, or leave it to whoever wants it told."""
+        self.game.asks_players = not self.game.asks_players
+        if self.game.asks_players:
+            self.flash = "Who had the ball is asked for from now on; ENTER leaves it out."
+        else:
+            self.flash = "Who had the ball is told only when you like."
+        self.ask()
+        self.show()
+
+    def call_by_name(self) -> None:
+        """A call that is not offered: what has no meaning here is told at once, what is only
+        forbidden is refused on the sheet, where it can be recorded all the same."""
+        question = "Which call was made? The rules do not offer it now."
+        ask = TellScreen(question, "its name; ? lists the names", self._no_call)
+        self.app.push_screen(ask, self._called_by_name)
+
+    def _no_call(self, name: str) -> str:
+        """Why a name is no call that could be recorded; empty when it is one."""
+        rules, s = self.rules, self.game.state
+        try:
+            spelled = rules.spelled(rules, s, Call(_named(name)))
+            assert isinstance(spelled, Call), "a call stays one"
+            rules.judge(rules, s, spelled)
+        except Refused as refused:
+            return "" if refused.forbidden else spoken(refused)
+        return ""
+
+    def _called_by_name(self, name: str | None) -> None:
+        if name:
+            self.enter_by(lambda: self.game.board.call(_named(name)))
+
+    def action_card(self) -> None:
+        """The rules on the rule card, in full."""
+        lines = card_page(self.rule_card())
+        self.app.push_screen(HelpScreen(lines or ["No rule is for reading now."], "Rule card"))
+
+    def on_rule_card_opened(self) -> None:
+        """The card was clicked."""
+        self.action_card()
+
+    def help_now(self) -> list[str]:
+        """What help tells first."""
+        asked = super().help_now()
+        return help_now(self, asked) if asked else []
 
     def action_reports(self) -> None:
         """Score, statistics and drives so far."""
-        report = FinalScreen if self.over else HalfTimeScreen
-        self.app.push_screen(report(self.game))
+        game = self.game
+        self.app.push_screen(FinalScreen(game) if self.over else HalfTimeScreen(game, "SO FAR"))
 
     def action_end(self) -> None:
         """Resign, or agree to a draw."""

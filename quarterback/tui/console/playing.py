@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
 
 from league.store.errors import GameMoved, StoreError
 from quarterback.asking import sheet as sheets
+from quarterback.asking.ahead import before_place
 from quarterback.asking.outcome import event_of
+from quarterback.asking.people import People
 from quarterback.asking.sheet import Called, Entered, Reported, Rolled
 from quarterback.input_words import event_words
 from quarterback.scorebook import Scorebook
@@ -44,7 +45,7 @@ _ELSEWHERE = (
 )
 
 
-class PlayingScreen(AskingScreen):
+class PlayingScreen(AskingScreen[None]):
     """A game at the board."""
 
     DEFAULT_CSS = "PlayingScreen { layers: base over; }"
@@ -93,6 +94,10 @@ class PlayingScreen(AskingScreen):
     @property
     def asked_for(self) -> Awaiting:
         return self.game.awaiting
+
+    @property
+    def people(self) -> People:
+        return People(self.rules, self.asked_in, always=self.game.asks_players)
 
     @property
     def over(self) -> bool:
@@ -186,6 +191,26 @@ class PlayingScreen(AskingScreen):
         else:
             self.enter_by(game.practised)
 
+    def takes(self, mark: str) -> bool:
+        """Whether a character belongs to the sheet, or to the one after it."""
+        return super().takes(mark) or self._ahead(mark) is not None
+
+    def press(self, mark: str) -> None:
+        """A printable key. A place that is typed ahead enters what only ENTER was missing of."""
+        before = self._ahead(mark)
+        if before is None:
+            super().press(mark)
+            return
+        made = len(self.book.inputs)
+        self.entered(before)
+        if len(self.book.inputs) > made and self.tumble is None and not self.game.by_itself:
+            super().press(mark)
+
+    def _ahead(self, mark: str) -> Entered | None:
+        if self.over or self.game.by_itself:
+            return None
+        return before_place(self.rules, self.sheet, self.telling, mark)
+
     def entered(self, answer: Entered) -> None:
         """Enter what was told; it is stored at once."""
         board = self.game.board
@@ -267,7 +292,7 @@ class PlayingScreen(AskingScreen):
             self.calling.stop()
         self.calling = self.set_timer(pace.cry, lambda: self.query_one(Ceremony).show(None))
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Another size: what lies over the field goes with it."""
         self.call_after_refresh(self._place)
 

@@ -9,10 +9,14 @@ from typing import Any
 from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import Outcome
+from quarterback.asking.people import described
 from quarterback.asking.places import place_in_words
 from quarterback.asking.sheet import WAYS, Sheet
 from quarterback.asking.values import Telling, kind
+from quarterback.tui import commands
 from quarterback.tui.console.board import ConsoleView
+from quarterback.tui.console.footing import KeyOf, foot
+from quarterback.tui.drawing.rule_card import RuleCardView
 from quarterback.tui.drawing.sheet import DieView, ItemView, SheetView, SlotView
 from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.scene import Scene
@@ -20,7 +24,7 @@ from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.field import read_place
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, Side
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.wording import Names
 
 
@@ -28,11 +32,16 @@ from rulesets.core.wording import Names
 class Beside:
     """What stands beside the sheet: the rule card, and what is timed."""
 
-    card: WordsView
+    card: RuleCardView
     timers: tuple[str, ...]
 
 
-NOTHING_BESIDE = Beside(WordsView(), ())
+def usual_key(name: str) -> str:
+    """The first key of a command, as nobody has changed it."""
+    return commands.keys_of(commands.BY_ID[name]).split()[0]
+
+
+NOTHING_BESIDE = Beside(RuleCardView(), ())
 
 
 def console_view(
@@ -60,21 +69,39 @@ def spoken(refused: Refused) -> str:
     return f"{refused.says[:1].upper()}{refused.says[1:]}.{rule}"
 
 
-def sheet_view(sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = "") -> SheetView:
-    """The sheet as it is drawn; `trouble` is why what was entered last cannot be."""
+def sheet_view(
+    sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = "", key: KeyOf = usual_key
+) -> SheetView:
+    """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
+    keys the player has."""
     found, draft = sheets.answers(sheet), sheet.draft
-    refused = trouble or (spoken(outcome.refused) if outcome.refused is not None else "")
+    refused = trouble
+    if outcome.refused is not None and not _nothing_typed(sheet):
+        refused = refused or spoken(outcome.refused)
     return SheetView(
         title=title_of(sheet, telling.names),
-        items=_items(sheet, found),
-        marked=sheet.marked if found and (draft is None or draft.now) else None,
+        items=_items(sheet, found, telling.names),
+        marked=_marked(sheet) if found and (draft is None or draft.now) else None,
         slots=tuple(_slot(sheet, field, telling) for field in sheets.slots(sheet)),
         entry=_entry(sheet),
         dice=_dice(sheet),
         preview="" if refused else outcome.says,
         refused=refused,
-        foot=_foot(sheet, outcome),
+        foot=foot(sheet, outcome, key, complete=sheets.complete(sheet, telling) is not None),
     )
+
+
+def _nothing_typed(sheet: Sheet) -> bool:
+    """Whether something is asked for that nobody has begun to tell: no time to call it missing."""
+    draft = sheet.draft
+    return draft is not None and bool(draft.now) and not draft.typed
+
+
+def _marked(sheet: Sheet) -> int | None:
+    """Which item the marker is on: of men who may be named it may be on none."""
+    if sheets.picks(sheet):
+        return sheet.marked
+    return sheet.marked - 1 if sheet.marked else None
 
 
 def title_of(sheet: Sheet, names: Names) -> str:
@@ -82,7 +109,11 @@ def title_of(sheet: Sheet, names: Names) -> str:
     wanted, field = sheet.wanted, drafts.current(sheet.draft) if sheet.draft else None
     if sheet.option is not None:
         call = sheet.option.says or sheet.option.call.replace("_", " ")
-        return f"{call}: {field.says or field.name}?" if field is not None and field.says else call
+        return (
+            f"{call.rstrip('!')}: {field.says or field.name}?"
+            if field is not None and field.says
+            else call
+        )
     match wanted:
         case Decide(side):
             return f"{names.of(side)}: what do they call?"
@@ -91,9 +122,17 @@ def title_of(sheet: Sheet, names: Names) -> str:
             whose = f"{names.of(wanted.side)} roll: " if wanted.side is not None else "Roll: "
             return f"{whose}{what}"
         case Observe():
-            return _report_title(wanted, names, field is None or field == wanted.fields[0])
+            whose = _whose(sheet, field, names) if field is not None else ""
+            return whose or _report_title(wanted, names, field is None or field == wanted.fields[0])
         case _:
             return ""
+
+
+def _whose(sheet: Sheet, field: Field, names: Names) -> str:
+    """Of a man who is being named: whose he is, and what he did."""
+    draft = sheet.draft
+    naming = draft.people.naming(field.name, draft.told) if draft is not None else None
+    return "" if naming is None else f"{names.of(naming.side)}: {field.says or field.name}?"
 
 
 def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
@@ -103,14 +142,16 @@ def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
     return f"{whose}{'what happened' if usual or not whole else first}?"
 
 
-def _items(sheet: Sheet, found: Sequence[sheets.Answer]) -> tuple[ItemView, ...]:
+def _items(sheet: Sheet, found: Sequence[sheets.Answer], names: Names) -> tuple[ItemView, ...]:
     draft = sheet.draft
-    field = sheets.asked_about(draft) if draft is not None else None
+    field = None
+    if draft is not None:
+        field = sheets.asked_about(draft) or drafts.current(draft)
     told = draft.told.get(field.name) if draft is not None and field is not None else None
     return tuple(
         ItemView(
             key=answer.key,
-            words=answer.words,
+            words=_of_side(answer, names),
             says=answer.says,
             chosen=told is not None and answer.option is None and answer.value == told,
             apart=answer.option is not None and draft is not None,
@@ -119,24 +160,54 @@ def _items(sheet: Sheet, found: Sequence[sheets.Answer]) -> tuple[ItemView, ...]
     )
 
 
+def _of_side(answer: sheets.Answer, names: Names) -> str:
+    """An answer's words; a side by the name that it has."""
+    if answer.value not in SIDES or answer.name != answer.value:
+        return answer.words
+    name = names.of(HOME if answer.value == HOME else VISITORS)
+    return name if name == answer.words else f"{name} ({answer.value})"
+
+
 def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     draft = sheet.draft
     assert draft is not None, "slots belong to a form"
     told = draft.told.get(field.name)
     state = "told" if told is not None else "default" if field.default is not None else "optional"
-    if told is None and drafts.needed(field):
+    if told is None and drafts.needed(draft, field):
         state = "missing"
     if draft.now == field.name:
         state = "now"
     value = told if told is not None else field.default
-    label = field.says or field.name.replace("_", " ")
-    hint = WAYS if field.type == "spot" else kind(field)
+    hint = WAYS if field.type == "spot" else _man_hint(sheet, field) or kind(field)
     return SlotView(
-        label=f"{label[:1].upper()}{label[1:]}",
+        label=label_of(field),
         value="" if value is None else _in_words(value, telling.names),
         state=state,
         hint=hint if state == "now" else "",
     )
+
+
+def _man_hint(sheet: Sheet, field: Field) -> str:
+    """Who is meant by what is typed, and what the rules say of him; before that, how to tell."""
+    draft = sheet.draft
+    if draft is None or not (roster := draft.people.roster(field.name, draft.told)).men:
+        return ""
+    man = roster.find(draft.typed)
+    if man is None:
+        return "his number or name; or pick him with the arrows"
+    says = draft.people.says_of(field.name, draft.told, man)
+    return f"{described(man)}{f': {says}' if says else ''}"
+
+
+def label_of(field: Field) -> str:
+    """What a field is called."""
+    label = field.says or field.name.replace("_", " ")
+    return f"{label[:1].upper()}{label[1:]}"
+
+
+def answer_words(answer: sheets.Answer) -> str:
+    """An answer with its longer words."""
+    return f"{answer.words} {answer.says}" if answer.option is not None else answer.words
 
 
 def _in_words(value: Any, names: Names) -> str:
@@ -157,28 +228,18 @@ def _in_words(value: Any, names: Names) -> str:
 
 
 def _entry(sheet: Sheet) -> str | None:
-    if isinstance(sheet.wanted, Chance):
+    if sheet.rolling is not None:
         return sheet.pips
     draft = sheet.draft
-    if draft is None or not draft.now or sheets.answers(sheet):
+    if draft is None or not draft.now or sheets.picks(sheet):
         return None
     return draft.typed
 
 
 def _dice(sheet: Sheet) -> tuple[DieView, ...]:
-    if not isinstance(sheet.wanted, Chance):
+    if sheet.rolling is None:
         return ()
-    return tuple(DieView(sides, "") for sides in sheets.sides_of(sheet.wanted))
-
-
-def _foot(sheet: Sheet, outcome: Outcome) -> str:
-    if isinstance(sheet.wanted, Chance):
-        return "ENTER rolls; or type the dice as they fell"
-    if outcome.says:
-        return "ENTER records it   TAB more   ESC back"
-    if sheet.draft is None:
-        return ""
-    return "ENTER goes on   ESC back" if sheet.draft.told or sheet.draft.typed else ""
+    return tuple(DieView(sides, "") for sides in sheets.sides_of(sheet.rolling))
 
 
 def ghost_of(sheet: Sheet, telling: Telling) -> int | None:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from quarterback.tui.drawing.gridiron import WHOLE
 from quarterback.tui.drawing.layout import Box, Plan, above
+from quarterback.tui.drawing.rule_card import RuleCardView, card_rows
 
 LEAST_SHEET = 46
 """Cells that a sheet is never narrower than beside the log."""
 LEAST_ROWS = 12
 """Rows that the sheet has at the least: eleven answers and what is typed, or nine and dice."""
-LEAST_LOG = 4
+LEAST_LOG = 5
 """Rows that the rule card leaves of the log."""
+LAST = 4
+"""Rows of the last play at length, above the drive."""
 WIDE = 160
 """From here on the log and the rule card have a column each."""
+NO_CARD = RuleCardView()
 
 
-def console_plan(width: int, height: int, *, card: int = 0, timers: int = 0) -> Plan:
-    """The places at a size. `card` says how many rows the rule card would like to have, `timers`
-    how many timers are shown."""
+def console_plan(width: int, height: int, card: RuleCardView = NO_CARD, *, timers: int = 0) -> Plan:
+    """The places at a size. `card` is the rule card, which takes as much room as it needs and may
+    have, `timers` how many timers are shown."""
     boxes = above(width, height, LEAST_ROWS)
     top = boxes["caption"].y + 1
     rows = height - top
@@ -33,7 +37,9 @@ def console_plan(width: int, height: int, *, card: int = 0, timers: int = 0) -> 
     return boxes
 
 
-def _two_columns(boxes: Plan, width: int, top: int, rows: int, card: int, timers: int) -> None:
+def _two_columns(
+    boxes: Plan, width: int, top: int, rows: int, card: RuleCardView, timers: int
+) -> None:
     """The sheet; to its right the boards, where they are not beside the field, then the log, the
     timers and the rule card."""
     part = width * 5 // 9 if width < WHOLE else width * 11 // 20
@@ -46,7 +52,8 @@ def _two_columns(boxes: Plan, width: int, top: int, rows: int, card: int, timers
         boxes["downs"] = Box(x + half + 1, y, room - half - 1, 4)
         y, rows = y + 5, rows - 5
     timed = min(timers, 2)
-    held = min(card, max(rows - timed - LEAST_LOG, 0), max(rows // 2, 2))
+    wanted = card_rows(card, room)
+    held = min(wanted, max(rows - timed - LEAST_LOG, 0), rows)
     boxes["log"] = Box(x, y, room, rows - held - timed)
     if timed:
         boxes["timers"] = Box(x, y + rows - held - timed, room, timed)
@@ -55,12 +62,16 @@ def _two_columns(boxes: Plan, width: int, top: int, rows: int, card: int, timers
 
 
 def _three_columns(boxes: Plan, width: int, top: int, rows: int, timers: int) -> None:
-    """The sheet, the log, and a column for the timers and the rule card."""
+    """The sheet; the log, or, where that is beside the field, the last play and the drive; and a
+    column for the timers and the rule card."""
     third = width * 3 // 10
     sheet = width - 2 * third - 2
     boxes["sheet"] = Box(0, top, sheet, rows)
-    if boxes.get("log") is None:
+    if "log" not in boxes:
         boxes["log"] = Box(sheet + 1, top, third, rows)
+    else:
+        boxes["last"] = Box(sheet + 1, top, third, LAST)
+        boxes["drive"] = Box(sheet + 1, top + LAST + 1, third, max(rows - LAST - 1, 1))
     x = sheet + third + 2
     if timers:
         boxes["timers"] = Box(x, top, third, timers)

@@ -20,6 +20,10 @@ class StatusView:
     home_points: int = 0
     visitors_points: int = 0
     right: str = ""
+    timeouts: str = ""
+    """What both sides have left, Home's first, such as 2-3; empty where there are none to take."""
+    stands_for: str = ""
+    """The time that the plays left stand for, where they do."""
 
 
 _LEAST_NAMES = 24
@@ -29,7 +33,7 @@ _LEAST_NAMES = 24
 def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The title on the left if there is room, the score in the middle, the time on the right."""
     canvas = Canvas(width, height, "bar")
-    right = fitted(view.right, width - 2, skin.more)
+    right = fitted(_right(view, width), width - 2, skin.more)
     end = width - 1 - cell_len(right)
     canvas.put(end, 0, right, "bar-right")
     points = f" {view.home_points}, ", f" {view.visitors_points}"
@@ -44,6 +48,19 @@ def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> l
     middle = (width - cell_len(words)) // 2
     canvas.put(min(max(begin, middle), end - 2 - cell_len(words)), 0, words, "bar-middle")
     return canvas.rows()
+
+
+def _right(view: StatusView, width: int) -> str:
+    """Time-outs before period and time, in as many words as leave the names whole."""
+    score = f"{view.home} {view.home_points}, {view.visitors} {view.visitors_points}"
+    clock = f" ({view.stands_for})" if view.stands_for else ""
+    long, short = f"time-outs {view.timeouts}  ", f"T {view.timeouts}  "
+    if not view.timeouts:
+        long = short = ""
+    for words in (long + view.right + clock, short + view.right + clock, short + view.right):
+        if cell_len(score) + cell_len(words) + 5 <= width:
+            return words
+    return view.right
 
 
 def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:

@@ -98,11 +98,14 @@ def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
 
 def status_of(m: Moment) -> StatusView:
     """Names, score, period and time."""
+    stands_for = ""
     if m.clock_left is not None:
         time = f"{minutes(m.clock_left)}{' running' if m.clock_running else ' stopped'}"
     else:
-        left = max(m.state.left, 0)
+        left, a_play = max(m.state.left, 0), m.rules.profile.seconds_a_play
         time = f"{left} {'play' if left == 1 else 'plays'} left"
+        stands_for = minutes(left * a_play) if a_play else ""
+    timeouts = m.state.timeouts
     return StatusView(
         "QUARTERBACK",
         m.names.home,
@@ -110,6 +113,8 @@ def status_of(m: Moment) -> StatusView:
         m.state.score.home,
         m.state.score.visitors,
         f"{_period(m)}  {time}",
+        f"{timeouts.home}-{timeouts.visitors}" if timeouts is not None else "",
+        stands_for,
     )
 
 

@@ -16,11 +16,12 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
 from rulesets.core.field import GOAL
+from rulesets.core.named_words import entry_words
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import VISITORS
 from rulesets.core.state import State
-from rulesets.core.wording import Names, down_and_distance, place, play_by_play
+from rulesets.core.wording import Names, down_and_distance, place
 
 _SCORES = frozenset({"touchdown", "field_goal", "safety", "try_good"})
 _SHOWN = 150
@@ -38,7 +39,7 @@ def latest_lines(m: Moment) -> tuple[LogLine, ...]:
 
 
 def _log_line(names: Names, entry: Entry) -> LogLine | None:
-    text = play_by_play(entry.facts, entry.before, entry.after, names) if entry.facts else ""
+    text = entry_words(entry, names)
     if not text:
         return None
     weight = "score" if any(fact.fact in _SCORES for fact in entry.facts) else ""

@@ -21,12 +21,21 @@ from quarterback.library import (
     title_of,
 )
 from quarterback.play_options import BOARD_EXHIBITION, OWN, SIMULATED, PlayOptions
-from quarterback.tui.filled_board_game import FILES, GIVEN, NOTHING, filled_board_game
+from quarterback.tui.filled_board_game import (
+    ASK,
+    FILES,
+    GIVEN,
+    NOTHING,
+    WHEN_TOLD,
+    filled_board_game,
+)
 from quarterback.tui.filled_form import Fields
 from quarterback.tui.screens.form import FormScreen, agreements_of, row, text
 from quarterback.tui.widgets.choice import Choice
 
 _BOARDS = ((OWN, "Your own"), (SIMULATED, "The practice board"))
+_PLAYERS = ((WHEN_TOLD, "When you tell"), (ASK, "Asked every time"))
+"""When it is told who had the ball."""
 _PATH = "a file, .json or .toml; empty: none"
 
 
@@ -54,6 +63,7 @@ class GameDayScreen(FormScreen):
         yield Static(id="ruleset-says", classes="beside")
         board = SIMULATED if self.options.board == SIMULATED else OWN
         yield row("board", "Board", Choice(_BOARDS, board, id="board"))
+        yield row("players", "Players", Choice(_PLAYERS, self._asked(), id="players"))
         yield self.mode_row()
         yield from self.side_rows()
         brought = bool(self.options.teams or self.options.tables)
@@ -64,6 +74,9 @@ class GameDayScreen(FormScreen):
         yield Vertical(id="brought")
         yield self.seed_row()
         yield from self.agreement_rows(differ=bool(self.options.settings))
+
+    def _asked(self) -> str:
+        return ASK if self.options.ask_players else WHEN_TOLD
 
     async def choice_taken(self, choice: Choice) -> None:
         """Another rule set has other rows."""

@@ -1,4 +1,7 @@
-"""Help: first what can be done on this screen now, then the game in a minute and the signs."""
+"""Help: what is asked at this moment, then the keys of this screen, then what holds everywhere.
+
+The dial game is told in a minute only where one is on the table.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,15 @@ from typing import Any
 from textual.content import Content
 from textual.screen import Screen
 
+from quarterback.library import WITH_DIAL
 from quarterback.tui import commands
 from quarterback.tui.commands import Command
 from quarterback.tui.drawing.faces import LEGEND
 from quarterback.tui.keys import NO_KEYMAP
+from quarterback.tui.screens.about import ABOUT
 from quarterback.tui.screens.page import PageScreen
 
-_GAME = (
+_DIAL_GAME = (
     "You have the ball. Choose a signal on your card, then spin the dial. Each ring of the dial"
     " belongs to one signal: the slot shows what yours has given, and what the others would have.",
     "Ten yards in four downs keep the ball yours. Signal 7 punts it away; near the goal a field"
@@ -24,15 +29,19 @@ _GAME = (
     " your own goal line costs you 2. The higher score at the end wins.",
     "The game is kept as it is played: quit whenever you like, resume later.",
 )
-_MOUSE = (
+_DIAL_MOUSE = (
     "Click a signal or a choice to put the marker on it, and once more to take it. Click the dial"
     " to spin it. Every key in the last row can be clicked; the wheel scrolls.",
+)
+_MOUSE = (
+    "Whatever can be chosen can be clicked: a row, an answer, a field of a form, a key in the last"
+    " row. The wheel scrolls.",
 )
 _EVERYBODY = (
     "quarterback play --plain  the same game in lines, for screen readers and slow lines",
     "quarterback play --ascii  nothing but letters and plain signs",
     "NO_COLOR=1  no colours at all; nothing is told by colour alone",
-    "TEXTUAL_ANIMATIONS=none  nothing moves: the dial stops at once",
+    "TEXTUAL_ANIMATIONS=none  nothing moves: the result is there at once",
 )
 
 
@@ -41,11 +50,26 @@ def help_lines(
 ) -> list[str]:
     """The page for a screen, with the keys as the player has them."""
     here = [command for command, _ in commands.doable(screen)]
-    lines = [heading_of(here).upper(), *key_rows(here, keymap, ascii_only=ascii_only)]
-    lines += ["", "THE GAME IN A MINUTE", *_GAME, "", "ON THE DIAL"]
-    lines += [f"{sign:<11}  {means}" for sign, means in LEGEND]
-    lines += ["", "WITH THE MOUSE", *_MOUSE, "", "FOR EVERYBODY", *_EVERYBODY]
+    heading = heading_of(here)
+    now = getattr(screen, "help_now", None)  # the console tells what it asks
+    first = [*now(), ""] if now is not None else []
+    lines = [*first, heading.upper(), *ABOUT.get(heading, ())]
+    lines += key_rows(here, keymap, ascii_only=ascii_only)
+    lines += _dial_game() if _at_dial(screen) else ["", "WITH THE MOUSE", *_MOUSE]
+    lines += ["", "FOR EVERYBODY", *_EVERYBODY]
     return [*lines, "", "Every key of every screen: docs/keys.md"]
+
+
+def _at_dial(screen: Screen[Any]) -> bool:
+    """Whether a dial game is played or looked at on this screen itself."""
+    standing = getattr(screen, "standing", None)
+    return standing is not None and standing().rules.code in WITH_DIAL
+
+
+def _dial_game() -> list[str]:
+    legend = [f"{sign:<11}  {means}" for sign, means in LEGEND]
+    game = ["", "THE GAME IN A MINUTE", *_DIAL_GAME, "", "ON THE DIAL", *legend]
+    return [*game, "", "WITH THE MOUSE", *_DIAL_MOUSE]
 
 
 def heading_of(here: Sequence[Command]) -> str:
@@ -67,10 +91,10 @@ def key_rows(
 
 
 class HelpScreen(PageScreen):
-    """The page of keys and signs."""
+    """A page with headings, and first columns that stand out."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
-        super().__init__("Help", lines)
+    def __init__(self, lines: Sequence[str], title: str = "Help") -> None:
+        super().__init__(title, lines)
 
     def row(self, text: str) -> Content:
         """Headings stand out, and the keys beside what they do."""

@@ -24,8 +24,9 @@ AROUND = 4
 """Rows of a page that are not its text: the frame, the heading and the foot."""
 
 
-class PageScreen(ModalScreen[None]):
-    """A heading and paragraphs, as they are: never markup."""
+class PageScreen(ModalScreen[bool | None]):
+    """A heading and paragraphs, as they are: never markup. Most give nothing; a page that asks
+    gives its answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE)
 

@@ -20,9 +20,10 @@ from quarterback.tui import commands
 from quarterback.tui.drawing.box_score import box_score
 from quarterback.tui.drawing.canvas import Row
 from quarterback.tui.drawing.drive_chart import drive_chart
+from quarterback.tui.drawing.player_table import player_table
 from quarterback.tui.drawing.scoring_summary import scoring_summary
 from quarterback.tui.drawing.skin import Skin
-from quarterback.tui.reports import box_of, drives_of, scoring_of
+from quarterback.tui.reports import box_of, drives_of, players_of, scoring_of
 from quarterback.tui.scene import colours_of
 from quarterback.tui.themes import legible
 from quarterback.tui.widgets.picture import Picture, roles
@@ -88,9 +89,9 @@ class Report(Picture[Draw | None]):
 
 
 class ReportScreen(ModalScreen[str]):
-    """Three pages over the table. Gives what is wanted next; empty for back to the table."""
+    """Three pages over the table, and one for the players who were named. Gives what is wanted
+    next; empty for back to the table."""
 
-    TITLES = ("Box score", "Scoring", "Drives")
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT)
     DEFAULT_CSS = """
     ReportScreen { align: center middle; background: $background 60%; }
@@ -112,11 +113,16 @@ class ReportScreen(ModalScreen[str]):
         self.colours = colours_of(game.book.header)
         self.says = says
         box, scored, driven = box_of(game), scoring_of(game), drives_of(game)
-        self.pages: tuple[Draw, ...] = (
+        players = players_of(game)
+        self.titles = ["Box score", "Scoring", "Drives"]
+        self.pages: list[Draw] = [
             lambda width, skin: box_score(box, width, skin),
             lambda width, skin: scoring_summary(scored, width, skin),
             lambda width, skin: drive_chart(driven, width, skin),
-        )
+        ]
+        if players:
+            self.titles.insert(1, "Players")
+            self.pages.insert(1, lambda width, skin: player_table(players, width, skin))
         self.at = 0
 
     def compose(self) -> ComposeResult:
@@ -149,7 +155,7 @@ class ReportScreen(ModalScreen[str]):
 
     def _open(self) -> None:
         tabs = "   ".join(
-            f"[ {name} ]" if at == self.at else f"  {name}  " for at, name in enumerate(self.TITLES)
+            f"[ {name} ]" if at == self.at else f"  {name}  " for at, name in enumerate(self.titles)
         )
         self.query_one("#report-tabs", Static).update(Content(tabs))
         self.query_one(Report).show(self.pages[self.at])
@@ -158,13 +164,13 @@ class ReportScreen(ModalScreen[str]):
     def on_click(self, event: Click) -> None:
         """A click on a page's name opens it."""
         if event.widget is not None and event.widget.id == "report-tabs":
-            third = max(event.widget.size.width // len(self.TITLES), 1)
-            self.at = min(event.x // third, len(self.TITLES) - 1)
+            third = max(event.widget.size.width // len(self.titles), 1)
+            self.at = min(event.x // third, len(self.titles) - 1)
             self._open()
 
     def action_page(self, by: int) -> None:
         """Another page."""
-        self.at = (self.at + by) % len(self.TITLES)
+        self.at = (self.at + by) % len(self.titles)
         self._open()
 
     def action_scroll(self, by: int) -> None:
@@ -179,8 +185,8 @@ class ReportScreen(ModalScreen[str]):
 class HalfTimeScreen(ReportScreen):
     """Between the halves."""
 
-    def __init__(self, game: Sitting) -> None:
-        super().__init__(game, "HALF TIME", score(game.names, game.state.score))
+    def __init__(self, game: Sitting, heading: str = "HALF TIME") -> None:
+        super().__init__(game, heading, score(game.names, game.state.score))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The game is not over: only on, or to look."""

@@ -19,7 +19,7 @@ class SparingScreen(Screen[ScreenResultType]):
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """As many as the footer has room for are to be shown."""
-        found = super().active_bindings
+        found = self.usable(super().active_bindings)
         room = self.app.size.width
         shown = {each.binding.id: each for each in found.values() if each.binding.show}
         needed = sum(self._width(each) for each in shown.values())
@@ -34,6 +34,10 @@ class SparingScreen(Screen[ScreenResultType]):
             else each
             for key, each in found.items()
         }
+
+    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """The keys as they are at this moment: some may have no use, others another name."""
+        return found
 
     def _width(self, each: ActiveBinding) -> int:
         """Cells that a command takes in the footer: its key, its name, the gaps."""

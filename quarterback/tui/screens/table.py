@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -14,19 +13,16 @@ from quarterback.tui import commands
 from quarterback.tui.footer import hidden, label
 from quarterback.tui.pace import next_pace
 from quarterback.tui.phases import AT_REST, Held, Pausing, Showing, Thinking, Waiting
-from quarterback.tui.scene import log_lines
 from quarterback.tui.screens.agreed import Agreements
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.page import PageScreen
 from quarterback.tui.screens.play import spoken
-from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.screens.under_way import UnderWay
 from quarterback.tui.widgets.dial import DialWindow, SignalCard
 from quarterback.tui.widgets.pictures import Choices
 from rulesets.core.awaiting import Over
 from rulesets.core.refusal import Refused
 
 
-class TableScreen(Agreements):
+class TableScreen(UnderWay, Agreements):
     """A game at the table, with its keys and clicks."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TABLE)
@@ -184,20 +180,6 @@ class TableScreen(Agreements):
         self.table_app.prefer(hints=self.advice.on)
         self.say("Hints are on." if self.advice.on else "Hints are off.")
 
-    def action_export(self) -> None:
-        """Write the game to a file, as far as it has gone."""
-        self.table_app.export_game(self.book)
-
-    def action_log(self) -> None:
-        """Every play of the game."""
-        names = self.book.header.names
-        lines = [
-            f"{line.mark} {line.text}".strip()
-            for line in log_lines(self.game.rules, names, self.book.entries)
-        ]
-        page = PageScreen("Play by play", lines or ["Nothing has been played yet."], at_end=True)
-        self.app.push_screen(page)
-
     def action_rules(self) -> None:
         """The book of rules."""
         self.table_app.open_rules()
@@ -229,32 +211,3 @@ class TableScreen(Agreements):
         elif isinstance(self.phase, AT_REST):
             self.show()
         self.renew_footer()
-
-    def action_leave(self) -> None:
-        """Back to the title; asks first when a game is on."""
-        if not self.game.live:
-            self._leave("y")
-            return
-        kept = "It is kept: resume it whenever you like."
-        answers = (("y", "yes, leave"), ("n", "no, play on"))
-        self.app.push_screen(AskScreen(f"Leave the game? {kept}", answers), self._leave)
-
-    def _leave(self, answer: str | None) -> None:
-        if answer == "y":
-            self.dismiss(None)
-
-    def after_final(self, wanted: str | None) -> None:
-        """What is to be done after the game was looked at."""
-        then: dict[str, Callable[[], object]] = {
-            "again": self._again,
-            "replay": lambda: self.app.push_screen(ReplayScreen(self.book)),
-            "log": self.action_log,
-            "export": self.action_export,
-            "title": lambda: self.dismiss(None),
-        }
-        if wanted:
-            then[wanted]()
-
-    def _again(self) -> None:
-        self.dismiss(None)
-        self.table_app.again(self.book)

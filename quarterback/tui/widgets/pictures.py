@@ -14,6 +14,7 @@ from quarterback.tui.drawing.downs import DownsView, downs
 from quarterback.tui.drawing.drive_strip import DriveView, drive_strip
 from quarterback.tui.drawing.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
 from quarterback.tui.drawing.log import LogLine, log
+from quarterback.tui.drawing.rule_card import RuleCardView, rule_card
 from quarterback.tui.drawing.score_boards import ScoreView, score_boards
 from quarterback.tui.drawing.status import StatusView, status
 from quarterback.tui.drawing.words import BarView, WordsView, bar, words
@@ -136,6 +137,24 @@ class Hint(Words):
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
         return words(self.view, width, height, self.skin, role="hint")
+
+
+class RuleCard(Picture[RuleCardView]):
+    """The rules for reading that matter now."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles("hint", "hint-mark")
+    view = RuleCardView()
+
+    class Opened(Message):
+        """It was clicked, to be read in full."""
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size."""
+        return rule_card(self.view, width, height, self.skin)
+
+    def on_click(self) -> None:
+        """It is to be read in full."""
+        self.post_message(self.Opened())
 
 
 class Drive(Picture[DriveView]):

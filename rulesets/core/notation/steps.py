@@ -6,11 +6,12 @@ import msgspec
 
 from rulesets.core.events import Event
 from rulesets.core.facts import Fact
+from rulesets.core.named_words import entry_words
 from rulesets.core.notation.situations import situation_line
 from rulesets.core.notation.writer import counts, lines_of_play, moves_of
 from rulesets.core.session import Session
 from rulesets.core.state import State
-from rulesets.core.wording import PLAIN, Names, play_by_play, says
+from rulesets.core.wording import PLAIN, Names, says
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -49,7 +50,7 @@ def steps(session: Session, names: Names = PLAIN) -> list[Step]:
     for line in lines_of_play(session.rules, session.entries):
         number += counts(line)
         told = [(fact, entry) for entry in line for fact in entry.facts]
-        sentences = [play_by_play(e.facts, e.before, e.after, names) for e in line]
+        sentences = [entry_words(e, names) for e in line]
         made.append(
             Step(
                 place=len(made) + 1,

@@ -28,6 +28,7 @@ TEXTS = {
     "home_colour": "Home colour",
     "visitors_colour": "Visitors colour",
     "board": "Board",
+    "players": "Players",
     "event": "Event",
     "date": "Date",
     "place": "Place",

@@ -16,7 +16,7 @@ FIRST = {"phase": "scrimmage", "spot": "H30"}
 AGAIN = ["LG-CLK-05", "LG-PASS-08"]
 SHOWN = [
     ({"phase": "kickoff", "ball": "visitors"}, [],
-     ["LG-GEN-01", "LG-GEN-02", "LG-KO-02", "LG-KO-03", "LG-KO-04", "LG-KO-05"]),
+     ["LG-KO-02", "LG-KO-03", "LG-KO-04", "LG-KO-05", "LG-GEN-01", "LG-GEN-02"]),
     ({"phase": "kickoff", **BEHIND, **LATE}, [], ["LG-OSK-02", "LG-OSK-03", "LG-OSK-04"]),
     ({"phase": "free_kick", **BEHIND}, [], ["LG-KO-02", "LG-KO-03", "LG-KO-04", "LG-KO-05"]),
     (FIRST, [], [*LINES, "LG-RUN-02", "LG-RUN-03", "LG-RUN-04"]),

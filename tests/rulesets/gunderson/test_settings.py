@@ -42,7 +42,7 @@ def test_other_settings_are_refused(bad):
 
 
 def test_nothing_else_is_brought():
-    with pytest.raises(BadTable, match="teams"):
-        gunderson(Agreement(teams={"home": {}}))
+    with pytest.raises(BadTable, match="takes from a team its name and its players"):
+        gunderson(Agreement(teams={"home": {"playbook": {}}}))
     with pytest.raises(BadTable, match="tables"):
         gunderson(Agreement(tables={"kicks": {}}))

@@ -1,0 +1,139 @@
+"""The entries of a game in a list: one is chosen to be put right, left out, or to have another put
+in before it; those that wait aside are settled here, too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from quarterback.correcting import Line, Waiting, lines, waiting
+from quarterback.scorebook import Scorebook
+from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import Row, shown
+from quarterback.tui.drawing.entry_list import entry_row
+from quarterback.tui.drawing.skin import UNICODE, Skin
+from quarterback.tui.widgets.row_list import RowList
+
+How = Literal["instead", "before", "out", "stand"]
+_FOOT = (
+    ("entries.instead", "put right"), ("entries.insert", "insert before"),
+    ("entries.out", "leave out"), ("entries.stand", "let stand"), ("entries.close", "back"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is to be done with which entry."""
+
+    number: int
+    how: How
+
+
+class EntriesScreen(ModalScreen[Wish | None]):
+    """Gives what is wished; None to leave everything."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ENTRIES)
+
+    def __init__(self, book: Scorebook, *, at_waiting: bool = False) -> None:
+        super().__init__()
+        self.stands, self.waits = lines(book), waiting(book)
+        self.entries: list[Line | Waiting] = [*self.stands, *self.waits]
+        aside = len(self.stands) if at_waiting and self.waits else len(self.stands) - 1
+        self.first = max(aside, 0)
+
+    def compose(self) -> ComposeResult:
+        """A frame with the list in it, and the chosen entry in full below."""
+        with Vertical(id="page"):
+            yield Static("Fix an earlier entry: the last one is below", id="page-title")
+            yield RowList()
+            yield Static(id="entry-whole")
+            yield Static(id="page-foot")
+
+    def on_mount(self) -> None:
+        """The last entry is chosen at first: it is the one that is mostly wrong."""
+        self.query_one(RowList).focus()
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
+        skin: Skin = getattr(self.app, "skin", UNICODE)
+
+        def draw(place: int, width: int, chosen: bool) -> Row:
+            before = self.entries[place - 1] if place else None
+            score = before.score if isinstance(before, Line) else ""
+            entry = self.entries[place]
+            return entry_row(entry, width, chosen=chosen, score_before=score, skin=skin)
+
+        self.query_one(RowList).show(len(self.entries), draw, self.first)
+        self.query_one("#page-foot", Static).update(Content(self._foot()))
+
+    @property
+    def chosen(self) -> Line | Waiting:
+        """The entry that the marker is on."""
+        return self.entries[self.query_one(RowList).at]
+
+    def _foot(self) -> str:
+        keys = [(commands.key_on(self, name), says) for name, says in _FOOT]
+        return "   ".join(f"{key} {says}" for key, says in keys if key)
+
+    def on_row_list_moved(self) -> None:
+        """The chosen entry in full."""
+        if not self.entries:
+            return
+        self.query_one("#entry-whole", Static).update(Content(shown(_in_full(self.chosen))))
+
+    def on_row_list_taken(self) -> None:
+        """A second click is enter."""
+        self.action_wish("instead")
+
+    def action_move(self, by: int) -> None:
+        """Another entry."""
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        """A page farther."""
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
+
+    def action_wish(self, how: How) -> None:
+        """Do it with the chosen entry."""
+        trouble = self._trouble(how)
+        if trouble:
+            self.query_one("#entry-whole", Static).update(Content(shown(trouble)))
+        else:
+            self.dismiss(Wish(self.chosen.number, how))
+
+    def _trouble(self, how: How) -> str:
+        """Why it cannot be done; empty when it can."""
+        if how == "stand":
+            return "" if self.waits else "Nothing waits aside."
+        if isinstance(self.chosen, Waiting) and how != "out":
+            first = self.waits[0].number
+            if self.chosen.number > first:
+                return f"Entry {self.chosen.number} waits behind others: settle {first} first."
+        return ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing can be let stand where nothing waits."""
+        return bool(self.waits) if parameters == ("stand",) else True
+
+    def action_close(self) -> None:
+        """Leave everything."""
+        self.dismiss(None)
+
+
+def _in_full(entry: Line | Waiting) -> str:
+    did = f"{entry.did[:1].upper()}{entry.did[1:]}."
+    if isinstance(entry, Line):
+        return f"{did} {entry.says} {entry.stands}." if entry.says else f"{did} {entry.stands}."
+    if entry.fits:
+        return f"{did} It waits aside, and fits."
+    rule = f" ({entry.rule})" if entry.rule else ""
+    why = f" It does not fit: {entry.why_not}{rule}." if entry.why_not else " It waits its turn."
+    return did + why

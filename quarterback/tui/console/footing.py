@@ -1,0 +1,82 @@
+"""The last rows: what ENTER does now, told below the sheet and in the footer, and which keys the
+footer has room for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from quarterback.asking import sheet as sheets
+from quarterback.asking.outcome import Outcome
+from quarterback.asking.sheet import Sheet
+from rulesets.core.awaiting import Chance
+
+KeyOf = Callable[[str], str]
+"""The first key of a command, by its ID."""
+
+SPARED = (
+    "console.back", "console.log", "console.why", "console.next", "console.quit", "console.clock",
+    "console.undo", "console.timer",
+)  # fmt: skip
+"""What leaves the footer first where it is too narrow: its keys work all the same."""
+
+_LONG = 26
+"""Characters from which on an answer goes by its name below the sheet."""
+
+
+def verb(sheet: Sheet, *, complete: bool) -> str:
+    """What ENTER does, in a word: the footer's."""
+    draft = sheet.draft
+    if sheet.rolling is not None:
+        return "Enter" if sheet.pips else "Toss" if is_coin(sheet.rolling) else "Roll"
+    if draft is None:
+        return "Take"
+    if complete:
+        return "Record"
+    return "Take" if sheets.answers(sheet) and not draft.typed else "Go on"
+
+
+def foot(sheet: Sheet, outcome: Outcome, key: KeyOf, *, complete: bool) -> str:
+    """What ENTER does, and what else the sheet takes: the row below it."""
+    take = key("console.take")
+    if sheet.rolling is not None:
+        if sheet.pips:
+            return f"{take} enters these dice"
+        coin = is_coin(sheet.rolling)
+        if coin:
+            return f"{take} tosses; your own: h heads, t tails"
+        return f"{take} rolls {dice_words(sheet.rolling)}; or type what fell"
+    more = f"   {key('console.next')} {'more' if sheet.draft else 'details'}"
+    more = more if has_more(sheet) else ""
+    back = f"   {key('console.back')} back" if sheets.back(sheet) is not None else ""
+    if outcome.refused is not None:
+        return f"{take} cannot enter it{more}{back}"
+    if outcome.says:
+        return f"{take} records it{more}{back}"
+    found = sheets.answers(sheet)
+    if found and (sheet.draft is None or sheet.draft.now):
+        answer = found[sheet.marked]
+        words = answer.words if len(answer.words) <= _LONG else answer.name.capitalize()
+        return f"{take} takes: {words}{more}{back}"
+    return f"{take} {'records it' if complete else 'goes on'}{more}{back}"
+
+
+def dice_words(wanted: Chance) -> str:
+    """Which dice are rolled: a d6, 2 d10, a d6 and a d100."""
+    kinds = Counter(wanted.dice)
+    words = [f"{many} {die}" if many > 1 else f"a {die}" for die, many in kinds.items()]
+    return " and ".join(words)
+
+
+def is_coin(wanted: Chance) -> bool:
+    """Whether a coin is tossed."""
+    return sheets.sides_of(wanted) == (2,)
+
+
+def has_more(sheet: Sheet) -> bool:
+    """Whether there are fields to go to."""
+    if sheet.draft is not None:
+        return bool(sheets.slots(sheet))
+    found = sheets.answers(sheet)
+    option = found[sheet.marked].option if found else None
+    return option is not None and bool(option.fields)

@@ -1,0 +1,77 @@
+"""What a correction would change, shown before it is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from quarterback.correcting import Changed, Correction, Line
+from quarterback.correction_words import headline, news, no_longer_fits
+from quarterback.tui import commands
+from quarterback.tui.screens.page import PageScreen
+
+_IS, _WILL = "is", "will be"
+
+
+class PreviewScreen(PageScreen):
+    """A page that is answered: gives whether the correction is to be entered."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PREVIEW)
+
+    def __init__(self, correction: Correction) -> None:
+        super().__init__("Is that right?", list(_rows(correction)))
+
+    def foot(self) -> str:
+        """The answers."""
+        yes, no = commands.key_on(self, "preview.yes"), commands.key_on(self, "preview.no")
+        return f"{yes} enter the correction   {no} leave everything as it was"
+
+    def row(self, text: str) -> Content:
+        """What will be stands out."""
+        lead = text.lstrip()
+        return Content.styled(text, "bold") if lead.startswith(f"{_WILL}  ") else Content(text)
+
+    def action_answer(self, yes: bool) -> None:
+        """Give the answer."""
+        self.dismiss(yes)
+
+
+def _rows(correction: Correction) -> Iterator[str]:
+    yield headline(correction)
+    changes = news(correction)
+    if changes:
+        yield ""
+    for each in changes:
+        yield from _change(each)
+    fits = no_longer_fits(correction)
+    yield from ["", *fits] if fits else []
+    yield ""
+    if correction.stood == correction.stands:
+        yield f"The game stands as before: {correction.stands}"
+    else:
+        yield f"The game {_IS}       {correction.stood}"
+        yield f"The game {_WILL}  {correction.stands}"
+
+
+def _then(one: Line | None, two: Line) -> str:
+    """What came of it; where that is not told, where the game then stands; a score that differs."""
+    score = f" {two.score}." if one is None or one.score != two.score else ""
+    if two.says:
+        return two.says if two.score in two.says else f"{two.says}{score}"
+    return f"{two.text} {two.stands}.{score}"
+
+
+def _change(changed: Changed) -> Iterator[str]:
+    one, two = changed.before, changed.after
+    line = one or two
+    assert line is not None, "a change has a line before or after it"
+    number = f"{line.number:>4}  "
+    if one is not None:
+        yield f"{number}{_IS}       {one.text}"
+    if two is not None:
+        yield f"{number if one is None else '      '}{_WILL}  {_then(one, two)}"
+    elif one is not None:
+        yield f"      {_WILL}  gone"

@@ -1,0 +1,141 @@
+"""A referee's ruling: the situation as it stands, to be written over, and why. What it would change
+is told as it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from quarterback.ruling_words import as_written, differences, ruling
+from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import shown
+from rulesets.core.events import Ruling
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import State
+from rulesets.core.wording import Names
+
+_LABELS = {
+    "ball": "Ball", "spot": "Spot", "down": "Down", "to_go": "To go", "score": "Score",
+    "clock": "Clock", "plays": "Plays left", "period": "Period", "timeouts": "Time-outs left",
+    "phase": "What comes",
+}  # fmt: skip
+WHY = "why"
+LONGEST = 200
+"""Letters of a reason."""
+
+
+class RulingScreen(ModalScreen[Ruling | None]):
+    """Gives the ruling; None when there is none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULING)
+
+    def __init__(self, rules: RuleSet, s: State, names: Names) -> None:
+        super().__init__()
+        self.rules, self.state, self.names = rules, s, names
+        self.written = as_written(rules, s, names)
+
+    def compose(self) -> ComposeResult:
+        """A row a part of the situation, the reason, and what would change."""
+        with Vertical(id="page"):
+            yield Static("Referee's ruling: write over what is wrong", id="page-title")
+            with VerticalScroll(id="ruling-body", can_focus=False):
+                for name, value in self.written.items():
+                    yield _row(name, self._label(name), value)
+                yield _row(WHY, "Reason", "", "the chains were wrong")
+            yield Static(id="ruling-says")
+            yield Static(id="page-foot")
+
+    def _label(self, name: str) -> str:
+        if name in ("score", "timeouts"):
+            return f"{_LABELS[name]}, {shown(self.names.home)[:12]} first"
+        return _LABELS[name]
+
+    def on_mount(self) -> None:
+        """The spot is mostly what is wrong."""
+        wanted = "spot" if self.written.get("spot") else "score"
+        self.query_one(f"#ruling-{wanted}", Input).focus()
+        rule, back = commands.key_on(self, "ruling.enter"), commands.key_on(self, "ruling.cancel")
+        foot = f"{rule} or ENTER rules   {back} leaves everything as it is"
+        self.query_one("#page-foot", Static).update(Content(foot))
+        self._tell()
+
+    def told(self) -> dict[str, str]:
+        """What was written over."""
+        now = {name: self._value(name) for name in self.written}
+        return {name: value for name, value in now.items() if value != self.written[name]}
+
+    def _value(self, name: str) -> str:
+        return self.query_one(f"#ruling-{name}", Input).value.strip()
+
+    def on_input_changed(self) -> None:
+        """Tell what would change."""
+        self._tell()
+
+    def _tell(self) -> None:
+        try:
+            text = "\n".join(self._changes(self._ruling(why=self._value(WHY) or "to be told")))
+        except Refused as refused:
+            text = _sentence(refused) if self.told() else "Nothing is changed yet."
+        self.query_one("#ruling-says", Static).update(Content(shown_lines(text)))
+
+    def _ruling(self, why: str) -> Ruling:
+        return ruling(self.rules, self.state, self.names, self.told(), why)
+
+    def _changes(self, made: Ruling) -> Iterator[str]:
+        found = differences(self.rules, self.state, made, self.names)
+        for each in found:
+            what = f"{each.what[:1].upper()}{each.what[1:]}"
+            yield f"{what}: {each.before or 'none'}, then {each.after or 'none'}"
+        if not found:
+            yield "It is so already: nothing would change."
+
+    def on_input_submitted(self) -> None:
+        """Enter rules, once a reason is told; before that it goes on to the reason."""
+        if self.told() and not self._value(WHY):
+            self.query_one(f"#ruling-{WHY}", Input).focus()
+        else:
+            self.action_enter()
+
+    def action_enter(self) -> None:
+        """Rule, or say what is wrong."""
+        try:
+            made = self._ruling(self._value(WHY))
+        except Refused as refused:
+            self.query_one("#ruling-says", Static).update(Content(shown(_sentence(refused))))
+        else:
+            self.dismiss(made)
+
+    def action_field(self, by: int) -> None:
+        """The next field, or the one before."""
+        if by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_cancel(self) -> None:
+        """No ruling."""
+        self.dismiss(None)
+
+
+def shown_lines(text: str) -> str:
+    """Lines of text, each without what has no width."""
+    return "\n".join(shown(line) for line in text.split("\n"))
+
+
+def _sentence(refused: Refused) -> str:
+    return f"{refused.says[:1].upper()}{refused.says[1:]}."
+
+
+def _row(name: str, label: str, value: str, example: str = "") -> Horizontal:
+    field = Input(
+        value, example, id=f"ruling-{name}", compact=True, max_length=LONGEST, select_on_focus=True
+    )
+    return Horizontal(Static(Content(label), classes="ruling-label"), field, classes="ruling-row")

@@ -1,0 +1,59 @@
+"""What a field of a form names: a man, of which side, and what he did. A rule set tells it of its
+own forms; nothing else of a name matters to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from rulesets.core.rosters import LINEMEN, Man, Roster
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side
+from rulesets.core.state import State
+
+PASSERS: Final = frozenset({"QB", "TB"})
+KICKERS: Final = frozenset({"K", "P"})
+CARRIERS: Final = frozenset({"RB", "HB", "FB", "TB", "WB", "QB"})
+"""Positions of those who usually pass, kick, and carry the ball: nobody else is kept from it."""
+
+
+class Naming(msgspec.Struct, frozen=True):
+    """The man who is named."""
+
+    side: Side
+    catches: bool = False
+    """Whether it is he who caught a forward pass."""
+    usual: frozenset[str] = frozenset()
+    """Positions of those who usually do it."""
+    asked: bool = True
+    """Whether there is anybody to name, as far as it has been told."""
+
+
+def naming_of(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
+    """Whom a field names in what is awaited now, given what has been told before it; None where
+    it names nobody."""
+    if rules.named is None or s.ball is None:
+        return None
+    found: Naming | None = rules.named(rules, s, field, told)
+    return found
+
+
+def barred(rules: RuleSet, naming: Naming, man: Man) -> bool:
+    """Whether the rules let him catch no pass, where it is a pass that he is named for."""
+    return naming.catches and rules.catching is not None and rules.catching.bars(man)
+
+
+def most_likely_first(rules: RuleSet, naming: Naming, roster: Roster) -> tuple[Man, ...]:
+    """All men of a roster: those who usually do it, then who may, then whom the rules bar; by
+    their numbers."""
+
+    def place(man: Man) -> tuple[int, int]:
+        if naming.catches:
+            return (2 * barred(rules, naming, man) + (not man.codes), man.number)
+        if naming.usual:
+            return (0 if man.codes & naming.usual else 1 + (man.codes <= LINEMEN), man.number)
+        return (0, man.number)
+
+    return tuple(sorted(roster.men, key=place))

@@ -1,0 +1,229 @@
+"""The men of a side, where it brings a list of them: number, name, position.
+
+No play hangs on a roster: it lets a report name a man by his number, and says which of them a rule
+set lets catch a pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from rulesets.core.agreement import BadTable
+from rulesets.core.facts import RuleIds
+from rulesets.core.sides import SIDES, Side
+
+KEY: Final = "players"
+"""Under which a team's file has them."""
+MOST_MEN: Final = 100
+MOST_NUMBER: Final = 99
+LONGEST: Final = 40
+"""Letters of a name, or of a position."""
+_MOST_POSITIONS: Final = 6
+_BRIEF: Final = 40
+_FIELDS: Final = ("number", "name", "position", "eligible")
+_CODES: Final = {
+    "quarterback": "QB", "halfback": "RB", "fullback": "FB", "tailback": "TB", "wingback": "WB",
+    "back": "RB", "runningback": "RB", "end": "E", "tightend": "TE", "splitend": "SE",
+    "receiver": "WR", "widereceiver": "WR", "flanker": "FL", "guard": "G", "tackle": "T",
+    "centre": "C", "center": "C", "lineman": "OL", "kicker": "K", "placekicker": "K",
+    "punter": "P", "linebacker": "LB", "cornerback": "CB", "safety": "S",
+}  # fmt: skip
+"""Positions that are written out, by what they are called in short."""
+
+
+class Man(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of a side's men."""
+
+    number: int
+    name: str = ""
+    positions: tuple[str, ...] = ()
+    """As they were written: end, QB. Who plays both ways has several."""
+    eligible: bool | None = None
+    """Whether he may catch a pass, where his side says so; else his position decides."""
+
+    @property
+    def label(self) -> str:
+        """What he is called in a report and a log: 81 Hutson."""
+        return f"{self.number} {self.name}".strip()
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """His positions in short."""
+        return frozenset(code_of(each) for each in self.positions)
+
+
+class Roster(msgspec.Struct, frozen=True):
+    """A side's men, in the order in which they were brought."""
+
+    men: tuple[Man, ...] = ()
+
+    def wearing(self, number: int) -> list[Man]:
+        """Those of that number; more than one where a rule set lets two wear it."""
+        return [man for man in self.men if man.number == number]
+
+    def find(self, text: str) -> Man | None:
+        """The man whom a person means by a number, a name, the last word of it, or both; None when
+        it is nobody here, or more than one."""
+        said = " ".join(text.split()).casefold()
+        bare = said.removeprefix("#")
+        if bare.isascii() and bare.isdigit() and len(bare) < 4:
+            found = self.wearing(int(bare))
+        else:
+            found = [man for man in self.men if said in (man.label.casefold(), man.name.casefold())]
+            found = found or [
+                man for man in self.men if man.name and man.name.casefold().split()[-1] == said
+            ]
+        return found[0] if len(found) == 1 and said else None
+
+
+Rosters = Mapping[Side, Roster]
+NOBODY: Final = Roster()
+
+
+class Catching(msgspec.Struct, frozen=True):
+    """Which positions a rule set lets catch a forward pass."""
+
+    rules: RuleIds
+    may: frozenset[str] = frozenset()
+    """Those alone; empty for all but those who may not."""
+    never: frozenset[str] = frozenset()
+
+    def bars(self, man: Man) -> bool:
+        """Whether his position keeps him from it; one that is not known does not."""
+        if man.eligible is not None:
+            return not man.eligible
+        known = man.codes
+        if self.may:
+            return bool(known) and not known & self.may
+        attacking = known - NOT_ATTACKING
+        return bool(attacking) and attacking <= self.never
+
+
+NOT_ATTACKING: Final = frozenset({
+    "LB", "MLB", "OLB", "ILB", "DB", "CB", "S", "FS", "SS", "DL", "DE", "DT", "NT", "K", "P",
+})  # fmt: skip
+"""Positions that a man of both ways, or a kicker, has besides the one in which his side attacks."""
+LINEMEN: Final = frozenset({"C", "G", "T", "OL", "LG", "RG", "LT", "RT", "OG", "OT"})
+
+
+def code_of(position: str) -> str:
+    """A position in short: TE for a tight end, T for the left tackle."""
+    bare = position.casefold().replace(" ", "").replace("-", "").replace(".", "")
+    for side in ("left", "right"):
+        bare = bare.removeprefix(side)
+    return _CODES.get(bare, bare.upper())
+
+
+def rosters_of(teams: Mapping[str, Any], *, doubles: bool = False) -> dict[Side, Roster]:
+    """The rosters of the sides that bring one. With `doubles` two men may wear one number.
+
+    Raises BadTable with every fault.
+    """
+    faults: list[str] = []
+    found: dict[Side, Roster] = {}
+    for side in SIDES:
+        team = teams.get(side)
+        if isinstance(team, Mapping) and KEY in team:
+            found[side] = _roster(team[KEY], f"the {side} roster", faults, doubles=doubles)
+    if faults:
+        raise BadTable(faults)
+    return found
+
+
+def only_rosters(teams: Mapping[str, Any], code: str) -> None:
+    """For rules that know no more of a team than its name and its men. Raises BadTable."""
+    faults: list[str] = []
+    for side, team in teams.items():
+        if not isinstance(team, Mapping):
+            faults.append(
+                f"{side}: a team is an object with a name and players, not {_brief(team)}"
+            )
+            continue
+        faults += [
+            f"{side}: {code} takes from a team its name and its players, not {_brief(key)}"
+            for key in team
+            if key not in ("name", KEY)
+        ]
+        if "name" in team:
+            _words(team["name"], f"{side}: name", faults)
+    if faults:
+        raise BadTable(faults)
+
+
+def _roster(given: Any, where: str, faults: list[str], *, doubles: bool) -> Roster:
+    if not isinstance(given, list):
+        faults.append(f"{where}: players are a list, not {_brief(given)}")
+        return NOBODY
+    if len(given) > MOST_MEN:
+        faults.append(f"{where}: at most {MOST_MEN} players, not {len(given)}")
+        return NOBODY
+    men = [_man(each, f"{where}, player {n}", faults) for n, each in enumerate(given, 1)]
+    roster = Roster(tuple(man for man in men if man is not None))
+    if not doubles:
+        faults += _doubles(roster.men, where)
+    return roster
+
+
+def _doubles(men: Sequence[Man], where: str) -> list[str]:
+    seen: dict[int, Man] = {}
+    faults = []
+    for man in men:
+        if man.number in seen:
+            both = " and ".join(
+                each.name or "a man with no name" for each in (seen[man.number], man)
+            )
+            faults.append(f"{where}: two players wear {man.number}: {both}")
+        seen.setdefault(man.number, man)
+    return faults
+
+
+def _man(given: Any, where: str, faults: list[str]) -> Man | None:
+    if not isinstance(given, Mapping):
+        faults.append(f'{where}: a player is such as {{"number": 81, "name": "Hutson",'
+                      f' "position": "end"}}, not {_brief(given)}')  # fmt: skip
+        return None
+    before = len(faults)
+    faults += [f"{where} has no {_brief(key)}; he has {', '.join(_FIELDS)}" for key in given
+               if key not in _FIELDS]  # fmt: skip
+    number, eligible = given.get("number"), given.get("eligible")
+    if type(number) is not int or not 0 <= number <= MOST_NUMBER:
+        told = "nothing" if number is None else _brief(number)
+        faults.append(f"{where}: number is from 0 to {MOST_NUMBER}, not {told}")
+    if not (eligible is None or isinstance(eligible, bool)):
+        faults.append(f"{where}: eligible must be true or false, not {_brief(eligible)}")
+    name = _words(given.get("name", ""), f"{where}: name", faults)
+    positions = _positions(given.get("position", []), f"{where}: position", faults)
+    if len(faults) > before or type(number) is not int:
+        return None
+    return Man(number, name, positions, eligible)
+
+
+def _positions(given: Any, where: str, faults: list[str]) -> tuple[str, ...]:
+    told = given if isinstance(given, list) else [given]
+    if len(told) > _MOST_POSITIONS:
+        faults.append(f"{where}: at most {_MOST_POSITIONS} of them, not {len(told)}")
+        return ()
+    return tuple(words for each in told if (words := _words(each, where, faults)))
+
+
+def _words(given: Any, where: str, faults: list[str]) -> str:
+    """Words that can be shown on one line."""
+    if not isinstance(given, str):
+        faults.append(f"{where} must be text, not {_brief(given)}")
+        return ""
+    words = " ".join(given.split(" ")).strip()
+    if len(words) > LONGEST:
+        faults.append(f"{where} has at most {LONGEST} letters, not {len(words)}")
+    elif not words.isprintable():
+        faults.append(f"{where} cannot have signs that are not to be seen: {_brief(words)}")
+    else:
+        return words
+    return ""
+
+
+def _brief(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= _BRIEF else f"{text[: _BRIEF - 3]}..."

@@ -1,0 +1,243 @@
+"""A person at the keyboard: which keys tell a sheet what happened.
+
+It looks at the sheet alone, as a person does at the screen: letters stand beside the answers, a
+number is a yard line, TAB goes to what need not be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from quarterback.asking import draft as drafts
+from quarterback.asking import sheet as sheets
+from quarterback.asking.outcome import event_of
+from quarterback.asking.places import nearest_line
+from quarterback.asking.sheet import Entered, Sheet
+from quarterback.asking.values import Telling
+from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.dice import COIN, faces
+from rulesets.core.events import Call, Event, Report, Roll
+from rulesets.core.forms import Field, asked, kicked
+from rulesets.core.session import Session
+from rulesets.core.wording import PLAIN, Names
+
+MOST_KEYS = 40
+"""More than any form has fields."""
+
+
+def telling(session: Session, names: Names = PLAIN) -> Telling:
+    """Who tells, as the console has it."""
+    wanted, s = session.awaiting, session.state
+    side = getattr(wanted, "side", None) or s.ball or "home"
+    return Telling(s, names, side, bare_lines=True)
+
+
+def pressed(sheet: Sheet, key: str, tells: Telling) -> Sheet | Entered:
+    """The sheet after a key, or what the key entered."""
+    match key:
+        case "enter":
+            return sheets.enter(sheet, tells)
+        case "tab" | "shift+tab":
+            return sheets.go(sheet, 1 if key == "tab" else -1, tells)
+        case "down":
+            return sheets.move(sheet, 1)
+        case "up":
+            return sheets.move(sheet, -1)
+        case _:
+            return sheets.press(sheet, key)
+
+
+class Typist:
+    """Types one input on a clean sheet; `keys` gives every key, and moves along."""
+
+    def __init__(self, session: Session, event: Event) -> None:
+        self.tells = telling(session)
+        self.sheet = sheets.sheet_of(session.awaiting)
+        self.event = event
+        self.entered: Entered | None = None
+
+    def keys(self) -> list[str]:
+        """The keys for the whole input."""
+        typed = []
+        for key in self._keys():
+            typed.append(key)
+            after = pressed(self.sheet, key, self.tells)
+            if not isinstance(after, Sheet):
+                self.entered = after
+                return typed
+            assert after != self.sheet, f"{key} does nothing after {typed} for {self.event}"
+            self.sheet = after
+        raise AssertionError(f"{typed} enters nothing for {self.event}")
+
+    def _keys(self) -> Iterator[str]:
+        wanted, event = self.sheet.wanted, self.event
+        match wanted, event:
+            case Chance(), Roll(pips):
+                yield from _dice(wanted, pips)
+            case Decide(), Call(call, _, details):
+                yield from self._call(call, details or {})
+            case Observe(), Call(call, _, details):
+                yield from self._call(call, details or {})
+            case Observe(), Report(fields):
+                yield from self._form(wanted.fields, fields)
+            case _:
+                raise AssertionError(f"{event} does not answer {wanted}")
+
+    def _call(self, call: str, told: Mapping[str, Any]) -> Iterator[str]:
+        found = sheets.answers(self.sheet)
+        place = next(n for n, a in enumerate(found) if a.option and a.option.call == call)
+        option = found[place].option
+        assert option is not None
+        asks = bool(drafts.begun(option.fields).now)
+        if asks or not _to_tell(option.fields, told):
+            yield found[place].key
+        else:
+            down, up = place, len(found) - place
+            yield from ("down",) * down if down <= up else ("up",) * up
+            yield "tab"
+        yield from self._form(option.fields, told)
+
+    def _form(self, fields: tuple[Field, ...], told: Mapping[str, Any]) -> Iterator[str]:
+        """What differs from what is taken anyway: first what is asked for, the rest by TAB."""
+        left = _to_tell(fields, told)
+        while left:
+            yield from self._go(left)
+            field = left.pop(0)
+            yield from self._value(field, told[field.name])
+        yield from self._done()
+
+    def _done(self) -> Iterator[str]:
+        """ENTER; once more for what is asked for besides, and is left out."""
+        for _ in range(MOST_KEYS):
+            yield "enter"
+
+    def _go(self, left: list[Field]) -> Iterator[str]:
+        """To one of the fields, which is put first: where the sheet is, a place that can be typed
+        at once, else the nearest by TAB."""
+        if not self._at(left):
+            back, on = self._steps(left, -1), self._steps(left, 1)
+            step, many = ("shift+tab", back) if back < on else ("tab", on)
+            for _ in range(many):
+                yield step
+            assert self._at(left), f"TAB never comes to {[f.name for f in left]}"
+
+    def _at(self, left: list[Field]) -> bool:
+        """Whether one of the fields can be told now; it is put first."""
+        draft = self.sheet.draft
+        assert draft is not None
+        names = [field.name for field in left]
+        place = drafts.place_to_tell(draft)
+        first = draft.fields[0]
+        if draft.now in names:
+            at = draft.now
+        elif not draft.now and not draft.typed and first.name in names:
+            at = first.name
+        elif not draft.typed and place is not None and place.name in names:
+            at = place.name
+        else:
+            return False
+        if at == first.name and place is not None and _usual(first, draft, self.event):
+            # The first answer need not be picked: its place tells it.
+            at = place.name if place.name in names else at
+            left[:] = [field for field in left if field != first] if at != first.name else left
+        left.sort(key=lambda field: field.name != at)
+        return True
+
+    def _steps(self, left: list[Field], by: int) -> int:
+        """How many times TAB, or shift and TAB, until one of the fields can be told."""
+        sheet, names = self.sheet, [field.name for field in left]
+        for many in range(1, MOST_KEYS):
+            sheet = sheets.go(sheet, by, self.tells)
+            assert sheet.draft is not None
+            if sheet.draft.now in names:
+                return many
+        return MOST_KEYS
+
+    def _value(self, field: Field, value: Any) -> Iterator[str]:
+        match field.type:
+            case "choice" | "yes_no" | "side":
+                yield next(a.key for a in sheets.answers(self.sheet) if a.value == value)
+            case "spot":
+                told = event_fields(self.event)
+                yield from self._place(str(value), kicked=kicked(field, told))
+            case "list":
+                yield from _list(value)
+            case _:
+                yield from str(value)
+
+    def _place(self, name: str, *, kicked: bool) -> Iterator[str]:
+        """A number alone where it means the place, else the place by its name."""
+        number = name.lstrip("HV")
+        if number.isdigit():
+            try:
+                tells = self.tells
+                bare = nearest_line(int(number), tells.state, tells.side, kicked=kicked)
+            except ValueError:
+                bare = ""
+            if bare == name:
+                yield from number
+                return
+        yield from name
+
+
+def _dice(wanted: Chance, pips: tuple[int, ...]) -> Iterator[str]:
+    if wanted.dice == (COIN,):
+        yield "ht"[pips[0] - 1]
+        return
+    small = all(faces(die) < 10 for die in wanted.dice)
+    yield from ("" if small else " ").join(map(str, pips))
+    yield "enter"
+
+
+def _to_tell(fields: tuple[Field, ...], told: Mapping[str, Any]) -> list[Field]:
+    """The fields that a person has to tell: that apply, and are not what is taken anyway."""
+    known: dict[str, Any] = {}
+    found = []
+    for field in fields:
+        if not asked(field, known):
+            continue
+        value = told.get(field.name, field.default)
+        if value is not None:
+            known[field.name] = value
+        if field.name in told and value != field.default:
+            found.append(field)
+    return found
+
+
+def _usual(first: Field, draft: drafts.Draft, event: Event) -> bool:
+    """Whether what happened is the first answer of the form, and none has been given."""
+    told = event_fields(event)
+    return first.type == "choice" and not draft.told and told.get(first.name) == first.choices[0]
+
+
+def event_fields(event: Event) -> dict[str, Any]:
+    """What a report tells."""
+    return event.fields if isinstance(event, Report) else {}
+
+
+def _list(items: list[dict[str, Any]]) -> Iterator[str]:
+    if not any(items):
+        yield from str(len(items))
+    else:
+        yield from ",".join(_said(next(iter(item.values()))) for item in items)
+
+
+def _said(value: Any) -> str:
+    return {True: "y", False: "n"}.get(value, str(value))
+
+
+def keys_for(session: Session, event: Event) -> list[str]:
+    """What a person types so that this is entered, and nothing else."""
+    typist = Typist(session, event)
+    keys = typist.keys()
+    assert typist.entered is not None, keys
+    entered, rules, s = event_of(typist.entered), session.rules, session.state
+    assert entered is not None, f"{keys} tells nothing of {event}"
+    spelled = rules.spelled(rules, s, event)
+    if isinstance(spelled, Report):
+        spelled = replace(spelled, tick=None)
+    assert rules.spelled(rules, s, entered) == spelled, keys
+    return keys

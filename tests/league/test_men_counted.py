@@ -1,0 +1,179 @@
+"""Figures of single players, with the numbers and names of their rosters."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+import msgspec
+
+from league.model.individuals import individuals
+from quarterback.game_data import game_json, players_csv, plays_csv
+from quarterback.game_file import BY_NAME, by_ending, report
+from quarterback.library import header_of, of_header, rule_set
+from quarterback.player_rows import player_lines
+from quarterback.why import Standing, reasons_at
+from rulesets.core.events import Call, Event, Report, Ruling
+from rulesets.core.header import Header
+from rulesets.core.named_words import entry_words, named_in
+from rulesets.core.notation import read_game, write_game
+from rulesets.core.session import Session
+from rulesets.core.wording import Names
+
+BEARS = [
+    {"number": 14, "name": "Don Hutson", "position": "end"},
+    {"number": 17, "name": "Cecil Isbell", "position": "quarterback"},
+    {"number": 66, "name": "Buckets Goldenberg", "position": "guard"},
+    {"number": 7},
+]
+LIONS = [{"number": 14, "name": "Glenn Presnell", "position": "DB"}]
+NAMES = Names("Bears", "Lions")
+
+
+def played(*events: Event, code: str = "solitaire-coach") -> Session:
+    teams = {"home": {"players": BEARS}, "visitors": {"players": LIONS}}
+    game = Session(rule_set(code, teams=teams))
+    situation = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10}
+    game.play(Ruling(situation, why="the test begins here"))
+    for event in events:
+        game.play(event)
+    return game
+
+
+def passed(spot: str, player: Any, passer: Any = "17") -> tuple[Event, Event]:
+    return Call("pass"), Report(
+        {"result": "down", "spot": spot, "player": player, "passer": passer}
+    )
+
+
+def test_a_man_is_one_however_he_is_named() -> None:
+    game = played(*passed("H36", 14), *passed("H39", "hutson"), *passed("H45", "14 Don Hutson"))
+    found = {player.name: player for player in individuals(game.entries, game.rules.rosters)}
+    assert set(found) == {"Don Hutson", "Cecil Isbell"}
+    hutson = found["Don Hutson"]
+    assert (hutson.number, hutson.position, hutson.side) == (14, "end", "home")
+    assert (hutson.catches, hutson.receiving_yards) == (3, 15)
+    assert (found["Cecil Isbell"].passes, found["Cecil Isbell"].passing_yards) == (3, 15)
+
+
+def test_the_same_number_is_another_man_of_the_other_side() -> None:
+    intercepted = Report({"result": "interception", "spot": "H40", "player": "14", "passer": "17"})
+    game = played(*passed("H36", "14"), Call("pass"), intercepted,
+                  Report({"result": "down", "spot": "H38"}))  # fmt: skip
+    found = [(p.side, p.name, p.catches, p.interceptions)
+             for p in individuals(game.entries, game.rules.rosters)]  # fmt: skip
+    assert ("home", "Don Hutson", 1, 0) in found
+    assert ("visitors", "Glenn Presnell", 0, 1) in found
+
+
+def test_whoever_is_on_no_roster_is_counted_by_his_words() -> None:
+    game = played(*passed("H36", "99", "Gipp"), *passed("H40", "7", "Gipp"))
+    found = {player.name: player.number for player in individuals(game.entries, game.rules.rosters)}
+    assert found == {"99": None, "Gipp": None, "7": 7}
+    lines = player_lines(game.rules, NAMES, game.entries)
+    assert lines == [
+        "Passing, Bears: Gipp 2 of 2 for 10 yards.",
+        "Receiving, Bears: No. 99 1 for 6 yards; No. 7 1 for 4 yards.",
+    ]
+
+
+def test_a_receiver_who_was_told_with_the_pass_is_counted() -> None:
+    game = played(
+        Call("pass"), Call("throw", details={"receiver": "14", "distance": 8}),
+        Report({"result": "complete", "spot": "H40"}), Report({"result": "tackled", "spot": "H41"}),
+        code="vsefl",
+    )  # fmt: skip
+    [hutson] = individuals(game.entries, game.rules.rosters)
+    assert (hutson.name, hutson.catches, hutson.receiving_yards) == ("Don Hutson", 1, 11)
+
+
+def test_a_carrier_who_was_told_with_the_call_is_counted() -> None:
+    game = played(
+        Call("run", details={"carrier": "14"}), Report({"result": "tackled", "spot": "H34"}),
+        code="lions-den",
+    )  # fmt: skip
+    [hutson] = individuals(game.entries, game.rules.rosters)
+    assert (hutson.name, hutson.rushes, hutson.rushing_yards) == ("Don Hutson", 1, 4)
+
+
+def test_the_log_and_the_report_say_who() -> None:
+    game = played(*passed("H36", "14 Don Hutson", "17 Cecil Isbell"))
+    who = "14 Don Hutson, thrown by 17 Cecil Isbell"
+    assert entry_words(game.entries[-1], NAMES).endswith(f"({who})")
+    text = report(header_of(game.rules, home="Bears", visitors="Lions"), game)
+    assert f"({who})" in text
+    assert "Receiving, Bears: 14 Don Hutson 1 for 6 yards." in text
+    assert who in plays_csv(header_of(game.rules), game)
+
+
+def test_names_command_no_terminal() -> None:
+    game = played(*passed("H36", "a\x1b[2Jb"))
+    assert "\x1b" not in named_in(game.entries[-1].event)
+    assert "\x1b" not in report(header_of(game.rules), game)
+    assert "\x1b" not in "".join(player_lines(game.rules, NAMES, game.entries))
+
+
+def why(game: Session) -> list[tuple[str, tuple[str, ...]]]:
+    now = Standing(game.rules, NAMES, game.entries, game.awaiting)
+    return [(reason.words, reason.rules) for reason in reasons_at(now)]
+
+
+def test_why_names_the_men_and_the_rule_about_one_who_may_not_catch() -> None:
+    told = why(played(*passed("H36", "14")))
+    assert ("Named: 14, thrown by 17.", ()) in told
+    assert not any("no pass" in words for words, _ in told)
+    told = why(played(*passed("H36", "66")))
+    assert (
+        "66 Buckets Goldenberg, guard: by his position no pass to him.",
+        ("SC-ELIG-04", "SC-R19"),
+    ) in told
+
+
+def test_a_man_who_may_not_catch_is_recorded_all_the_same() -> None:
+    game = played(*passed("H36", "66"))
+    assert game.state.spot == 36
+
+
+def test_players_as_a_table_for_spreadsheets() -> None:
+    game = played(*passed("H36", "14"), Call("run"),
+                  Report({"result": "down", "spot": "H40", "player": "=2+5"}))  # fmt: skip
+    header = header_of(game.rules, home="Bears", visitors="Lions")
+    rows = list(csv.DictReader(io.StringIO(players_csv(header, game))))
+    assert [(row["team"], row["number"], row["name"]) for row in rows] == [
+        ("Bears", "17", "Cecil Isbell"), ("Bears", "14", "Don Hutson"), ("Bears", "", "'=2+5"),
+    ]  # fmt: skip
+    assert rows[1]["receiving_yards"] == "6"
+    assert rows[2]["rushes"] == "1"
+    assert rows[0]["ruleset"] == "solitaire-coach"
+
+
+def test_players_as_data() -> None:
+    game = played(*passed("H36", "14"))
+    told = json.loads(game_json(header_of(game.rules), game))
+    assert [(p["side"], p["number"], p["name"]) for p in told["players"]] == [
+        ("home", 17, "Cecil Isbell"), ("home", 14, "Don Hutson")
+    ]  # fmt: skip
+
+
+def test_the_ending_of_a_file_says_which_table() -> None:
+    assert by_ending("bears.players.csv") is BY_NAME["players"]
+    assert by_ending("bears.CSV") is BY_NAME["csv"]
+    assert by_ending("bears.doc") is None
+
+
+def test_rosters_and_the_wish_to_be_asked_come_back_with_a_sheet() -> None:
+    game = played(*passed("H36", "14"))
+    header = header_of(game.rules, players="asked")
+    read = read_game(write_game(header, game.rules, game), of_header)
+    assert read.header.asks_players
+    assert read.header.teams == header.teams
+    assert header_of(game.rules).asks_players is False
+
+
+def test_a_header_that_knows_of_no_players_is_read_as_before() -> None:
+    old = msgspec.json.decode(b'{"ruleset": "gunderson", "home": "Bears"}', type=Header)
+    assert not old.asks_players
+    assert of_header(old).rosters == {}
+    assert b"players" not in msgspec.json.encode(old)

@@ -1,0 +1,186 @@
+"""How many keys the commonest plays take at the console, pressed one by one.
+
+A call and its result take four at the most, and one more for each roll of dice and each time that
+the rules stop the board for figures to be set. A place is as many keys as it has digits, and the
+ENTER that records it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from quarterback.tui.console.screen import ConsoleScreen
+from rulesets.core.events import Ruling
+from tests.practice.playing import BOARD_GAMES
+from tests.tui.conftest import open_app
+from tests.tui.console.sitting_down import at_console
+
+MOST = 4
+UNUSUAL = 1
+"""A turnover has a letter, a place and a call: one more."""
+ROLL = "*"
+ENTER = "."
+"""As they are written below; both are the same key."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A play as it is keyed: each call with its result, and a blank between two of them."""
+
+    code: str
+    name: str
+    keys: str
+    facts: frozenset[str]
+    """What must have come of it, among others."""
+    at: dict[str, Any]
+    sets: str = ""
+    """The rules that stop the board, one for each call that they belong to."""
+    unusual: bool = False
+    dice: tuple[str, ...] = ()
+    """How the dice fall, where the play hangs on it: typed, and counted as the one key that rolls
+    them; else they are rolled."""
+
+    @property
+    def calls(self) -> list[str]:
+        return self.keys.split()
+
+    def allowed(self, call: str) -> int:
+        """The keys that a call and its result may take."""
+        more = sum(rule.startswith(f"{self.calls.index(call)}:") for rule in self.sets.split())
+        return MOST + call.count(ROLL) + more + (UNUSUAL if self.unusual else 0)
+
+
+CLOCKS: dict[str, dict[str, Any]] = {
+    "gunderson": {"period": 1, "seconds_left": 600, "running": True},
+    "solitaire-coach": {"period": 1, "plays_left": 10},
+    "lions-den": {"period": 1, "seconds_left": 600},
+    "vsefl": {"period": 1, "plays_left": 10},
+}
+
+
+def play(code: str, name: str, keys: str, *facts: str, **more: Any) -> Play:
+    at = {"phase": "scrimmage", "ball": "home", "clock": CLOCKS[code]} | more.pop("at", {})
+    if at["phase"] == "scrimmage":
+        at = {"spot": "H30", "down": 1, "to_go": 10} | at
+    return Play(code, name, keys, frozenset(facts), at, **more)
+
+
+FOURTH = {"down": 4, "to_go": 8, "spot": "H30"}
+NEAR = {"down": 4, "to_go": 8, "spot": "V15"}
+KICKOFF, TRY = {"phase": "kickoff"}, {"phase": "try"}
+PASSING = {"series": {"style": "ttqb", "last": 0}}
+
+NO_FLAG = "20 7"
+"""Dice of Lion's Den that throw no flag."""
+LONG = {"down": 3, "to_go": 12, "spot": "H30"}
+
+PLAYS = (
+    play("gunderson", "run", "34.", "rush"),
+    play("gunderson", "run to a touchdown", "rt.", "touchdown"),
+    play("gunderson", "incomplete", "tn.", "incomplete", at=PASSING),
+    play("gunderson", "complete, run on", "th47.", "complete", at=PASSING, sets="0:LG-TQ-06"),
+    play("gunderson", "punt, run back", "34.", "returned", at=FOURTH),
+    play("gunderson", "kick-off, run back", "28.", "returned", at=KICKOFF),
+    play("gunderson", "field goal", "fo.", "field_goal", at=NEAR),
+    play("gunderson", "try", "xo.", "try_good", at=TRY),
+    play("gunderson", "fumble lost", "rl34.", "turnover", unusual=True),
+    play("solitaire-coach", "run", "r34.", "rush"),
+    play("solitaire-coach", "run to a touchdown", "rt.", "touchdown"),
+    play("solitaire-coach", "incomplete", "pi.", "incomplete"),
+    play("solitaire-coach", "complete, run on", "pc47.", "complete", sets="0:SC-PASS-01"),
+    play("solitaire-coach", "punt, run back", "n30. r41.", "return", at=FOURTH),
+    play("solitaire-coach", "kick-off, run back", "k r21.", "return", at=KICKOFF),
+    play("solitaire-coach", "field goal", "fo.", "field_goal", at=NEAR),
+    play("solitaire-coach", "try", "to.", "try_good", at=TRY),
+    play("solitaire-coach", "intercepted, run back", "pn44. 31.", "turnover", unusual=True),
+    play("lions-den", "run", "r34.*", "rush", "no_flag", dice=(NO_FLAG,)),
+    play("lions-den", "run to a touchdown", "rc.*", "touchdown", dice=(NO_FLAG,)),
+    play("lions-den", "incomplete", "p p40.* n*", "incomplete", "no_flag", dice=("74", NO_FLAG)),
+    play(
+        "lions-den",
+        "complete, run on",
+        "p p11.* n47.*",
+        "complete",
+        "no_flag",
+        dice=("30", NO_FLAG),
+    ),
+    play(
+        "lions-den",
+        "punt, run back",
+        "n***31.*",
+        "return",
+        at=FOURTH,
+        dice=("25", "10 7 5", "5", NO_FLAG),
+    ),
+    play("lions-den", "kick-off, run back", "**31.", "return", at=KICKOFF, dice=("1 2 1", "4")),
+    play("lions-den", "field goal", "f**", "field_goal", "no_flag", at=NEAR, dice=("25", NO_FLAG)),
+    play("lions-den", "try", "k*", "try_good", at=TRY, dice=("25",)),
+    play(
+        "lions-den",
+        "fumble lost, run back",
+        "rf34. rv. 31.*",
+        "turnover",
+        unusual=True,
+        dice=(NO_FLAG,),
+    ),
+    play("vsefl", "run", "p**34.*", "rush", dice=("6", "2")),
+    play("vsefl", "run to a touchdown", "p**c.*", "touchdown", dice=("6", "2")),
+    play("vsefl", "incomplete", "p** ri.*", "incomplete", at=LONG, dice=("2", "2")),
+    play(
+        "vsefl",
+        "complete, run on",
+        "p** rc47.*",
+        "complete",
+        at=LONG,
+        sets="1:VS-PAS-01",
+        dice=("2", "2"),
+    ),
+    play("vsefl", "punt, run back", "n30. 38.*", "return", at=FOURTH),
+    play("vsefl", "kick-off, run back", "kt28.*", "return", at=KICKOFF, sets="0:VS-KO-05"),
+    play("vsefl", "field goal", "io.*", "field_goal", at=NEAR),
+    play("vsefl", "try", "to.", "try_good", at=TRY),
+    play(
+        "vsefl",
+        "intercepted, run back",
+        "p** rn44. 41.*",
+        "turnover",
+        at=LONG,
+        unusual=True,
+        dice=("2", "2"),
+    ),
+)
+
+
+@pytest.mark.parametrize("code", CLOCKS)
+async def test_the_commonest_plays_take_few_keys(code: str):
+    sides: dict[str, Any] = {"home": "Yale", "visitors": "Harvard", "seed": 7}
+    options = {"ruleset": code, "board": "own"} | sides
+    async with open_app(**options) as (app, pilot):
+        screen = await at_console(app, pilot)
+        for each in PLAYS:
+            if each.code == code:
+                await keyed(screen, pilot, each)
+
+
+async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
+    """The play, key by key, from its own situation."""
+    ruling = Ruling(each.at, why="the play begins here", whole=True)
+    screen.enter_by(lambda: screen.game.ruled(ruling))
+    before, dice = len(screen.book.entries), iter(each.dice)
+    for call in each.calls:
+        assert len(call) <= each.allowed(call), each
+        for key in call:
+            assert screen.shown_sheet().refused == "", each
+            await pilot.press(*(next(dice, "") if key == ROLL else ""))
+            await pilot.press("enter" if key in ENTER + ROLL else key)
+    await pilot.pause()
+    told = {fact.fact for entry in screen.book.entries[before:] for fact in entry.facts}
+    assert each.facts <= told, [entry.event for entry in screen.book.entries[before:]]
+
+
+def test_every_rule_set_has_its_commonest_plays():
+    assert CLOCKS.keys() == {each.code for each in PLAYS} == set(BOARD_GAMES)
