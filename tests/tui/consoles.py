@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
+from league.store.sqlite import set_up
 from quarterback.asking import sheet as sheets
 from quarterback.play_options import PlayOptions
 from quarterback.tui.app import TableApp
@@ -57,6 +60,16 @@ class Console:
 
     async def until(self, ready: Any) -> None:
         await until(self.pilot, ready)
+
+
+def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not wait until a disk has what was written."""
+
+    def hastily(connection: sqlite3.Connection, *args: Any, **more: Any) -> None:
+        set_up(connection, *args, **more)
+        connection.execute("PRAGMA synchronous = OFF")
+
+    monkeypatch.setattr("league.store.engine.set_up", hastily)
 
 
 @asynccontextmanager

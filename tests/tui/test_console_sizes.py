@@ -13,7 +13,7 @@ from quarterback.tui.widgets.ceremony import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.advance import advance
 from rulesets.core.awaiting import Awaiting, Chance, Observe, Over
-from rulesets.core.events import Report
+from rulesets.core.session import Entry
 from tests.practice.playing import comes
 from tests.tui.conftest import until
 from tests.tui.consoles import Console, at_console
@@ -99,23 +99,28 @@ async def test_while_a_form_is_told(code):
         assert console.book.inputs[:-1] == inputs or console.screen.trouble
 
 
-def touchdown(console: Console) -> Report:
-    """Play on, up to a report that scores."""
+def score(console: Console) -> None:
+    """Play on, up to a touchdown; that is entered at the console."""
     book, luck = console.book, Random(1)
     while not isinstance(book.awaiting, Over):
         event = comes(book.rules, book.state, book.awaiting, luck)
         facts = advance(book.rules, book.state, event)[1]
-        if isinstance(event, Report) and any(fact.fact == "touchdown" for fact in facts):
-            return event
+        if any(fact.fact == "touchdown" for fact in facts):
+            break
         book.play(event)
-    raise AssertionError("nobody scored")
+    stood = len(book.entries)
+
+    def entered() -> list[Entry]:
+        book.play(event)
+        return book.entries[stood:]
+
+    console.screen.proceed()
+    console.screen.enter_by(entered)
 
 
 async def test_while_a_touchdown_is_cried_out():
     async with at_console("gunderson", (120, 40), app=SLOW) as console:
-        report = touchdown(console)
-        console.screen.proceed()
-        console.screen.enter_by(lambda: console.game.board.report(report.fields))
+        score(console)
         ceremony = console.screen.query_one(Ceremony)
         await until(console.pilot, lambda: ceremony.display)
         entries, points = console.book.entries, console.book.state.score

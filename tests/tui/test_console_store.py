@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import league.store.engine
 import league.store.sqlite
 from league.store.engine import engine_of
@@ -18,12 +20,18 @@ from quarterback.shelf import games_place, open_shelf
 from quarterback.tui.pace import BY_NAME, Pace
 from rulesets.core.awaiting import Decide, Observe
 from rulesets.core.events import Tick
-from tests.tui.consoles import Console, at_console, made, running
+from tests.tui.consoles import Console, at_console, hasten, made, running
 
 CODE = "gunderson"
 KICKED = ("enter",) * 5
 """Toss, choices, the kick: then it is told what became of it."""
 PRACTICE: dict[str, Any] = {"board": "simulated", "exhibition": True}
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a disk keeps what it was given is tested elsewhere."""
+    hasten(monkeypatch)
 
 
 def kept(folder: Path, game: int = 1) -> Scorebook:

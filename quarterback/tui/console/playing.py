@@ -54,6 +54,8 @@ class PlayingScreen(AskingScreen[None]):
     frames: Timer
     soon: Timer | None = None
     """Runs while the program is about to play."""
+    at_once = False
+    """Whether it plays next, without waiting."""
     calling: Timer | None = None
     """Runs while something is called out over the field."""
     tumble: Tumble | None = None
@@ -157,17 +159,28 @@ class PlayingScreen(AskingScreen[None]):
         if self.soon is not None:
             self.soon.stop()
             self.soon = None
+        self._program_soon()
+
+    def _program_soon(self) -> None:
+        """Let the program play in a moment, if it is to and does not wait for a key."""
         pace = self.table_app.pace
-        if self.over or not self.game.by_itself or pace.waits:
+        coming = self.soon is not None or self.at_once
+        if coming or self.over or not self.game.by_itself or pace.waits:
             return
         if pace.pause:
             self.soon = self.set_timer(pace.pause, self.let_program)
         else:
+            self.at_once = True
             self.call_later(self.let_program)
+
+    def on_screen_resume(self) -> None:
+        """What lay over the board is gone: the program goes on, if it stopped for it."""
+        if hasattr(self, "game") and self.tumble is None:
+            self._program_soon()
 
     def let_program(self) -> None:
         """The program plays: a coach's call, or on the practice board dice and figures."""
-        self.soon = None
+        self.soon, self.at_once = None, False
         game = self.game
         if self.app.screen is not self or self.over or not game.by_itself:
             return
