@@ -108,14 +108,19 @@ class AskingScreen(Screen[None]):
         """Show the sheet as it has been filled in."""
         self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), self.ghost())
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """What can be printed is an answer, or typed; all else is a command."""
+        self.hears(event)
+
+    def hears(self, event: events.Key) -> bool:
+        """Take a key that is an answer, or typed; whether it was."""
         mark = event.character
         if not event.is_printable or mark is None or mark in _ALWAYS or not self.takes(mark):
-            return
+            return False
         event.stop()
         event.prevent_default()
         self.press(mark)
+        return True
 
     def takes(self, mark: str) -> bool:
         """Whether a character belongs to the sheet now."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
-from league.store.errors import StoreError
 from quarterback.asking.places import seconds
 from quarterback.countdown import Countdown
 from quarterback.game_clock import minutes
@@ -15,7 +14,6 @@ from quarterback.tui.console.playing import PlayingScreen
 from quarterback.tui.console.views import Beside
 from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.screens.tell import TellScreen
-from rulesets.core.refusal import Refused
 
 EXAMPLE = "minutes and seconds, such as 4:31"
 
@@ -132,11 +130,5 @@ class Clocks(PlayingScreen):
         self.app.push_screen(TellScreen(question, EXAMPLE, wrong), self._clock_read)
 
     def _clock_read(self, text: str | None) -> None:
-        if not text:
-            return
-        try:
-            self.game.board.clock_reads(seconds(text), why="read")
-        except (Refused, StoreError) as error:
-            self.not_entered(error)
-        else:
-            self.proceed()
+        if text:
+            self.enter_by(lambda: self.game.board.clock_reads(seconds(text), why="read"))
