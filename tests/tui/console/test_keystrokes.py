@@ -7,7 +7,7 @@ ENTER that records it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -42,8 +42,7 @@ class Play:
     """The rules that stop the board, one for each call that they belong to."""
     unusual: bool = False
     dice: tuple[str, ...] = ()
-    """How the dice fall, where the play hangs on it: typed, and counted as the one key that rolls
-    them; else they are rolled."""
+    """How the dice fall, where the play hangs on it; else ENTER rolls them."""
 
     @property
     def calls(self) -> list[str]:
@@ -181,7 +180,8 @@ async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
         assert len(call) <= each.allowed(call), each
         for key in call:
             assert screen.shown_sheet().refused == "", each
-            await pilot.press(*(next(dice, "") if key == ROLL else ""))
+            if key == ROLL:
+                screen.sheet = replace(screen.sheet, pips=next(dice, ""))
             await pilot.press("enter" if key in ENTER + ROLL else key)
     await pilot.pause()
     told = {fact.fact for entry in screen.book.entries[before:] for fact in entry.facts}
