@@ -25,6 +25,7 @@ from quarterback.tui import commands
 from quarterback.tui.books import Books
 from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
 from quarterback.tui.games_app import GamesApp
+from quarterback.tui.hang_up import HangUp
 from quarterback.tui.letters import ASCII_ONLY
 from quarterback.tui.own_keys import keymap_of
 from quarterback.tui.pace import BY_NAME, Pace
@@ -44,6 +45,8 @@ class TableApp(Books, GamesApp):
     TITLE = "Quarterback"
     CSS_PATH: ClassVar[str] = "styles/lid.tcss"  # the title's; the others come after its paint
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EVERYWHERE)
+
+    _hang_up: HangUp | None = None
 
     def __init__(
         self,
@@ -93,8 +96,8 @@ class TableApp(Books, GamesApp):
         if self.animation_level == "none":
             self.pace = BY_NAME["instant"]
         with suppress(NotImplementedError, AttributeError):  # Windows has no such signals
-            for end in (signal.SIGTERM, signal.SIGHUP):
-                asyncio.get_running_loop().add_signal_handler(end, self.exit, 0)
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, 0)
+            self._hang_up = HangUp(lambda: self.exit(0))
         self.push_screen(TitleScreen())
         self.call_after_refresh(self._painted)
         for text in self.notices:
@@ -103,6 +106,11 @@ class TableApp(Books, GamesApp):
             self.resume(self.options.resume)
         elif self.options.names_a_game:
             self.start(self.options)
+
+    def on_unmount(self) -> None:
+        """The terminal no longer concerns us."""
+        if self._hang_up is not None:
+            self._hang_up.leave_off()
 
     def _painted(self) -> None:
         """The title is seen. Now for what takes longer: the styles of all else, the games."""

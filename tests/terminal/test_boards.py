@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,6 @@ NAMES = ("--home", "Yale", "--visitors", "Harvard")
 ENTER, MENU, UNDO, REDO = (key_of(f"console.{each}") for each in ("take", "menu", "undo", "redo"))
 BACK = 10
 """How many entries are taken back, and brought back."""
-PATIENT = 90.0
-"""Seconds for all keys that were sent to be worked off."""
 SHORT: dict[str, tuple[dict[str, str], int]] = {
     "gunderson": ({}, 12),
     "solitaire-coach": ({"plays": "10"}, 1),
@@ -76,8 +75,14 @@ class AtTheTable:
         self.kept_are(self.told)
 
     def kept_are(self, many: int) -> None:
-        """Wait until so many entries stand."""
-        self.tmux.until(lambda: inputs_kept(self.home) == many, f"never {many} entries", PATIENT)
+        """Wait until so many entries stand; as long as their number changes, there is hope."""
+        stand = -1
+        while stand != many:
+            self.tmux.until(partial(self._other_than, stand), f"{stand}, never {many}")
+            stand = inputs_kept(self.home)
+
+    def _other_than(self, stood: int) -> bool:
+        return inputs_kept(self.home) != stood
 
     def killed_and_back(self) -> None:
         """The power fails; the same game is resumed."""

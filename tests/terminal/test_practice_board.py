@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -13,7 +17,7 @@ from rulesets.core.awaiting import Decide, Over
 from rulesets.core.session import Session
 from tests.practice.playing import BOARD_GAMES
 from tests.terminal.conftest import kept
-from tests.terminal.terminal import key_of
+from tests.terminal.terminal import PATIENCE, key_of
 from tests.terminal.tmux import TMUX, Tmux
 
 pytestmark = pytest.mark.skipif(TMUX is None, reason="tmux is not installed")
@@ -22,6 +26,8 @@ ENTER = key_of("console.take")
 HELD = 25
 """How many times ENTER comes while it is held, before the screen is looked at."""
 MOST_CALLS = 1500
+PATIENT = 60.0
+"""Seconds that a machine with much to do may take over the program's own plays."""
 SHORT: dict[str, dict[str, str]] = {
     "solitaire-coach": {"plays": "10"},
     "lions-den": {"minutes": "4"},
@@ -86,19 +92,37 @@ def test_a_whole_game_by_calls(code, size, tmp_path, windows):
     tmux = practice(tmp_path, size, code, {})
     windows.append(tmux)
     for _ in range(MOST_CALLS):
-        tmux.until(lambda: awaits_call(tmp_path, stood), "nothing is called")  # noqa: B023
+        tmux.until(partial(awaits_call, tmux, tmp_path, stood), "nothing is called", PATIENT)
         with kept(tmp_path) as book:
             wanted, stood = book.awaiting, len(book.inputs)
         if isinstance(wanted, Over):
             break
-        if "HALF TIME" in tmux.text():
-            tmux.press(ENTER)
-            tmux.until(lambda: "HALF TIME" not in tmux.text(), "half time stays")
         tmux.press(luck.choice(sheets.answers(sheets.sheet_of(wanted))).key)
     holds(tmux, tmp_path)
 
 
-def awaits_call(home: Path, stood: int) -> bool:
-    """Whether a call is awaited, or nothing more, and more stands than did."""
+def awaits_call(tmux: Tmux, home: Path, stood: int) -> bool:
+    """Whether a call is awaited, or nothing more, and more stands than did. Half time is gone on
+    from."""
+    if "HALF TIME" in tmux.text():
+        tmux.press(ENTER)
+        tmux.until(lambda: "HALF TIME" not in tmux.text(), "half time stays")
     with kept(home) as book:
         return len(book.inputs) > stood and isinstance(book.awaiting, Decide | Over)
+
+
+def test_the_program_goes_with_its_window_however_much_is_typed(tmp_path, windows):
+    """What is still to be painted for a terminal that is gone does not hold it back."""
+    tmux = practice(tmp_path, (80, 24), "solitaire-coach", {})
+    windows.append(tmux)
+    process = tmux.process
+    tmux.press(*[ENTER] * 60)
+    tmux.end()
+    deadline = time.monotonic() + PATIENCE
+    with suppress(ProcessLookupError):
+        while True:
+            os.kill(process, 0)
+            assert time.monotonic() < deadline, "it stays"
+            time.sleep(0.1)
+    with kept(tmp_path) as book:
+        assert book.rules.code == "solitaire-coach"

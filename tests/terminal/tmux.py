@@ -68,10 +68,14 @@ class Tmux:
             assert time.monotonic() < deadline, f"tmux shows\n{self.text()}\n{what}"
             time.sleep(0.05)
 
+    @property
+    def process(self) -> int:
+        """The program in the window, by its number."""
+        return int(self.run("display-message", "-p", "#{pane_pid}"))
+
     def kill_program(self) -> None:
         """Kill the program in the window, as nothing else is killed; the window goes with it."""
-        process = int(self.run("display-message", "-p", "#{pane_pid}"))
-        os.kill(process, signal.SIGKILL)
+        os.kill(self.process, signal.SIGKILL)
         self.end()
 
     def end(self) -> None:
