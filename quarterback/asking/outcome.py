@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quarterback.asking.sheet import Called, Entered, Reported, Rolled
-from rulesets.core.advance import advance
+from rulesets.core.advance import advance, awaiting
+from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -42,4 +43,12 @@ def outcome_of(rules: RuleSet, s: State, names: Names, entered: Entered) -> Outc
     except Refused as refused:
         return Outcome(refused=refused)
     said = play_by_play(facts, s, after, names) if facts else ""
-    return Outcome(said or situation(names, after))
+    return Outcome(said or _comes(rules, after, names))
+
+
+def _comes(rules: RuleSet, after: State, names: Names) -> str:
+    """What comes next, where nothing has followed yet: a roll that decides, or the situation."""
+    wanted = awaiting(rules, after)
+    if isinstance(wanted, Chance) and wanted.table is not None:
+        return f"Next a roll: {wanted.table.name.replace('_', ' ')}."
+    return situation(names, after)

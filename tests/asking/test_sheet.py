@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from quarterback.asking import sheet as sheets
+from quarterback.asking.ahead import before_place
 from quarterback.asking.outcome import event_of, outcome_of
 from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
 from quarterback.asking.values import Telling
 from quarterback.library import rule_set
 from rulesets.core.awaiting import Chance, Option
-from rulesets.core.events import Ruling
+from rulesets.core.events import Roll, Ruling
 from rulesets.core.forms import Field
 from rulesets.core.session import Session
 from rulesets.core.wording import PLAIN
@@ -244,3 +245,81 @@ def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own(
     back = sheets.back(sheet)
     assert back is not None
     assert sheets.back(back) == sheets.sheet_of(wanted)
+
+
+def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
+    board = Board(
+        "vsefl",
+        {"phase": "scrimmage", "ball": "home", "spot": "V15", "down": 4, "to_go": 8}
+        | {"clock": {"period": 1, "plays_left": 9}},
+    )
+    board.keys("i", "o")
+    answer = sheets.complete(board.sheet, board.telling)
+    assert answer is not None
+    told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
+    assert told.says == "Next a roll: end dice."
+
+
+def figures_ahead(board: Board, *marks: str) -> list[Any]:
+    """What each character would enter before it is typed."""
+    found = []
+    for mark in marks:
+        found.append(before_place(board.session.rules, board.sheet, board.telling, mark))
+        if found[-1] is None:
+            board.keys(mark)
+    return found
+
+
+def test_a_figure_typed_ahead_enters_what_only_enter_was_missing_of():
+    board = gunderson()
+    assert figures_ahead(board, "3") == [Called("run", {})]
+    clock = {"period": 1, "plays_left": 9}
+    coach = Board("solitaire-coach", at_scrimmage(clock=clock))
+    assert figures_ahead(coach, "p", "c", "4") == [None, None, Reported({"result": "complete"})]
+
+
+def test_a_second_figure_belongs_to_the_first():
+    board = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
+    assert figures_ahead(board, "p", "n", "4", "7") == [None] * 4
+
+
+def test_a_figure_chooses_nothing_where_there_is_a_choice():
+    board = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
+    assert figures_ahead(board, "1", "4") == [None, None]
+    assert board.session.state.call is None
+
+
+def test_where_a_kick_comes_down_a_figure_is_the_receivers_line():
+    clock = {"period": 1, "plays_left": 9}
+    for code, keys in (("solitaire-coach", "n30"), ("vsefl", "n30")):
+        board = Board(code, at_scrimmage(down=4, clock=clock))
+        board.keys(*keys)
+        assert sheets.place_meant(board.sheet, board.telling) == "V30"
+    blocked = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
+    blocked.keys("n", "b", "2", "4")
+    assert sheets.place_meant(blocked.sheet, blocked.telling) == "H24"
+
+
+def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():
+    board = Board("vsefl", at_scrimmage(clock={"period": 1, "plays_left": 9}, down=3, to_go=12))
+    board.keys("p")
+    for pips in ((2,), (2,)):
+        board.session.play(Roll(pips))
+    board.sheet = sheets.sheet_of(board.session.awaiting)
+    found = sheets.answers(board.sheet)
+    keys = [answer.key for answer in found]
+    assert len(set(keys)) == len(keys) > 20
+    assert all(keys)
+    assert not {"H", "V"} & set(keys)
+    assert all(answer.key.islower() for answer in found if answer.option is not None)
+
+
+def test_tab_on_a_call_opens_what_may_be_told_with_it():
+    board = Board("vsefl", at_scrimmage(clock={"period": 1, "plays_left": 9}, down=3, to_go=12))
+    board.keys("p")
+    for pips in ((2,), (2,)):
+        board.session.play(Roll(pips))
+    board.sheet = sheets.sheet_of(board.session.awaiting)
+    names = [answer.name for answer in sheets.answers(board.sheet)]
+    board.keys(*["down"] * names.index("throw"), "tab")
+    assert board.keys("f") == Called("throw", {"tool": "figure"})

@@ -155,14 +155,19 @@ class AskingScreen(SparingScreen[T]):
         lines = guide(self.sheet, self.telling, self.key_of)
         return [*lines, "", "WHAT WAS REFUSED", self.trouble] if self.trouble else lines
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """What can be printed is an answer, or typed; all else is a command."""
+        self.hears(event)
+
+    def hears(self, event: events.Key) -> bool:
+        """Take a key that is an answer, or typed; whether it was."""
         mark = event.character
         if not event.is_printable or mark is None or mark in _ALWAYS or not self.takes(mark):
-            return
+            return False
         event.stop()
         event.prevent_default()
         self.press(mark)
+        return True
 
     def takes(self, mark: str) -> bool:
         """Whether a character belongs to the sheet now."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
-from league.store.errors import StoreError
 from quarterback.asking.places import seconds
 from quarterback.countdown import Countdown
 from quarterback.game_clock import minutes
@@ -17,7 +16,6 @@ from quarterback.tui.drawing.rule_card import RuleCardView
 from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.scene import status_of
 from quarterback.tui.screens.tell import TellScreen
-from rulesets.core.refusal import Refused
 
 EXAMPLE = "minutes and seconds, such as 4:31"
 
@@ -141,11 +139,5 @@ class Clocks(PlayingScreen):
         self.app.push_screen(TellScreen(question, EXAMPLE, not_a_time), self._clock_read)
 
     def _clock_read(self, text: str | None) -> None:
-        if not text:
-            return
-        try:
-            self.game.board.clock_reads(seconds(text), why="read")
-        except (Refused, StoreError) as error:
-            self.not_entered(error)
-        else:
-            self.proceed()
+        if text:
+            self.enter_by(lambda: self.game.board.clock_reads(seconds(text), why="read"))

@@ -20,14 +20,19 @@ class ConsoleScreen(UnderWay, Desk):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.CONSOLE))
 
-    def on_key(self, event: events.Key) -> None:
-        """While dice are looked at any key goes on."""
+    async def on_key(self, event: events.Key) -> None:
+        """While dice are looked at any key goes on. A command is done here and now: left to the
+        app, it would come after the letters of somebody who types on at once."""
         if self.tumble is not None:
             event.stop()
             event.prevent_default()
             self.hurry()
-        else:
-            super().on_key(event)
+        elif not self.hears(event):
+            command = self.active_bindings.get(event.key)
+            if command is not None and command.enabled and command.node is self:
+                event.stop()
+                event.prevent_default()
+                await self.app.run_action(command.binding.action, self)
 
     def action_take(self) -> None:
         """Enter; hurry the program; or look at the reports of a game that is over."""

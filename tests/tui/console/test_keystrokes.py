@@ -7,16 +7,17 @@ ENTER that records it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.events import Ruling
 from tests.practice.playing import BOARD_GAMES
-from tests.tui.conftest import open_app
+from tests.tui.conftest import open_app, until
 from tests.tui.console.sitting_down import at_console
 
 MOST = 4
@@ -41,8 +42,7 @@ class Play:
     """The rules that stop the board, one for each call that they belong to."""
     unusual: bool = False
     dice: tuple[str, ...] = ()
-    """How the dice fall, where the play hangs on it: typed, and counted as the one key that rolls
-    them; else they are rolled."""
+    """How the dice fall, where the play hangs on it; else ENTER rolls them."""
 
     @property
     def calls(self) -> list[str]:
@@ -157,8 +157,13 @@ PLAYS = (
 
 @pytest.mark.parametrize("code", CLOCKS)
 async def test_the_commonest_plays_take_few_keys(code: str):
-    sides: dict[str, Any] = {"home": "Yale", "visitors": "Harvard", "seed": 7}
-    options = {"ruleset": code, "board": "own"} | sides
+    options: dict[str, Any] = {
+        "ruleset": code,
+        "board": "own",
+        "home": "Yale",
+        "visitors": "Harvard",
+        "seed": 7,
+    }
     async with open_app(**options) as (app, pilot):
         screen = await at_console(app, pilot)
         for each in PLAYS:
@@ -175,11 +180,27 @@ async def keyed(screen: ConsoleScreen, pilot: Pilot[Any], each: Play) -> None:
         assert len(call) <= each.allowed(call), each
         for key in call:
             assert screen.shown_sheet().refused == "", each
-            await pilot.press(*(next(dice, "") if key == ROLL else ""))
+            if key == ROLL:
+                screen.sheet = replace(screen.sheet, pips=next(dice, ""))
             await pilot.press("enter" if key in ENTER + ROLL else key)
     await pilot.pause()
     told = {fact.fact for entry in screen.book.entries[before:] for fact in entry.facts}
     assert each.facts <= told, [entry.event for entry in screen.book.entries[before:]]
+
+
+async def test_keys_that_come_all_at_once_keep_their_order():
+    """As from a slow line, or from somebody who types without looking."""
+    async with open_app(ruleset="solitaire-coach", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        at = play("solitaire-coach", "run", "").at
+        screen.enter_by(lambda: screen.game.ruled(Ruling(at, why="here", whole=True)))
+        for key in ("r", "3", "5", "backspace", "4", "enter", "p", "i", "enter", "u", "z", "p"):
+            mark = "\r" if key == "enter" else key if len(key) == 1 else None
+            app.post_message(Key(key, mark))
+        await until(pilot, lambda: screen.game.state.call == "pass")
+        entries = [entry.event for entry in screen.book.entries[1:]]
+        assert [type(event).__name__ for event in entries] == ["Call", "Report"] * 2 + ["Call"]
+        assert screen.game.state.spot == 34
 
 
 def test_every_rule_set_has_its_commonest_plays():

@@ -1,0 +1,139 @@
+"""Whole games of every rule set at the console, in the smallest window, with second thoughts."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from quarterback.library import rule_set
+from quarterback.tui.app import TableApp
+from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
+from rulesets.core.events import Tick
+from tests.asking.person import Person, Told
+from tests.practice.playing import BOARD_GAMES
+from tests.tui.conftest import open_app, text_of, until
+from tests.tui.console.sitting_down import at_console
+
+LEAST = (60, 20)
+THOUGHTS = 0.04
+"""How often, after an entry, some are taken back and brought back."""
+LOOKS = 25
+"""After so many entries the screen itself is read."""
+SHORT: dict[str, dict[str, Any]] = {
+    "gunderson": {}, "solitaire-coach": {"plays": "10"}, "lions-den": {"minutes": "8"},
+    "vsefl": {"plays": "5"},
+}  # fmt: skip
+SEED = 6
+HURRY = {"gunderson": 12, "lions-den": 3}
+
+
+class Seat:
+    """Who sits at the console: keys go to its screen at once, and nothing is waited for."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[Any], screen: ConsoleScreen) -> None:
+        self.app, self.pilot, self.screen = app, pilot, screen
+
+    def press(self, key: str) -> None:
+        screen = self.screen
+        match key:
+            case "enter":
+                screen.action_take()
+            case "tab" | "shift+tab":
+                screen.action_go(1 if key == "tab" else -1)
+            case "down" | "up":
+                screen.action_move(1 if key == "down" else -1)
+            case _:
+                assert screen.takes(key), f"{key} is for nothing on {screen.shown_sheet()}"
+                screen.press(key)
+        assert screen.trouble == "", key
+
+    async def tell(self, told: Told) -> None:
+        """Enter what a person tells, and go on where a half is over."""
+        for key in told.keys:
+            self.press(key)
+        if told.reads:
+            self.screen._clock_read(told.reads)
+        if told.ends_half:
+            await until(self.pilot, lambda: isinstance(self.app.screen, HalfTimeScreen))
+            await self.pilot.press("enter")
+            await until(self.pilot, lambda: self.app.screen is self.screen)
+
+    def think_again(self, luck: Random) -> None:
+        """Take some entries back, and bring them back."""
+        book = self.screen.book
+        stood, many = book.state, luck.randint(1, min(12, len(book.inputs)))
+        for _ in range(many):
+            self.screen.action_undo()
+            self.shows()
+        for _ in range(many):
+            self.screen.action_redo()
+            self.shows()
+        assert book.state == stood
+
+    def shows(self) -> None:
+        """The sheet asks something, and the board has the score."""
+        screen = self.screen
+        view = screen.query_one(ConsoleBoard).view
+        assert view is not None
+        assert screen.trouble == ""
+        if not screen.over:
+            assert view.sheet.title
+            assert view.sheet.items or view.sheet.dice or view.sheet.entry is not None
+            assert view.sheet.refused == ""
+        score = screen.game.state.score
+        assert (view.scores.home_points, view.scores.visitors_points) == (
+            score.home,
+            score.visitors,
+        )
+
+
+async def whole(code: str, seed: int, settings: dict[str, Any], hurry: int) -> None:
+    person = Person(rule_set(code, settings), seed, hurry)
+    luck = Random(seed)
+    options: dict[str, Any] = {
+        "ruleset": code,
+        "board": "own",
+        "home": "Yale",
+        "visitors": "Harvard",
+    }
+    async with open_app(LEAST, settings=settings, **options) as (app, pilot):
+        seat = Seat(app, pilot, await at_console(app, pilot))
+        for number, told in enumerate(person.play(), 1):
+            await seat.tell(told)
+            seat.shows()
+            if luck.random() < THOUGHTS and not seat.screen.over:
+                seat.think_again(luck)
+            if number % LOOKS == 0:
+                await pilot.pause()
+                assert "Yale" in text_of(app)
+        assert seat.screen.book.inputs == person.session.inputs
+        assert seat.screen.book.state == person.session.state
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await pilot.pause()
+        assert "FULL TIME" in text_of(app)
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+async def test_a_short_game(code: str):
+    await whole(code, SEED, SHORT[code], HURRY.get(code, 1))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [2, 3, 4])
+@pytest.mark.parametrize("code", BOARD_GAMES)
+async def test_a_whole_game(code: str, seed: int):
+    await whole(code, seed, {}, 1)
+
+
+def test_the_person_reads_a_clock_where_there_is_one():
+    for code in BOARD_GAMES:
+        person = Person(rule_set(code, SHORT[code]), SEED, HURRY.get(code, 1))
+        reads = sum(bool(told.reads) for told in person.play())
+        ticks = [e for e in person.session.entries if isinstance(e.event, Tick)]
+        assert reads == len(ticks)
+        assert bool(reads) == (code in HURRY)
