@@ -31,7 +31,7 @@ class PreviewScreen(PageScreen):
 
     def row(self, text: str) -> Content:
         """What will be stands out."""
-        lead = text.lstrip()
+        lead = text.lstrip(" 0123456789")
         return Content.styled(text, "bold") if lead.startswith(f"{_WILL}  ") else Content(text)
 
     def action_answer(self, yes: bool) -> None:
@@ -68,10 +68,10 @@ def _change(changed: Changed) -> Iterator[str]:
     one, two = changed.before, changed.after
     line = one or two
     assert line is not None, "a change has a line before or after it"
-    number = f"{line.number:>4}  "
+    number = f"{line.number:>4}"
     if one is not None:
-        yield f"{number}{_IS}       {one.text}"
+        yield f"{number} {_IS}       {one.text}"
     if two is not None:
-        yield f"{number if one is None else '      '}{_WILL}  {_then(one, two)}"
+        yield f"{number if one is None else '    '} {_WILL}  {_then(one, two)}"
     elif one is not None:
-        yield f"      {_WILL}  gone"
+        yield f"     {_WILL}  gone"
