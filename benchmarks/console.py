@@ -154,10 +154,11 @@ def growth(console: Watched) -> tuple[float, float]:
     before = console.megabytes()
     for _ in range(TYPED // 2):
         console.send(ROLL)
-        console.listen(0.02)
+        console.listen(0.1)
         console.send(GO_ON)
         console.seconds_until(ASKS)
         console.send(UNDO)
+        console.seconds_until()
         console.listen(0.02)
     return before, console.megabytes()
 

@@ -17,6 +17,7 @@ from tests.terminal.terminal import Terminal, key_of
 DIAL = ("play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
 BOARD = ("play", "--ruleset", "lions-den", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
 PRACTICE = (*BOARD, "--board", "simulated", "--home-coach", "captain", "--coach", "captain")
+SLOW = ("--pace", "slow")
 AT_ONCE = 4.0
 """Seconds for the end: less than after which the program gives up to end by itself."""
 
@@ -41,13 +42,12 @@ def entered(terminal: Terminal, home: Path, key: str, many: int) -> None:
     ids=["the dial turns", "dice have been rolled", "the program plays"],
 )
 def test_closed_in_the_middle_of_a_game_it_ends_and_the_game_goes_on(tmp_path, game, key):
-    pace = () if game is PRACTICE else ("--pace", "slow")
-    with Terminal(tmp_path, *game, *pace, instant=False, its_own=False) as terminal:
+    with Terminal(tmp_path, *game, *SLOW, instant=False, its_own=False) as terminal:
         entered(terminal, tmp_path, key, 1)
         assert closed(terminal) == 0
     inputs = inputs_kept(tmp_path)
     assert inputs >= 1
-    with Terminal(tmp_path, "play", "--resume", its_own=False) as terminal:
+    with Terminal(tmp_path, "play", "--resume", *SLOW, instant=False, its_own=False) as terminal:
         entered(terminal, tmp_path, key, inputs + 1)
         assert closed(terminal) == 0
 

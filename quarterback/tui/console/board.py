@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.message import Message
 
 from quarterback.tui.drawing.console_layout import console_plan
 from quarterback.tui.drawing.downs import DownsView
@@ -52,6 +53,9 @@ class ConsoleView:
 
 class ConsoleBoard(Container):
     """Shows a `ConsoleView`; lays itself out by `drawing.console_layout`."""
+
+    class Placed(Message):
+        """The pictures have come to other places."""
 
     view: ConsoleView | None = None
     _placed: tuple[object, ...] = ()
@@ -130,3 +134,4 @@ class ConsoleBoard(Container):
                 if box is not None:
                     widget.styles.width, widget.styles.height = box.width, box.height
                     widget.styles.offset = (box.x, box.y)
+        self.call_after_refresh(self.post_message, self.Placed())

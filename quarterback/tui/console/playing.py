@@ -292,9 +292,9 @@ class PlayingScreen(AskingScreen[None]):
             self.calling.stop()
         self.calling = self.set_timer(pace.cry, lambda: self.query_one(Ceremony).show(None))
 
-    def on_resize(self) -> None:
-        """Another size: what lies over the field goes with it."""
-        self.call_after_refresh(self._place)
+    def on_console_board_placed(self) -> None:
+        """Another place for the field: what lies over it goes with it."""
+        self._place()
 
     def _place(self) -> None:
         self.query_one(Ceremony).place(self.query_one(Gridiron).region)
