@@ -13,7 +13,7 @@ from threading import Thread
 
 LOOK = 1.0
 """Seconds between two looks where the system cannot say when a terminal goes."""
-PATIENCE = 5.0
+PATIENCE = 3.0
 """Seconds for the program to end by itself: what still waits to be painted can hold it up, and
 nobody can see that. All that was entered is in the book."""
 

@@ -8,7 +8,8 @@ the title is painted before that.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,8 @@ class GamesApp(App[int]):
         self.trouble = ""  # why the games cannot be kept
         self.table: TableScreen | ConsoleScreen | None = None
         """The table that was sat down to last."""
+        self.on_the_way = 0
+        """How many games are being opened: until one is there, keys are not for the title."""
         self.leaving: AskScreen | None = None
         """The question whether the program is to be left, once it was asked."""
 
@@ -97,34 +100,46 @@ class GamesApp(App[int]):
         except StoreError:
             return None  # whoever asks for the games is told
 
+    @contextmanager
+    def _opening(self) -> Iterator[None]:
+        self.on_the_way += 1
+        try:
+            yield
+        finally:
+            self.on_the_way -= 1
+            self.screen.refresh_bindings()
+
     @work
     async def start(self, options: PlayOptions) -> None:
         """Begin a game, or say why it cannot be begun."""
-        await self.opened.wait()
-        from quarterback import shelf
+        with self._opening():
+            await self.opened.wait()
+            from quarterback import shelf
 
-        if self.trouble:
-            question = f"{self.trouble} Play without keeping the game?"
-            answers = (("y", "yes, play"), ("n", "no"))
-            if await self.push_screen_wait(AskScreen(question, answers)) != "y":
-                return
-        await self._sit_down(lambda: shelf.begin(self.store, options), lesson=options.lesson)
+            if self.trouble:
+                question = f"{self.trouble} Play without keeping the game?"
+                answers = (("y", "yes, play"), ("n", "no"))
+                if await self.push_screen_wait(AskScreen(question, answers)) != "y":
+                    return
+            await self._sit_down(lambda: shelf.begin(self.store, options), lesson=options.lesson)
 
     @work
     async def again(self, book: Scorebook) -> None:
         """A new game of the same sides, by the same rules."""
         from quarterback import shelf
 
-        await self._sit_down(lambda: shelf.again(self.store, book))
+        with self._opening():
+            await self._sit_down(lambda: shelf.again(self.store, book))
 
     @work
     async def resume(self, which: str) -> None:
         """Go on with a game that is kept."""
-        store = await self._kept_games()
-        if store is not None:
-            from quarterback import shelf
+        with self._opening():
+            store = await self._kept_games()
+            if store is not None:
+                from quarterback import shelf
 
-            await self._sit_down(lambda: shelf.resume(store, which))
+                await self._sit_down(lambda: shelf.resume(store, which))
 
     @work
     async def open_new_game(self) -> None:

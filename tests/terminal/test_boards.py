@@ -89,7 +89,7 @@ class AtTheTable:
         self.work_off()
         self.tmux.kill_program()
         self.tmux = Tmux(self.home, self.size, "play", "--resume")
-        self.tmux.wait_to_show("Yale", "Harvard")
+        self.tmux.wait_to_show("Yale", "Harvard", "Menu")
 
     def think_again(self) -> None:
         """Take ten entries back, and bring them back."""

@@ -495,3 +495,14 @@ async def test_without_colours_one_sees_where_one_is(monkeypatch):
         await pilot.pause()
         assert styled(app, "Agreements", "reverse")
         assert not styled(app, "Start", "reverse")
+
+
+async def test_keys_that_come_before_the_game_do_not_open_another():
+    async with open_app() as (app, pilot):
+        app.on_the_way += 1
+        await pilot.press("f", "n", "enter", "g")
+        assert isinstance(app.screen, TitleScreen)
+        app.on_the_way -= 1
+        app.screen.refresh_bindings()
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))

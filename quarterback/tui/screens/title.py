@@ -115,6 +115,11 @@ class TitleScreen(Screen[None]):
         target = "app" if command in commands.EVERYWHERE else "screen"
         await self.run_action(f"{target}.{command.action}")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a game is being opened, keys are meant for it: a line that answers late may bring
+        them before it is there."""
+        return not self.table_app.on_the_way or action == "quit"
+
     def action_move(self, by: int) -> None:
         """The next line of the menu, or the one before."""
         self.query_one(Menu).move(by)
