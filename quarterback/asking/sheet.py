@@ -191,7 +191,8 @@ def press(sheet: Sheet, mark: str) -> Sheet | Entered:
     for place, answer in enumerate(found):
         if mark == answer.key:
             return take(sheet, place)
-    if mark.isdigit() and 1 <= int(mark) <= len(found):
+    told = sheet.draft is not None and not sheet.draft.now
+    if mark.isdigit() and 1 <= int(mark) <= len(found) and not told:
         return take(sheet, int(mark) - 1)
     return sheet
 
