@@ -113,7 +113,7 @@ def _lines(session: Session, names: Names) -> list[Line]:
 
 def _line(number: int, made: tuple[Entry, ...], names: Names) -> Line:
     before, after = made[0].before, made[-1].after
-    sentences = [play_by_play(e.facts, e.before, e.after, names) for e in made]
+    sentences = [play_by_play(e.facts, e.before, e.after, names) for e in made if e.facts]
     return Line(
         number,
         input_words([entry.event for entry in made], names),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from quarterback.asking.letters import letters
 from quarterback.sitting import Sitting
 from rulesets.core.advance import out_of_turn
-from rulesets.core.awaiting import Option, Over
+from rulesets.core.awaiting import Decide, Option, Over
 from rulesets.core.sides import SIDES, Side, points_of
 
 
@@ -36,9 +36,11 @@ class Chore:
 Besides = TimeOut | Aside | Chore
 
 READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
-CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
+CORRECT, WAITING, RULING, OTHER = "correct", "waiting", "ruling", "other"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
 
+WHAT_CALL = "What was called? The rules are asked about it first."
+CALL_EXAMPLE = "run, pass, punt, field goal"
 WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stand?"
 WHY_EXAMPLE = "it was played that way"
 
@@ -85,6 +87,8 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
         chores.append((CORRECT, "Fix an earlier entry"))
     if game.book.aside:
         chores.append((WAITING, f"Entries that wait aside ({len(game.book.aside)})"))
+    if isinstance(game.awaiting, Decide) and not game.by_itself:
+        chores.append((OTHER, "Another call was made than the rules allow"))
     if not isinstance(game.awaiting, Over):
         chores.append((RULING, "Referee's ruling: set the situation"))
     chores += [(REPORTS, "Score, statistics, drives"), (EXPORT, "Write the game to a file")]

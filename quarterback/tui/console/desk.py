@@ -44,6 +44,7 @@ class Desk(Mending):
             menu.CORRECT: self.action_correct,
             menu.WAITING: lambda: self.action_correct(at_waiting=True),
             menu.RULING: self.action_rule,
+            menu.OTHER: self.other_call,
             menu.REPORTS: self.action_reports,
             menu.EXPORT: lambda: self.table_app.export_game(self.book),
             menu.RULES: self.table_app.open_rules,

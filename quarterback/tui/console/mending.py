@@ -8,7 +8,7 @@ from collections.abc import Callable
 from league.store.errors import StoreError
 from quarterback.correcting import Correction, asked_at, preview
 from quarterback.tui.console.amend import AmendScreen
-from quarterback.tui.console.besides import WHY_ANYWAY, WHY_EXAMPLE
+from quarterback.tui.console.besides import CALL_EXAMPLE, WHAT_CALL, WHY_ANYWAY, WHY_EXAMPLE
 from quarterback.tui.console.clocks import Clocks
 from quarterback.tui.console.entries import EntriesScreen, Wish
 from quarterback.tui.console.preview import PreviewScreen
@@ -32,6 +32,15 @@ class Mending(Clocks):
     def _anyway(self, why: str | None) -> None:
         if why:
             self.enter_by(lambda: self.game.board.anyway(why))
+
+    def other_call(self) -> None:
+        """Another call than those that are offered: refused with its rule, and then recorded all
+        the same by whoever played it."""
+        self.app.push_screen(TellScreen(WHAT_CALL, CALL_EXAMPLE), self._other)
+
+    def _other(self, call: str | None) -> None:
+        if call:
+            self.enter_by(lambda: self.game.board.call(call))
 
     def action_undo(self) -> None:
         """Take back the last entry: at a board nobody need agree."""

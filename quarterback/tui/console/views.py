@@ -8,6 +8,7 @@ from typing import Any
 
 from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
+from quarterback.asking.draft import Draft
 from quarterback.asking.outcome import Outcome
 from quarterback.asking.places import place_in_words
 from quarterback.asking.sheet import WAYS, Sheet
@@ -20,7 +21,7 @@ from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.field import read_place
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, Side
+from rulesets.core.sides import HOME, SIDES, Side
 from rulesets.core.wording import Names
 
 
@@ -63,10 +64,12 @@ def spoken(refused: Refused) -> str:
 def sheet_view(sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = "") -> SheetView:
     """The sheet as it is drawn; `trouble` is why what was entered last cannot be."""
     found, draft = sheets.answers(sheet), sheet.draft
-    refused = trouble or (spoken(outcome.refused) if outcome.refused is not None else "")
+    early = draft is not None and _just_asked(draft)
+    refusal = outcome.refused if not early else None
+    refused = trouble or (spoken(refusal) if refusal is not None else "")
     return SheetView(
         title=title_of(sheet, telling.names),
-        items=_items(sheet, found),
+        items=_items(sheet, found, telling),
         marked=sheet.marked if found and (draft is None or draft.now) else None,
         slots=tuple(_slot(sheet, field, telling) for field in sheets.slots(sheet)),
         entry=_entry(sheet),
@@ -75,6 +78,12 @@ def sheet_view(sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = 
         refused=refused,
         foot=_foot(sheet, outcome),
     )
+
+
+def _just_asked(draft: Draft) -> bool:
+    """Whether a field that is asked for has only just been come to: nothing is wrong yet."""
+    field = drafts.current(draft)
+    return field is not None and drafts.needed(field) and not draft.typed
 
 
 def title_of(sheet: Sheet, names: Names) -> str:
@@ -103,15 +112,15 @@ def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
     return f"{whose}{'what happened' if usual or not whole else first}?"
 
 
-def _items(sheet: Sheet, found: Sequence[sheets.Answer]) -> tuple[ItemView, ...]:
+def _items(sheet: Sheet, found: Sequence[sheets.Answer], telling: Telling) -> tuple[ItemView, ...]:
     draft = sheet.draft
     field = sheets.asked_about(draft) if draft is not None else None
     told = draft.told.get(field.name) if draft is not None and field is not None else None
     return tuple(
         ItemView(
             key=answer.key,
-            words=answer.words,
-            says=answer.says,
+            words=telling.names.of(answer.value) if answer.value in SIDES else answer.words,
+            says=answer.words.lower() if answer.value in SIDES else answer.says,
             chosen=told is not None and answer.option is None and answer.value == told,
             apart=answer.option is not None and draft is not None,
         )
