@@ -138,6 +138,9 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     if draft.now == field.name:
         state = "now"
     value = told if told is not None else field.default
+    if state == "optional" and field.type == "spot" and draft.told:
+        # A place says most: it stays in sight where little room is left.
+        state, value = "default", "not told"
     label = field.says or field.name.replace("_", " ")
     hint = WAYS if field.type == "spot" else kind(field)
     return SlotView(
