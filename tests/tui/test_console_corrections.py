@@ -177,6 +177,17 @@ async def test_a_ruling_that_cannot_be_is_refused_in_words(wrong: str):
         assert len(screen.book.inputs) == 10
 
 
+async def test_a_ruling_tells_what_may_come_next():
+    async with console(*PLAYED) as (screen, pilot):
+        await press(pilot, "m r")
+        assert "A spot: H31" in page(pilot)
+        screen.app.screen.query_one("#ruling-phase").focus()
+        await press(pilot, "l u n c h")
+        assert "'lunch' cannot come next; there are choice, ez gain," in page(pilot)
+        assert "solitaire-coach" not in page(pilot)
+        assert len(screen.book.inputs) == 10
+
+
 async def test_a_misread_clock_is_put_right_later():
     async with console(ruleset="gunderson") as (screen, pilot):
         await press(pilot, "h enter")
