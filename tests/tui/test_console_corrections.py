@@ -259,3 +259,12 @@ async def test_nothing_is_wrong_with_a_place_that_is_only_about_to_be_told():
         await press(pilot, "enter")
         assert "needs spot: where" in page(pilot)
         assert screen.book.state.call == "kick"
+
+
+async def test_a_place_in_what_a_call_is_has_the_side_s_own_name():
+    late = {"phase": "scrimmage", "ball": "home", "spot": "V45", "down": 4, "to_go": 7}
+    clock = {"period": 1, "seconds_left": 600, "running": True}
+    begins = Ruling(late | {"clock": clock}, why="so it begins", whole=True)
+    async with console(begins, ruleset="gunderson") as (_, pilot):
+        assert "kicked from Bears 48" in " ".join(page(pilot).split())
+        assert "H48" not in page(pilot)

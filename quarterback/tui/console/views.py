@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -33,6 +34,8 @@ class Beside:
     timers: tuple[str, ...]
 
 
+_PLACE = re.compile(r"\b[HV]\d{1,2}\b")
+"""A place by its name, as rules write it in what a call is."""
 NOTHING_BESIDE = Beside(WordsView(), ())
 
 
@@ -119,13 +122,22 @@ def _items(sheet: Sheet, found: Sequence[sheets.Answer], telling: Telling) -> tu
     return tuple(
         ItemView(
             key=answer.key,
-            words=telling.names.of(answer.value) if answer.value in SIDES else answer.words,
+            words=_answer_words(answer, telling.names),
             says=answer.words.lower() if answer.value in SIDES else answer.says,
             chosen=told is not None and answer.option is None and answer.value == told,
             apart=answer.option is not None and draft is not None,
         )
         for answer in found
     )
+
+
+def _answer_words(answer: sheets.Answer, names: Names) -> str:
+    """What an answer is called: a side by its own name, and places as people say them."""
+    if answer.value in SIDES:
+        return names.of(answer.value)
+    if answer.option is None:
+        return answer.words
+    return _PLACE.sub(lambda found: place_in_words(found[0], names), answer.words)
 
 
 def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
