@@ -114,7 +114,7 @@ def _lines(session: Session, names: Names) -> list[Line]:
 
 def _line(number: int, made: tuple[Entry, ...], names: Names) -> Line:
     before, after = made[0].before, made[-1].after
-    sentences = [entry_words(e, names) for e in made]
+    sentences = [entry_words(e, names) for e in made if e.facts]
     return Line(
         number,
         input_words([entry.event for entry in made], names),

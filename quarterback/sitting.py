@@ -320,6 +320,9 @@ class Sitting:
 
     def keep_time(self, wanted: bool) -> None:
         """Let the program keep the clock of a game on a board, or leave it to the players: it goes
-        on from what the book has."""
+        on from what the book has, and what the program has counted is in the book by then. Raises
+        Refused and StoreError."""
+        if not wanted and self._ticking:
+            self.board.clock_reads(self.clock.left(), why="counted")
         self.keeps_time = wanted
         self._set_clock()

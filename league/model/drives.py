@@ -11,7 +11,7 @@ from league.model.plays import Play, at_rest, plays
 from rulesets.core.events import Ruling
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
-from rulesets.core.state import CHOICE, SCRIMMAGE, TOSS, State
+from rulesets.core.state import CHOICE, KICKOFF, SCRIMMAGE, TOSS, State
 
 
 class Drive(msgspec.Struct):
@@ -34,6 +34,8 @@ class Drive(msgspec.Struct):
 
 _SCORED = ("safety", "field_goal", "no_goal", "end_line")
 _OVER = ("half_end", "game_over")
+_BEGINS_ANEW = (TOSS, CHOICE, KICKOFF)
+"""What a quarter that nobody goes on from leads to: overtime, too, begins with one of them."""
 _Step = tuple[Drive, Play, int]
 """A play of a drive, and how far the side had come after it, as a spot of its own."""
 
@@ -98,6 +100,8 @@ def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
         if over:
             return over
         after = entry.after
+        if "period_end" in names and after.phase in _BEGINS_ANEW:
+            return "half_end"
         kept = after.phase == SCRIMMAGE and after.ball == drive.side
         if isinstance(entry.event, Ruling) and (entry.event.whole or not kept):
             return "ruling"
@@ -108,7 +112,7 @@ def how_ended(play: Play, told: Account) -> str:
     """How a play ends the drive; empty when it goes on."""
     before, after = play.before, play.after
     over = next((name for name in _OVER if play.fact(name) is not None), "")
-    if not over and play.fact("period_end") is not None and after.phase in (TOSS, CHOICE):
+    if not over and play.fact("period_end") is not None and after.phase in _BEGINS_ANEW:
         over = "half_end"  # The fourth quarter is over, and overtime begins.
     kept = after.phase == SCRIMMAGE and after.ball == before.ball
     if not at_rest(after):

@@ -130,7 +130,10 @@ def place_to_tell(draft: Draft) -> Field | None:
         field = None
     if field is not None and field.type not in PICKED:
         return None
-    return next((f for f in applying(draft) if f.type == "spot" and needed(draft, f)), None)
+    found = next((f for f in applying(draft) if f.type == "spot" and needed(draft, f)), None)
+    # A number typed at a yes or no further on is not to write over the place that stands.
+    told_before = field is not None and found is not None and found.name in draft.told
+    return None if told_before else found
 
 
 def at_place(draft: Draft) -> Draft:

@@ -13,7 +13,10 @@ from rulesets.core.wording import Names
 HELP: Final = "H31 (the home side's 31), V12, their 12, own 4, +6 (yards gained), midfield"
 _OWN: Final = ("own", "our", "my")
 _THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
+_LETTERS: Final = ("h", "v")
+"""They mean the home side and the visitors, whatever these are called."""
 _GAIN = re.compile(r"(?:(gain|loss|lost|gained)\s*(?:of\s*)?)?([+-]?)(\d{1,3})")
+_INITIALS = re.compile(r"([^\W\d_]+)\s*(\d{1,2})")
 _OF_SIDE = re.compile(r"(.*\S)\s+(-?\d{1,2})")
 
 
@@ -36,6 +39,10 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
     whose = _whose(of_side[1], side, names) if of_side else None
     if of_side and whose is not None:
         return place_name(whose, read_place(f"{_letter(whose)}{of_side[2]}", whose))
+    begun = _INITIALS.fullmatch(words)
+    whose = _begins_name_of(begun[1], names) if begun else None
+    if begun and whose is not None and begun[1] not in _LETTERS:
+        return place_name(whose, read_place(f"{_letter(whose)}{begun[2]}", whose))
     if words.lstrip("-").isdigit() and words != str(MIDFIELD):
         raise ValueError(f"whose {words}? Write H{words} or V{words}, own {words} or their {words}")
     try:
@@ -93,6 +100,12 @@ def _whose(word: str, side: Side, names: Names) -> Side | None:
         if word in (each, _letter(each).lower(), names.of(each).casefold()):
             return each
     return None
+
+
+def _begins_name_of(word: str, names: Names) -> Side | None:
+    """The one side whose name begins so; None when neither does, or both."""
+    found = [side for side in SIDES if names.of(side).casefold().startswith(word.casefold())]
+    return found[0] if len(found) == 1 else None
 
 
 def _letter(side: Side) -> str:

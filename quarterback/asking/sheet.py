@@ -233,7 +233,9 @@ def press(sheet: Sheet, mark: str) -> Sheet | Entered:
     for place, answer in enumerate(found):
         if mark == answer.key:
             return take(sheet, place)
-    if mark.isdigit() and 1 <= int(mark) <= len(found) and found[int(mark) - 1].option is None:
+    told = sheet.draft is not None and not sheet.draft.now
+    numbered = mark.isdigit() and 1 <= int(mark) <= len(found) and not told
+    if numbered and found[int(mark) - 1].option is None:
         return take(sheet, int(mark) - 1)
     return sheet
 

@@ -27,7 +27,7 @@ SAYS: Final[dict[str, str]] = {
     "seed": "Leave it empty; or a number, and the same number gives the same luck.",
     "files": "Sheets of your teams, tables of your league: JSON or TOML.",
     "agreements": "Where the rules leave a choice. The usual is good; open shows all.",
-    "start": "ENTER starts the game as it stands here.",
+    "start": "ENTER starts the game as it stands here; TAB goes through the form.",
 }
 """By the field's name; what players may agree on says its own above it."""
 

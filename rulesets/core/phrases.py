@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from rulesets.core.field import GOAL, MIDFIELD, from_home
@@ -90,6 +92,10 @@ def outcome(names: Names, s: State) -> str:
     return f"{names.of(s.winner)} win, the score {score(names, s.score)}"
 
 
+_INITIALS: Final = {"ttqb": "TTQB", "fg": "Field goal", "xp": "Extra point"}
+"""Calls whose names are no words."""
+
+
 def situation(names: Names, s: State) -> str:
     """Where the game stands, in a sentence without a full stop."""
     if s.phase == TOSS:
@@ -112,7 +118,12 @@ def situation(names: Names, s: State) -> str:
         TRY: "to try from",
         RUN_BACK: "to run it back from",
         INTERCEPTION_RETURN: "to run it back from",
+        "fumble_return": "to run the fumble back from",
+        "punt_down": "to field the punt at",
+        "ez_gain": "to down it, or to run it out, from",
     }
+    if s.phase == "loose":
+        return f"The ball is loose at {where}, lost by {side}"
     if s.phase not in verbs:
         return f"{side}, {s.phase.replace('_', ' ')}, at {where}"
     return f"{side} {verbs[s.phase]} {where}"
@@ -120,7 +131,7 @@ def situation(names: Names, s: State) -> str:
 
 def title(call: str) -> str:
     """A call as it is spoken: off_tackle becomes Off tackle."""
-    return call.replace("_", " ").capitalize()
+    return _INITIALS.get(call) or call.replace("_", " ").capitalize()
 
 
 def yards(number: int) -> str:

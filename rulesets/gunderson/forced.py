@@ -33,7 +33,7 @@ KICK: Final = "kick"
 ONSIDE: Final = "onside"
 SKIP: Final = "skip"
 _SAYS = {
-    RUN: "A run", TTQB: "The passing quarterback", PUNT: "A punt",
+    RUN: "A run", TTQB: "The TTQB, to pass or run", PUNT: "A punt",
     XP: "The kick for the extra point, from the 10", TWO: "The two-point play, from the 2",
     KICK: "The kick-off", ONSIDE: "An on-side kick", SKIP: "No try: it cannot matter",
 }  # fmt: skip

@@ -26,9 +26,11 @@ _RULES: Final = {
 _MEANS: Final = {
     "down": "tackled, or stopped", "out_of_bounds": "out of bounds",
     "touchdown": "over the goal line", "safety": "caught behind his own goal line",
-    "fumble_kept": "fumbled, and kept", "fumble_lost": "fumbled, and lost",
-    "sack": "sacked", "past_line": "past the line: he must run", "hit": "the pass is caught",
-    "miss": "the pass misses", "incomplete": "all three passes miss",
+    "fumble_kept": "his own side has it", "fumble_lost": "the other side has it",
+    "sack": "the TTQB tackled behind the line",
+    "past_line": "the TTQB is past the line: he must run", "hit": "a receiver has caught it",
+    "miss": "this throw misses: another may follow",
+    "incomplete": "no throw is caught: the play is over",
     "interception": "intercepted", "touchback": "a touchback",
     "fair_catch": "the ball touched a receiver: a fair catch",
     "dead": "dead where it lies, untouched", "blocked": "blocked",
@@ -53,10 +55,9 @@ _NO_SPOT: Final = ("touchdown", "safety", "past_line", "miss", "incomplete", "to
 THEN_RUN: Final = ("hit", "interception")
 """With an `end` the run after it is over, too; without one it is still to be told."""
 _KICKS: Final = (KICK, PUNT, ONSIDE)
-_PLAYERS: Final = (
-    Field("player", "text", "who had the ball", required=False),
-    Field("passer", "text", "who threw it", required=False),
-)
+_PLAYER: Final = Field("player", "text", "who had the ball", required=False)
+_KICKER: Final = Field("player", "text", "who kicked it", required=False)
+_PASSER: Final = Field("passer", "text", "who threw it", required=False)
 
 
 def observe(rules: RuleSet, s: State) -> Observe:
@@ -80,7 +81,12 @@ def form(s: State) -> tuple[Field, ...]:
     what = Field("result", "choice", "what happened", choices=results,
                  rules={each: _RULES[each] for each in results},
                  means={each: _MEANS[each] for each in results})  # fmt: skip
-    return (what, *_places(s, results), *_circumstances(s, results), *_PLAYERS)
+    return (what, *_places(s, results), *_circumstances(s, results), *_players(s))
+
+
+def _players(s: State) -> tuple[Field, ...]:
+    """Names, if somebody keeps single players' figures."""
+    return (_KICKER if s.call in (FG, XP) else _PLAYER, _PASSER)
 
 
 def _places(s: State, results: tuple[str, ...]) -> list[Field]:

@@ -38,7 +38,7 @@ _MEANS: Final = {
     "engaged": "off a man who was engaged", "blocked": "blocked",
     "lands": "down in the field, or in the end zone", "out_in_field": "out over a side line",
     "through": "out of the end zone", "good": "good", "no_good": "no good",
-    "recovered": "held for a second", "none": "nobody has it", "touched": "touched, not held",
+    "recovered": "held for a second", "none": "nobody held it", "touched": "touched, not held",
     "unheld": "held by nobody in three runs",
 }  # fmt: skip
 
@@ -71,7 +71,7 @@ def form(s: State) -> tuple[Field, ...]:
     first = Field("result", "choice", "what happened", choices=results,
                   rules={each: _RULES[each] for each in results},
                   means={each: _MEANS[each] for each in results})  # fmt: skip
-    return (first, *_places(s, results), *_besides(s, play, results), *_PLAYERS)
+    return (first, *_places(s, results), *_besides(s, play, results), *_players(s))
 
 
 def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
@@ -114,7 +114,7 @@ def _measured(s: State, play: Play, results: tuple[str, ...]) -> bool:
 _CAUGHT_AT: Final = Field(
     "caught_at",
     "spot",
-    "where, if it matters: on the goal line is enough for a touchdown",
+    "where he caught it, if that was in the end zone: a touchdown",
     least=-10,
     most=110,
     required=False,
@@ -134,11 +134,14 @@ _MEASURED: Final = Field(
     required=False,
     when={"result": ("down", "out_of_bounds")},
 )
-_PLAYERS: Final = (
-    Field("player", "text", "who had the ball", required=False),
-    Field("passer", "text", "who threw it", required=False),
-)
-"""Names and numbers, if somebody keeps individual figures (SC-REC-02)."""
+_PLAYER: Final = Field("player", "text", "who had the ball", required=False)
+_KICKER: Final = Field("player", "text", "who kicked it", required=False)
+_PASSER: Final = Field("passer", "text", "who threw it", required=False)
+
+
+def _players(s: State) -> tuple[Field, ...]:
+    """Names and numbers, if somebody keeps individual figures (SC-REC-02)."""
+    return (_KICKER if s.call in ("fg", "try_kick") else _PLAYER, _PASSER)
 
 
 def _results(s: State, play: Play) -> tuple[str, ...]:

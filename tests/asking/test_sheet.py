@@ -10,13 +10,13 @@ from quarterback.asking import sheet as sheets
 from quarterback.asking.ahead import before_place
 from quarterback.asking.outcome import event_of, outcome_of
 from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
-from quarterback.asking.values import Telling
+from quarterback.asking.values import Telling, read_value
 from quarterback.library import rule_set
 from rulesets.core.awaiting import Chance, Option
 from rulesets.core.events import Roll, Ruling
 from rulesets.core.forms import Field
 from rulesets.core.session import Session
-from rulesets.core.wording import PLAIN
+from rulesets.core.wording import PLAIN, Names
 
 
 class Board:
@@ -105,6 +105,43 @@ def test_a_kick_comes_down_in_the_half_of_those_who_tell_of_it():
     board.keys("k", "1", "8", "enter")
     s = board.session.state
     assert (s.ball, s.spot) == ("home", 18)
+
+
+def test_nought_is_no_gain_and_not_the_goal_line():
+    board = gunderson(spot="H34")
+    board.keys("r", "d", "0", "enter")
+    s = board.session.state
+    assert (s.spot, s.down, s.score.visitors) == (34, 2, 0)
+
+
+def test_a_number_after_an_answer_without_a_place_changes_no_answer():
+    board = gunderson(series={"style": "ttqb", "last": 0})
+    board.keys("t", "p")
+    board.keys("+", "6")
+    assert board.sheet.draft is not None
+    assert board.sheet.draft.told == {"result": "past_line"}
+
+
+def test_a_number_at_a_later_question_does_not_write_over_the_place():
+    clock = {"period": 1, "seconds_left": 900}
+    board = Board("gunderson", {"phase": "kickoff", "ball": "visitors", "clock": clock})
+    board.keys("k", "d", "H", "3", "0", "tab", "tab", "2")
+    assert board.sheet.draft is not None
+    assert board.sheet.draft.told["spot"] == "H30"
+    assert board.sheet.draft.told["ran_in"] is False
+
+
+def test_a_side_is_meant_by_the_beginning_of_its_name():
+    session = gunderson().session
+    telling = Telling(session.state, Names("Bears", "Lions"), "home")
+    spot = Field("spot", "spot")
+    assert read_value(spot, "L18", telling) == "V18"
+    assert read_value(spot, "be 7", telling) == "H7"
+    hawks = Telling(session.state, Names("Bears", "Hawks"), "home")
+    assert read_value(spot, "h18", hawks) == "H18", "H is the home side, whatever its name"
+    alike = Telling(session.state, Names("Lions", "Lynx"), "home")
+    with pytest.raises(ValueError, match="no such place"):
+        read_value(spot, "L18", alike)
 
 
 def test_letters_pick_answers_and_another_letter_changes_the_mind():

@@ -202,3 +202,21 @@ def test_solitaire_coach():
         ("home", 62, 4, 9, "field_goal"),
     ]
     assert possession(session.entries, counts_plays=True) == {"home": 9, "visitors": 1}
+
+
+def test_a_drive_that_regulation_cuts_off_is_over_before_overtime():
+    late = {"period": 4, "seconds_left": 5, "running": True}
+    lions = {"phase": "scrimmage", "ball": "visitors", "spot": "V48", "down": 2, "to_go": 8}
+    session = played(
+        "gunderson",
+        lions | {"score": {"home": 15, "visitors": 15}, "clock": late},
+        [
+            "ttqb", told("down", "50"), Tick(0, running=False, why="read"),
+            "kick", told("down", "V45"), "run", told("down", "V40"),
+        ],
+    )  # fmt: skip
+    assert session.state.period == 5
+    assert ends(session) == [
+        ("visitors", 48, 1, 2, "half_end"),
+        ("home", 55, 1, 5, ""),
+    ]

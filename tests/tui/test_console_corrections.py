@@ -177,6 +177,17 @@ async def test_a_ruling_that_cannot_be_is_refused_in_words(wrong: str):
         assert len(screen.book.inputs) == 10
 
 
+async def test_a_ruling_tells_what_may_come_next():
+    async with console(*PLAYED) as (screen, pilot):
+        await press(pilot, "m r")
+        assert "A spot: H31" in page(pilot)
+        screen.app.screen.query_one("#ruling-phase").focus()
+        await press(pilot, "l u n c h")
+        assert "'lunch' cannot come next; there are choice, ez gain," in page(pilot)
+        assert "solitaire-coach" not in page(pilot)
+        assert len(screen.book.inputs) == 10
+
+
 async def test_a_misread_clock_is_put_right_later():
     async with console(ruleset="gunderson") as (screen, pilot):
         await press(pilot, "h enter")
@@ -186,3 +197,74 @@ async def test_a_misread_clock_is_put_right_later():
         assert screen.book.inputs[-1] == (Tick(14 * 60 + 50, running=True, why="read"),)
         await press(pilot, "m f enter m c 1 4 colon 4 0 enter y")
         assert screen.book.state.left == 14 * 60 + 40
+
+
+async def begun_by_clock(screen: ConsoleScreen, pilot: Pilot[Any]) -> None:
+    """A kick-off by Gunderson's rules, in the middle of which the clock runs."""
+    await press(pilot, "k")
+    assert screen.game.clock_in_use
+    assert screen.game.state.running
+
+
+async def test_the_seconds_the_program_counted_stay_when_the_clock_is_given_back():
+    async with console(ruleset="gunderson") as (screen, pilot):
+        await begun_by_clock(screen, pilot)
+        now = [screen.table_app.now()]
+        screen.game.clock._now = lambda: now[0]
+        await press(pilot, "f4")
+        assert screen.game.keeps_time
+        now[0] += 9
+        await press(pilot, "f4")
+        assert not screen.game.keeps_time
+        assert screen.book.state.left == 15 * 60 - 9
+        assert "Stopped at 14:51" in page(pilot)
+
+
+async def test_an_entry_is_told_again_under_the_clock_of_its_time():
+    async with console(ruleset="gunderson") as (screen, pilot):
+        await begun_by_clock(screen, pilot)
+        await press(pilot, "d H 2 5 enter m c 1 4 colon 5 0 enter r d plus 4 enter")
+        await press(pilot, "m f")
+        assert "The clock: 14:50 running (read)." in page(pilot)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, AmendScreen)
+        assert "14:50 running" in page(pilot)
+        assert "plays left" not in page(pilot)
+
+
+async def test_a_call_that_is_not_offered_is_refused_with_its_rule_and_recorded_anyway():
+    async with console(ruleset="gunderson") as (screen, pilot):
+        await begun_by_clock(screen, pilot)
+        await press(pilot, "d H 2 5 enter m a p u n t enter")
+        assert "LG-STY-01" in page(pilot)
+        assert "records it anyway" in page(pilot)
+        await press(pilot, "! h a p p e n e d enter")
+        assert screen.book.inputs[-1] == (Call("punt", anyway="happened"),)
+        assert screen.book.state.call == "punt"
+
+
+async def test_a_side_is_picked_by_its_own_name():
+    async with console(*PLAYED, Call("run")) as (_, pilot):
+        await press(pilot, "f V 3 5 enter r V 3 6 enter")
+        said = [line[:40].split() for line in page(pilot).splitlines()]
+        assert any(line[:2] == ["►▐h▌", "Bears"] for line in said)
+        assert any(line[:2] == ["▐v▌", "Lions"] for line in said)
+
+
+async def test_nothing_is_wrong_with_a_place_that_is_only_about_to_be_told():
+    async with console(ruleset="gunderson") as (screen, pilot):
+        await begun_by_clock(screen, pilot)
+        await press(pilot, "d")
+        assert "report needs" not in page(pilot)
+        await press(pilot, "enter")
+        assert "needs spot: where" in page(pilot)
+        assert screen.book.state.call == "kick"
+
+
+async def test_a_place_in_what_a_call_is_has_the_side_s_own_name():
+    late = {"phase": "scrimmage", "ball": "home", "spot": "V45", "down": 4, "to_go": 7}
+    clock = {"period": 1, "seconds_left": 600, "running": True}
+    begins = Ruling(late | {"clock": clock}, why="so it begins", whole=True)
+    async with console(begins, ruleset="gunderson") as (_, pilot):
+        assert "kicked from Bears 48" in " ".join(page(pilot).split())
+        assert "H48" not in page(pilot)

@@ -83,6 +83,8 @@ class AmendScreen(AskingScreen[Input | None]):
             wanted=self.asked_for,
             entries=self.stood.entries,
             flash=self.asks,
+            clock_left=self.asked_in.left if self.game.timed else None,
+            clock_running=self.asked_in.running,
             header=self.stood.header,
         )
         view = console_view(scene_of(moment), self.shown_sheet(), self.ghost())

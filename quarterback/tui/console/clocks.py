@@ -122,9 +122,16 @@ class Clocks(PlayingScreen):
         if not game.clock_in_use:
             self.say("The clock is not in use now.")
             return
-        game.keep_time(not game.keeps_time)
+        try:
+            game.keep_time(not game.keeps_time)
+        except (Refused, StoreError) as error:
+            self.not_entered(error)
+            return
         if not game.keeps_time:
-            self.flash = "The clock is yours again: the program counts no seconds."
+            stands, key = minutes(game.state.left), self.key_of("console.clock")
+            self.flash = f"Stopped at {stands}: {key} goes on, or keep your own."
+            self.proceed()
+            return
         elif game.state.running:
             self.flash = "The program keeps the clock: it runs."
         else:

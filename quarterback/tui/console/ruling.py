@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from quarterback.asking.places import HELP
 from quarterback.ruling_words import as_written, differences, ruling
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
@@ -79,15 +80,36 @@ class RulingScreen(ModalScreen[Ruling | None]):
         """Tell what would change."""
         self._tell()
 
+    def on_descendant_focus(self) -> None:
+        """Tell what may be written in the field come to."""
+        self._tell()
+
+    def _may_be(self) -> str:
+        """What may be written where the cursor is, if that has to be known."""
+        at = self.focused.id if self.focused is not None else None
+        if at == "ruling-phase":
+            return f"What comes may be {self._phases()}."
+        return f"A spot: {HELP}." if at == "ruling-spot" else ""
+
+    def _phases(self) -> str:
+        """What may come, by name."""
+        return ", ".join(each.replace("_", " ") for each in sorted(self.rules.profile.phases))
+
     def _tell(self) -> None:
         try:
             text = "\n".join(self._changes(self._ruling(why=self._value(WHY) or "to be told")))
         except Refused as refused:
-            text = _sentence(refused) if self.told() else "Nothing is changed yet."
+            text = (
+                _sentence(refused) if self.told() else f"Nothing is changed yet. {self._may_be()}"
+            )
         self.query_one("#ruling-says", Static).update(Content(shown_lines(text)))
 
     def _ruling(self, why: str) -> Ruling:
-        return ruling(self.rules, self.state, self.names, self.told(), why)
+        told = self.told()
+        comes = told.get("phase", "").lower().replace(" ", "_").replace("-", "_")
+        if comes and comes not in self.rules.profile.phases:
+            raise Refused(f"{told['phase']!r} cannot come next; there are {self._phases()}")
+        return ruling(self.rules, self.state, self.names, told, why)
 
     def _changes(self, made: Ruling) -> Iterator[str]:
         found = differences(self.rules, self.state, made, self.names)

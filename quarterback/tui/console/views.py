@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -34,6 +35,10 @@ class Beside:
 
     card: RuleCardView
     timers: tuple[str, ...]
+
+
+_PLACE = re.compile(r"\b[HV]\d{1,2}\b")
+"""A place by its name, as rules write it in what a call is."""
 
 
 def usual_key(name: str) -> str:
@@ -151,7 +156,7 @@ def _items(sheet: Sheet, found: Sequence[sheets.Answer], names: Names) -> tuple[
     return tuple(
         ItemView(
             key=answer.key,
-            words=_of_side(answer, names),
+            words=_answer_words(answer, names),
             says=answer.says,
             chosen=told is not None and answer.option is None and answer.value == told,
             apart=answer.option is not None and draft is not None,
@@ -160,8 +165,10 @@ def _items(sheet: Sheet, found: Sequence[sheets.Answer], names: Names) -> tuple[
     )
 
 
-def _of_side(answer: sheets.Answer, names: Names) -> str:
-    """An answer's words; a side by the name that it has."""
+def _answer_words(answer: sheets.Answer, names: Names) -> str:
+    """What an answer is called: a side by the name that it has, and places as people say them."""
+    if answer.option is not None:
+        return _PLACE.sub(lambda found: place_in_words(found[0], names), answer.words)
     if answer.value not in SIDES or answer.name != answer.value:
         return answer.words
     name = names.of(HOME if answer.value == HOME else VISITORS)
@@ -178,6 +185,9 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
     if draft.now == field.name:
         state = "now"
     value = told if told is not None else field.default
+    if state == "optional" and field.type == "spot" and draft.told:
+        # A place says most: it stays in sight where little room is left.
+        state, value = "default", "not told"
     hint = WAYS if field.type == "spot" else _man_hint(sheet, field) or kind(field)
     return SlotView(
         label=label_of(field),
