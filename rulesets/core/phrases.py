@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rulesets.core.board_phases import BOARD_PHASES
+from rulesets.core.board_words import BOARD_PHASES
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
 from rulesets.core.state import (

@@ -11,7 +11,7 @@ from quarterback.asking.outcome import event_of, outcome_of
 from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
 from quarterback.asking.values import Telling
 from quarterback.library import rule_set
-from rulesets.core.awaiting import Chance, Option
+from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.events import Ruling
 from rulesets.core.forms import Field
 from rulesets.core.session import Session
@@ -217,7 +217,7 @@ def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
     ("dice", "typed"), [(("d6", "d6"), "6"), (("d6", "d6"), "641"), (("d10", "d10"), "104")]
 )
 def test_too_few_dice_and_too_many_are_refused(dice, typed):
-    with pytest.raises(ValueError, match="2 dice fell"):
+    with pytest.raises(ValueError, match="2 d"):
         sheets.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING)
 
 
@@ -244,3 +244,12 @@ def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own(
     back = sheets.back(sheet)
     assert back is not None
     assert sheets.back(back) == sheets.sheet_of(wanted)
+
+
+def test_short_words_stay_what_they_mean():
+    means = {"loose_chain": "more: a ball that was loose and changed hands"}
+    field = Field("result", "choice", choices=("tackled", "loose_chain"), means=means)
+    plain, chain = sheets.answers(sheets.sheet_of(Observe((field,))))
+    assert (plain.words, plain.says) == ("Tackled", "")
+    assert (chain.words, chain.says) == ("Loose on and on", field.means["loose_chain"])
+    assert chain.key == "l"

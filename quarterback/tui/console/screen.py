@@ -21,12 +21,15 @@ class ConsoleScreen(UnderWay, Desk):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.CONSOLE))
 
     def on_key(self, event: events.Key) -> None:
-        """While dice are looked at any key goes on."""
+        """While dice are looked at any key goes on. A figure is the next die of somebody who reads
+        a throw off the table: it is typed, and not lost."""
         if self.tumble is not None:
-            event.stop()
-            event.prevent_default()
             self.hurry()
-        else:
+            if not (event.character or "").isdigit() or self.sheet.rolling is None:
+                event.stop()
+                event.prevent_default()
+                return
+        if self.tumble is None:
             super().on_key(event)
 
     def action_take(self) -> None:
