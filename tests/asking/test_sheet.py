@@ -9,7 +9,7 @@ import pytest
 from quarterback.asking import sheet as sheets
 from quarterback.asking.outcome import event_of, outcome_of
 from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
-from quarterback.asking.values import Telling
+from quarterback.asking.values import Telling, kind, read_value
 from quarterback.library import rule_set
 from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.events import Ruling
@@ -253,3 +253,17 @@ def test_short_words_stay_what_they_mean():
     assert (plain.words, plain.says) == ("Tackled", "")
     assert (chain.words, chain.says) == ("Loose on and on", field.means["loose_chain"])
     assert chain.key == "l"
+
+
+@pytest.mark.parametrize("typed", ["y n", "yn", "y, n", "Y N"])
+def test_men_told_in_turn_by_y_and_n_need_no_commas(typed):
+    men = Field("defenders", "list", of=(Field("id", "text", required=False),
+                Field("touching", "yes_no", "does he touch?", default=False)))  # fmt: skip
+    assert read_value(men, typed, TELLING) == [{"touching": True}, {"touching": False}]
+    assert read_value(men, "2", TELLING) == [{}, {}]
+    assert kind(men) == "how many; or of each in turn y or n: does he touch?"
+
+
+def test_names_told_in_turn_are_not_taken_for_yes_and_no():
+    men = Field("men", "list", of=(Field("id", "text"),))
+    assert read_value(men, "yn, ny", TELLING) == [{"id": "yn"}, {"id": "ny"}]

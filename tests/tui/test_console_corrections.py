@@ -186,3 +186,16 @@ async def test_a_misread_clock_is_put_right_later():
         assert screen.book.inputs[-1] == (Tick(14 * 60 + 50, running=True, why="read"),)
         await press(pilot, "m f enter m c 1 4 colon 4 0 enter y")
         assert screen.book.state.left == 14 * 60 + 40
+
+
+async def test_while_an_entry_is_told_again_the_clock_is_a_clock():
+    played = (
+        Ruling({"phase": "scrimmage", "ball": "home", "spot": "H30",
+                "clock": {"period": 1, "seconds_left": 1366, "running": True}}, whole=True),
+        Call("run"), Report({"result": "tackled", "spot": "H33"}),
+    )  # fmt: skip
+    async with console(*played, ruleset="lions-den") as (_, pilot):
+        await press(pilot, "m f enter")
+        assert isinstance(pilot.app.screen, AmendScreen)
+        assert "22:46 running" in page(pilot)
+        assert "plays left" not in page(pilot)

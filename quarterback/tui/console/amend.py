@@ -83,6 +83,8 @@ class AmendScreen(AskingScreen[Input | None]):
             wanted=self.asked_for,
             entries=self.stood.entries,
             flash=self.asks,
+            clock_left=None if self.rules.profile.counts_plays else self.asked_in.left,
+            clock_running=self.asked_in.running,
             header=self.stood.header,
         )
         view = console_view(scene_of(moment), self.shown_sheet(), self.ghost())
