@@ -76,6 +76,10 @@ async def test_an_entry_is_told_again_and_looked_at_before_it_counts():
         assert screen.book.state == stood, "nothing is entered before it is confirmed"
         await press(pilot, "n")
         assert screen.book.state == stood
+        await press(pilot, f"{SIXTH} enter d plus 1 4 enter")
+        await press(pilot, "enter")
+        assert screen.book.state == stood
+        assert "Nothing was corrected" in page(pilot)
         await press(pilot, f"{SIXTH} enter d plus 1 4 enter y")
         assert screen.book.inputs[5] == (Report({"result": "down", "spot": "V39"}),)
         assert len(screen.book.inputs) == 10
