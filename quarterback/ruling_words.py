@@ -145,7 +145,7 @@ def _to_go(value: str, about: _Told) -> int | None:
 def _two(value: str, about: _Told) -> dict[str, int]:
     found = _PAIR.fullmatch(value)
     if found is None:
-        raise ValueError(f"write both sides' numbers, {about.names.home}'s first, such as 7-3,"
+        raise ValueError(f"write both sides' numbers, {about.names.home} first, such as 7-3,"
                          f" not {value!r}")  # fmt: skip
     return {HOME: int(found[1]), VISITORS: int(found[2])}
 

@@ -6,7 +6,7 @@ it does the rules alone decide.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -50,9 +50,9 @@ class Sitting:
         self.on_board = book.rules.code not in WITH_DIAL
         """Whether figures play on a board, and somebody tells what they did."""
         self.board = BoardInputs(book, self._enter, self._reading)
-        self.keeps_time = not self.on_board
+        self.keeps_time = not self.on_board or _kept_time(book.entries)
         """Whether the clock is the program's: always of the dial game; at a board when it has been
-        asked to."""
+        asked to, and still after the game was put away so."""
         self.corrections = TakingBack(
             book, self.coaches, self.board if self.on_board else None, self.any_dial,
             self._set_clock,
@@ -306,12 +306,13 @@ class Sitting:
     def _enter(self, *events: Event) -> list[Entry]:
         """One input into the book. While inputs wait that no longer fitted after an amendment, it
         goes before them, and they go on waiting."""
-        stood = len(self.book.entries)
+        stood, before = len(self.book.entries), _time_of(self.book.state)
         if self.book.unsettled:
             self.book.amend(len(self.book.inputs) + 1, *events, before=True)
         else:
             self.book.play(*events)
-        self._set_clock()
+        if not self.on_board or _time_of(self.book.state) != before:
+            self._set_clock()  # else, as after a roll, it would go back to its last reading
         return self.book.entries[stood:]
 
     def _set_clock(self) -> None:
@@ -326,3 +327,13 @@ class Sitting:
             self.board.clock_reads(self.clock.left(), why="counted")
         self.keeps_time = wanted
         self._set_clock()
+
+
+def _kept_time(entries: Sequence[Entry]) -> bool:
+    """Whether the program was keeping the clock of a game on a board when it was put away."""
+    last = entries[-1].event if entries else None
+    return isinstance(last, Tick) and last.why == PUT_AWAY
+
+
+def _time_of(s: State) -> tuple[int, int, bool]:
+    return s.period, s.left, s.running

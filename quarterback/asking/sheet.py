@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from quarterback.asking import draft as drafts
+from quarterback.asking.dice import read_dice
 from quarterback.asking.draft import PICKED, Draft
 from quarterback.asking.letters import SMALL, letters
 from quarterback.asking.people import NOBODY, People, described
 from quarterback.asking.values import Telling, kind
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
-from rulesets.core.dice import COIN, faces
+from rulesets.core.board_words import BOARD_RESULTS
+from rulesets.core.dice import COIN
 from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
 from rulesets.core.forms import Field
 from rulesets.core.sides import HOME, SIDES
@@ -151,8 +153,9 @@ def _values(field: Field) -> list[Answer]:
 def _choice(field: Field, choice: str) -> Answer:
     """A choice, and what it means, when that is more than its own words."""
     means, name = field.means.get(choice, ""), choice.replace("_", " ")
-    plain = means.replace(" ", "").lower() == choice.replace("_", "").lower()
-    return Answer(name, name.capitalize(), "" if plain else means, value=choice)
+    words = BOARD_RESULTS.get(choice, name.capitalize())
+    plain = means.replace(" ", "").lower() == words.replace(" ", "").lower()
+    return Answer(name, words, "" if plain else means, value=choice)
 
 
 def _lettered(found: list[Answer]) -> tuple[Answer, ...]:
@@ -334,7 +337,7 @@ def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
     """Enter what is complete; else on to what is missing. Raises ValueError for what cannot be,
     in words for a person."""
     if sheet.rolling is not None:
-        return Rolled(_dice(sheet.rolling, sheet.pips) if sheet.pips.strip(" ,") else None)
+        return Rolled(read_dice(sheet.rolling, sheet.pips) if sheet.pips.strip(" ,") else None)
     draft = sheet.draft
     if draft is None:
         return take(sheet, sheet.marked) if answers(sheet) else sheet
@@ -374,23 +377,6 @@ def complete(sheet: Sheet, telling: Telling) -> Entered | None:
     except ValueError:
         return None
     return None if isinstance(entered, Sheet) else entered
-
-
-def _dice(wanted: Chance, typed: str) -> tuple[int, ...]:
-    """Dice as typed: with blanks or commas between them, or, where all have fewer than ten faces,
-    without."""
-    words = typed.replace(",", " ").split()
-    if len(words) == 1 and len(wanted.dice) > 1 and all(faces(die) < 10 for die in wanted.dice):
-        words = list(words[0])
-    pips = tuple(int(word) for word in words if len(word) < 4)
-    if len(pips) != len(wanted.dice):
-        raise ValueError(f"{len(wanted.dice)} dice fell, {' '.join(wanted.dice)}, not {len(words)}")
-    return pips
-
-
-def sides_of(wanted: Chance) -> tuple[int, ...]:
-    """How many faces each of the dice has; a coin has two."""
-    return tuple(2 if die == COIN else faces(die) for die in wanted.dice)
 
 
 def slots(sheet: Sheet) -> tuple[Field, ...]:

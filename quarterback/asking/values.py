@@ -65,6 +65,9 @@ def kind(field: Field) -> str:
         case "side":
             return "home or visitors"
         case "list":
+            each = _asked_of_each(field)
+            if each.type == "yes_no":
+                return f"how many; or of each in turn y or n: {each.says}"
             return "how many, or one after the other with commas"
         case "text":
             return "a name or a number"
@@ -125,9 +128,13 @@ def _side(text: str, names: Names) -> Side:
 
 def _list(field: Field, text: str, telling: Telling) -> list[dict[str, Any]]:
     """Entries with a comma between them: each the value of its first field that must be told,
-    or name=value; a number alone is so many entries with nothing told."""
+    or name=value; a number alone is so many entries with nothing told. Answers of y and n need no
+    commas."""
     if text.isascii() and text.isdigit() and len(text) < 3:
         return [{} for _ in range(int(text))]
+    marks = text.lower().replace(",", " ").split()
+    if _asked_of_each(field).type == "yes_no" and all(set(mark) <= {"y", "n"} for mark in marks):
+        text = ",".join("".join(marks))
     return [_entry(field, part.strip(), telling) for part in text.split(",") if part.strip()]
 
 
@@ -135,10 +142,15 @@ def _entry(field: Field, text: str, telling: Telling) -> dict[str, Any]:
     by_name = {each.name: each for each in field.of}
     named = NAMED.findall(text)
     bare = NAMED.sub("", text).strip()
-    first = next((each for each in field.of if each.required), field.of[0])
+    first = _asked_of_each(field)
     told = {first.name: read_value(first, bare, telling)} if bare else {}
     for name, value in named:
         if name not in by_name:
             raise ValueError(f"there is no {name} in {field.name}; there are {', '.join(by_name)}")
         told[name] = read_value(by_name[name], value, telling)
     return told
+
+
+def _asked_of_each(field: Field) -> Field:
+    """What is told of an entry of a list that is told in one word."""
+    return next((each for each in field.of if each.required), field.of[0])

@@ -25,7 +25,7 @@ SAYS: Final[dict[str, str]] = {
     "dial-file": "Where the dial is that you typed in: docs/dial.md tells how.",
     "toss": "Or toss a coin of your own, and say here who won it.",
     "seed": "Leave it empty; or a number, and the same number gives the same luck.",
-    "files": "Sheets of your teams, tables of your league: JSON or TOML.",
+    "files": "Your teams, JSON or TOML; without them every man is an average one.",
     "agreements": "Where the rules leave a choice. The usual is good; open shows all.",
     "start": "ENTER starts the game as it stands here; TAB goes through the form.",
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from rulesets.core.board_words import BOARD_PHASES
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
 from rulesets.core.state import (
@@ -105,8 +106,8 @@ def situation(names: Names, s: State) -> str:
     if s.phase == OVER:
         return f"The game is over: {outcome(names, s)}"
     if s.ball is None or s.spot is None:
-        chooser = f"{names.of(s.chooser)} to choose: " if s.chooser else ""
-        return f"{chooser}{title(s.phase).lower()}" if chooser else f"{title(s.phase)} is to come"
+        plain = "{chooser} to choose: {phase}" if s.chooser else "{Phase} is to come"
+        return _own_phase(names, s, plain)
     side, where = names.of(s.ball), place(names, s.ball, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"
@@ -118,15 +119,23 @@ def situation(names: Names, s: State) -> str:
         TRY: "to try from",
         RUN_BACK: "to run it back from",
         INTERCEPTION_RETURN: "to run it back from",
-        "fumble_return": "to run the fumble back from",
-        "punt_down": "to field the punt at",
-        "ez_gain": "to down it, or to run it out, from",
     }
-    if s.phase == "loose":
-        return f"The ball is loose at {where}, lost by {side}"
     if s.phase not in verbs:
-        return f"{side}, {s.phase.replace('_', ' ')}, at {where}"
+        return _own_phase(names, s, "{side}, {phase}, at {where}")
     return f"{side} {verbs[s.phase]} {where}"
+
+
+def _own_phase(names: Names, s: State, plain: str) -> str:
+    """A phase that not every game has; `plain` is how one is told that has no words here."""
+    at = place(names, s.ball, s.spot) if s.ball is not None and s.spot is not None else ""
+    return BOARD_PHASES.get(s.phase, plain).format(
+        side=names.of(s.ball),
+        home=names.home,
+        chooser=names.of(s.chooser),
+        where=at,
+        phase=title(s.phase).lower(),
+        Phase=title(s.phase),
+    )
 
 
 def title(call: str) -> str:

@@ -40,8 +40,7 @@ MOST_AIMED: Final = 3
 PLAYS_ON_BOARD: Final = ("run", "pass_play", "play", "pitch_out")
 
 DEFENDERS: Final = Field(
-    "defenders", "list", "defenders within five yards of passer or receiver, or touching one, in"
-    " the order in which dice are rolled for them", required=False,
+    "defenders", "list", "defenders within five yards, as their dice come", required=False,
     of=(
         Field("id", "text", "which", required=False),
         Field("touching", "yes_no", "does he touch passer or receiver?", default=False),

@@ -122,7 +122,7 @@ def _home_kick(rules: RuleSet) -> str:
     """VS-R4: how far the free kick is, and from where, by where the posts stand."""
     far = int(rules.settings["home_fg_distance"])
     line = far - 10 if rules.settings["posts"] == "end_line" else far
-    return f"the free kick of {far} yards, from the visitors' {line}"
+    return f"the free field goal of {far} yards, from the other side's {line}"
 
 
 def _places(s: State, told: tuple[str, ...]) -> list[Field]:

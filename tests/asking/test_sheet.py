@@ -10,9 +10,9 @@ from quarterback.asking import sheet as sheets
 from quarterback.asking.ahead import before_place
 from quarterback.asking.outcome import event_of, outcome_of
 from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
-from quarterback.asking.values import Telling, read_value
+from quarterback.asking.values import Telling, kind, read_value
 from quarterback.library import rule_set
-from rulesets.core.awaiting import Chance, Option
+from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.events import Roll, Ruling
 from rulesets.core.forms import Field
 from rulesets.core.session import Session
@@ -255,7 +255,7 @@ def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
     ("dice", "typed"), [(("d6", "d6"), "6"), (("d6", "d6"), "641"), (("d10", "d10"), "104")]
 )
 def test_too_few_dice_and_too_many_are_refused(dice, typed):
-    with pytest.raises(ValueError, match="2 dice fell"):
+    with pytest.raises(ValueError, match="2 d"):
         sheets.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING)
 
 
@@ -360,3 +360,26 @@ def test_tab_on_a_call_opens_what_may_be_told_with_it():
     names = [answer.name for answer in sheets.answers(board.sheet)]
     board.keys(*["down"] * names.index("throw"), "tab")
     assert board.keys("f") == Called("throw", {"tool": "figure"})
+
+
+def test_short_words_stay_what_they_mean():
+    means = {"loose_chain": "more: a ball that was loose and changed hands"}
+    field = Field("result", "choice", choices=("tackled", "loose_chain"), means=means)
+    plain, chain = sheets.answers(sheets.sheet_of(Observe((field,))))
+    assert (plain.words, plain.says) == ("Tackled", "")
+    assert (chain.words, chain.says) == ("Loose on and on", field.means["loose_chain"])
+    assert chain.key == "l"
+
+
+@pytest.mark.parametrize("typed", ["y n", "yn", "y, n", "Y N"])
+def test_men_told_in_turn_by_y_and_n_need_no_commas(typed):
+    men = Field("defenders", "list", of=(Field("id", "text", required=False),
+                Field("touching", "yes_no", "does he touch?", default=False)))  # fmt: skip
+    assert read_value(men, typed, TELLING) == [{"touching": True}, {"touching": False}]
+    assert read_value(men, "2", TELLING) == [{}, {}]
+    assert kind(men) == "how many; or of each in turn y or n: does he touch?"
+
+
+def test_names_told_in_turn_are_not_taken_for_yes_and_no():
+    men = Field("men", "list", of=(Field("id", "text"),))
+    assert read_value(men, "yn, ny", TELLING) == [{"id": "yn"}, {"id": "ny"}]

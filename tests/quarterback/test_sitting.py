@@ -228,3 +228,34 @@ def test_the_clock_counts_a_begun_second_and_never_goes_below_none():
     time[0] = 900
     assert clock.left() == 30
     assert minutes(605) == "10:05"
+
+
+def test_dice_at_a_board_give_no_time_back_and_a_game_put_away_is_kept_time_for_again():
+    time = [100.0]
+    book = book_of(ruleset="lions-den", board="own")
+    game = Sitting(book, lambda: time[0])
+    at = {"phase": "scrimmage", "ball": "home", "spot": "H30",
+          "clock": {"period": 1, "seconds_left": 600, "running": True}}  # fmt: skip
+    game.ruled(Ruling(at, why="here the test begins", whole=True))
+    game.keep_time(True)
+    game.board.call("run", {})
+    time[0] += 10
+    game.board.report({"result": "tackled", "spot": "H33"})
+    assert game.clock.left() == 590
+    assert isinstance(game.awaiting, Chance)
+    time[0] += 7
+    game.board.roll((50, 4))
+    assert game.clock.left() == 583, "the clock went on while dice were rolled"
+    game.put_away()
+    time[0] += 1000
+    again = Sitting(book, lambda: time[0])
+    assert again.keeps_time
+    assert again.clock.left() == 583
+    time[0] += 3
+    assert again.clock.left() == 580
+
+
+def test_a_clock_that_the_players_keep_is_theirs_again_after_a_break():
+    book = book_of(ruleset="lions-den", board="own")
+    Sitting(book, lambda: 0.0).put_away()
+    assert not Sitting(book, lambda: 0.0).keeps_time

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.library import ON_BOARDS, rule_set
 from rulesets.core.events import Call, Ruling, Spin
 from rulesets.core.session import Session
+from rulesets.core.state import State
 from rulesets.core.wording import Names, play_by_play, situation
 
 NAMES = Names("Yale", "Harvard")
@@ -162,3 +163,24 @@ def test_a_running_clock_is_no_bar_to_resigning():
     session.play(Ruling({"phase": "kickoff", "clock": clock}, whole=True))
     session.play(Ruling({"phase": "over", "winner": "home"}, why="Harvard resign"))
     assert not session.state.running
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_every_phase_of_every_board_is_told_in_words(code: str):
+    profile = rule_set(code).profile
+    for phase in sorted(profile.phases - {"over"}):
+        lies = phase not in {"toss", "choice"} | profile.choices | profile.bare
+        chooses = phase in {"choice", "penalty"} | profile.choices
+        s = State(
+            phase=phase,
+            ball="home" if lies else None,
+            spot=30 if lies else None,
+            down=1,
+            line=40,
+            chooser="visitors" if chooses else None,
+        )
+        told = situation(NAMES, s)
+        assert "{" not in told
+        assert "_" not in told
+        assert f", {phase.replace('_', ' ')}, " not in told, f"{phase} has no words of its own"
+        assert not told.endswith(" is to come") or phase == "toss"

@@ -76,6 +76,10 @@ async def test_an_entry_is_told_again_and_looked_at_before_it_counts():
         assert screen.book.state == stood, "nothing is entered before it is confirmed"
         await press(pilot, "n")
         assert screen.book.state == stood
+        await press(pilot, f"{SIXTH} enter d plus 1 4 enter")
+        await press(pilot, "enter")
+        assert screen.book.state == stood
+        assert "Nothing was corrected" in page(pilot)
         await press(pilot, f"{SIXTH} enter d plus 1 4 enter y")
         assert screen.book.inputs[5] == (Report({"result": "down", "spot": "V39"}),)
         assert len(screen.book.inputs) == 10
@@ -268,3 +272,16 @@ async def test_a_place_in_what_a_call_is_has_the_side_s_own_name():
     async with console(begins, ruleset="gunderson") as (_, pilot):
         assert "kicked from Bears 48" in " ".join(page(pilot).split())
         assert "H48" not in page(pilot)
+
+
+async def test_while_an_entry_is_told_again_the_clock_is_a_clock():
+    played = (
+        Ruling({"phase": "scrimmage", "ball": "home", "spot": "H30",
+                "clock": {"period": 1, "seconds_left": 1366, "running": True}}, whole=True),
+        Call("run"), Report({"result": "tackled", "spot": "H33"}),
+    )  # fmt: skip
+    async with console(*played, ruleset="lions-den") as (_, pilot):
+        await press(pilot, "m f enter")
+        assert isinstance(pilot.app.screen, AmendScreen)
+        assert "22:46 running" in page(pilot)
+        assert "plays left" not in page(pilot)

@@ -13,6 +13,7 @@ from quarterback.tui.widgets.ceremony import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.advance import advance
 from rulesets.core.awaiting import Awaiting, Chance, Observe, Over
+from rulesets.core.events import Roll
 from rulesets.core.session import Entry
 from tests.practice.playing import comes
 from tests.tui.conftest import until
@@ -141,3 +142,17 @@ async def test_while_a_touchdown_is_cried_out():
         assert console.book.state.score == points
         assert f" {points.home}, " in console.text
         assert "touchdown" in console.text.lower()
+
+
+async def test_the_next_die_typed_over_dice_that_lie_still_is_not_lost(tmp_path):
+    async with at_console("lions-den", app=SLOW, save=True, data_dir=tmp_path) as console:
+        await console.press("4", "5", "enter")
+        tumble = console.screen.tumble
+        assert tumble is not None
+        tumble.seconds = tumble.rests = 60.0
+        await console.press("9", "3")
+        assert console.screen.tumble is None
+        assert console.screen.sheet.pips == "93"
+        await console.press("enter")
+        rolled = [entry.event for entry in console.book.entries]
+        assert rolled == [Roll((45,)), Roll((93,))]

@@ -17,7 +17,7 @@ from league.store.games import GameRow
 from league.store.store import Store
 from quarterback.tui.app import TableApp
 from quarterback.tui.drawing.canvas import text_of
-from quarterback.tui.drawing.game_list import columns, game_row, heading
+from quarterback.tui.drawing.game_list import columns, detail, game_row, heading
 from quarterback.tui.drawing.skin import ASCII, UNICODE
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.panels import FinalScreen
@@ -304,3 +304,11 @@ async def test_an_empty_shelf_says_so_and_every_key_is_harmless(tmp_path: Path):
         assert app.screen is screen
         assert screen.shelf == NOT_BEGUN
         assert "No game was left before its first play." in screen_text(app)
+
+
+@pytest.mark.parametrize(
+    ("code", "called"), [("lions-den", "Lion's Den"), ("vsefl", "VSEFL"), ("gone", "Gone")]
+)
+def test_a_game_names_its_rules_as_people_do(code: str, called: str):
+    told = detail(row(ruleset=code), NOW, away=False)[0]
+    assert told == f"Game 12: Harvard v Yale, {called}"

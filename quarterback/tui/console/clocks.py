@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
+from league.store.errors import StoreError
 from quarterback.asking.places import seconds
 from quarterback.countdown import Countdown
 from quarterback.game_clock import minutes
@@ -16,6 +17,7 @@ from quarterback.tui.drawing.rule_card import RuleCardView
 from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.scene import status_of
 from quarterback.tui.screens.tell import TellScreen
+from rulesets.core.refusal import Refused
 
 EXAMPLE = "minutes and seconds, such as 4:31"
 

@@ -3,10 +3,10 @@ footer has room for."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from quarterback.asking import sheet as sheets
+from quarterback.asking.dice import dice_words, sides_of
 from quarterback.asking.outcome import Outcome
 from quarterback.asking.sheet import Sheet
 from rulesets.core.awaiting import Chance
@@ -61,16 +61,9 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf, *, complete: bool) -> str:
     return f"{take} {'records it' if complete else 'goes on'}{more}{back}"
 
 
-def dice_words(wanted: Chance) -> str:
-    """Which dice are rolled: a d6, 2 d10, a d6 and a d100."""
-    kinds = Counter(wanted.dice)
-    words = [f"{many} {die}" if many > 1 else f"a {die}" for die, many in kinds.items()]
-    return " and ".join(words)
-
-
 def is_coin(wanted: Chance) -> bool:
     """Whether a coin is tossed."""
-    return sheets.sides_of(wanted) == (2,)
+    return sides_of(wanted) == (2,)
 
 
 def has_more(sheet: Sheet) -> bool:

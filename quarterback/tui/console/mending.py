@@ -101,8 +101,14 @@ class Mending(Clocks):
             self.show()
             return
         self.app.push_screen(
-            PreviewScreen(correction), lambda yes: self._correct(correction) if yes else None
+            PreviewScreen(correction),
+            lambda yes: self._correct(correction) if yes else self._left_as_it_was(),
         )
+
+    def _left_as_it_was(self) -> None:
+        """Said aloud: somebody who closed the page with ENTER may think that it was entered."""
+        self.flash = "Nothing was corrected: everything is as it was."
+        self.show()
 
     def _correct(self, correction: Correction) -> None:
         self._change(lambda: self.game.corrections.correct(correction), "Corrected.")

@@ -21,13 +21,16 @@ class ConsoleScreen(UnderWay, Desk):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.CONSOLE))
 
     async def on_key(self, event: events.Key) -> None:
-        """While dice are looked at any key goes on. A command is done here and now: left to the
-        app, it would come after the letters of somebody who types on at once."""
+        """While dice are looked at any key goes on. A figure is the next die of somebody who reads
+        a throw off the table: it is typed, and not lost. A command is done here and now: left to
+        the app, it would come after the letters of somebody who types on at once."""
         if self.tumble is not None:
-            event.stop()
-            event.prevent_default()
             self.hurry()
-        elif not self.hears(event):
+            if not (event.character or "").isdigit() or self.sheet.rolling is None:
+                event.stop()
+                event.prevent_default()
+                return
+        if not self.hears(event):
             command = self.active_bindings.get(event.key)
             if command is not None and command.enabled and command.node is self:
                 event.stop()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from quarterback.asking.sheet import sides_of
+from quarterback.asking.dice import reading_of, sides_of, what_for
 from quarterback.tui.drawing.dice import tumbling
 from quarterback.tui.drawing.sheet import DieView, SheetView
 from rulesets.core.awaiting import Awaiting, Chance
@@ -70,9 +70,11 @@ def tumble_of(
         DieView(faces, COIN_FACES[pip] if faces == 2 else str(pip))
         for faces, pip in zip(sides, pips, strict=True)
     )
-    what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
+    what = what_for(wanted)
     says = " ".join(
         play_by_play(entry.facts, entry.before, entry.after, names) for entry in made if entry.facts
     )
+    read = reading_of(wanted, pips)
+    says = says or (f"{read.capitalize()}." if read else "")
     title = f"{names.of(wanted.side)}: {what}" if wanted.side is not None else what.capitalize()
     return Tumble(title, dice, says, app.now(), pace.spin * PART_OF_SPIN, pace.rest)

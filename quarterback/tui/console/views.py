@@ -9,6 +9,7 @@ from typing import Any
 
 from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
+from quarterback.asking.dice import readings, sides_of, what_for
 from quarterback.asking.outcome import Outcome
 from quarterback.asking.people import described
 from quarterback.asking.places import place_in_words
@@ -90,7 +91,7 @@ def sheet_view(
         slots=tuple(_slot(sheet, field, telling) for field in sheets.slots(sheet)),
         entry=_entry(sheet),
         dice=_dice(sheet),
-        preview="" if refused else outcome.says,
+        preview="" if refused else outcome.says or _read(sheet),
         refused=refused,
         foot=foot(sheet, outcome, key, complete=sheets.complete(sheet, telling) is not None),
     )
@@ -123,7 +124,7 @@ def title_of(sheet: Sheet, names: Names) -> str:
         case Decide(side):
             return f"{names.of(side)}: what do they call?"
         case Chance():
-            what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
+            what = what_for(wanted)
             whose = f"{names.of(wanted.side)} roll: " if wanted.side is not None else "Roll: "
             return f"{whose}{what}"
         case Observe():
@@ -249,7 +250,13 @@ def _entry(sheet: Sheet) -> str | None:
 def _dice(sheet: Sheet) -> tuple[DieView, ...]:
     if sheet.rolling is None:
         return ()
-    return tuple(DieView(sides, "") for sides in sheets.sides_of(sheet.rolling))
+    return tuple(DieView(sides, "") for sides in sides_of(sheet.rolling))
+
+
+def _read(sheet: Sheet) -> str:
+    """How the die that is asked for is read."""
+    told = readings(sheet.rolling) if sheet.rolling is not None else ""
+    return f"{told}." if told else ""
 
 
 def ghost_of(sheet: Sheet, telling: Telling) -> int | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from quarterback.library import CODES, title_of
 from quarterback.saved_games import (
     FINAL,
     coach_word,
@@ -139,11 +140,16 @@ def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
         if coach
     ]
     return [
-        f"Game {game.id}: {home} v {visitors}, {title(game.ruleset)}",
+        f"Game {game.id}: {home} v {visitors}, {_rules(game.ruleset)}",
         "; ".join([dates, *called]) + ".",
         f"{_in_full(game)}.",
         _enter(game, away),
     ]
+
+
+def _rules(code: str) -> str:
+    """What the rules are called by those who play them; of rules that are not here, their code."""
+    return title_of(code) if code in CODES else title(code)
 
 
 def _in_full(game: GameRow) -> str:

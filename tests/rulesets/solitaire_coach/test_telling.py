@@ -83,7 +83,7 @@ def test_a_situation_in_mid_play_is_told():
     session = played(AT_30, "pass", {"result": "ineligible"})
     assert situation(NAMES, session.state).startswith("Harvard to choose")
     session = played(AT_30, "run", {"result": "fumble", "spot": "H33"})
-    assert situation(NAMES, session.state) == "The ball is loose at the Yale 33, lost by Yale"
+    assert situation(NAMES, session.state) == "The ball is loose at the Yale 33"
 
 
 def test_the_book_counts_a_play_once_however_many_reports_it_takes():
