@@ -6,9 +6,11 @@ is typed can only mean where the play ended.
 
 from __future__ import annotations
 
+from quarterback.asking import answering, placing
 from quarterback.asking import sheet as sheets
+from quarterback.asking.entered import Called, Entered
 from quarterback.asking.outcome import event_of
-from quarterback.asking.sheet import Called, Entered, Sheet
+from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Decide, Observe
@@ -20,9 +22,9 @@ def before_place(rules: RuleSet, sheet: Sheet, telling: Telling, mark: str) -> E
     """What is to be entered before a character that begins a place; None when the character
     belongs to the sheet as it is, or to nothing."""
     being_told = sheet.draft is not None and sheet.draft.now
-    if being_told or not sheets.begins_place(mark) or sheets.tells_place(sheet):
+    if being_told or not placing.begins_place(mark) or placing.tells_place(sheet):
         return None
-    entered = _forced(sheet) or sheets.complete(sheet, telling)
+    entered = _forced(sheet) or answering.complete(sheet, telling)
     event = event_of(entered) if entered is not None else None
     if event is None:
         return None
@@ -32,7 +34,7 @@ def before_place(rules: RuleSet, sheet: Sheet, telling: Telling, mark: str) -> E
     except Refused:
         return None
     wanted = awaiting(rules, after)
-    asks = isinstance(wanted, Observe) and sheets.tells_place(sheets.sheet_of(wanted))
+    asks = isinstance(wanted, Observe) and placing.tells_place(sheets.sheet_of(wanted))
     return entered if asks else None
 
 
@@ -41,5 +43,5 @@ def _forced(sheet: Sheet) -> Entered | None:
     wanted = sheet.wanted
     if not isinstance(wanted, Decide) or not wanted.forced or sheet.draft is not None:
         return None
-    entered = sheets.take(sheet, 0)
+    entered = answering.take(sheet, 0)
     return entered if isinstance(entered, Called) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.asking.sheet import Called, Entered, Reported, Rolled
+from quarterback.asking.entered import Called, Entered, Reported, Rolled
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Event, Report, Roll

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from quarterback.asking import answering
 from quarterback.asking import sheet as sheets
+from quarterback.asking.entered import Called, Reported
 from quarterback.asking.people import People
-from quarterback.asking.sheet import Called, Reported, Sheet
+from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling
 from quarterback.library import rule_set
 from rulesets.core.events import Call, Ruling
@@ -43,13 +45,13 @@ class Asked:
         for key in keys:
             match key:
                 case "enter":
-                    after: Any = sheets.enter(self.sheet, self.telling)
+                    after: Any = answering.enter(self.sheet, self.telling)
                 case "tab":
-                    after = sheets.go(self.sheet, 1, self.telling)
+                    after = answering.go(self.sheet, 1, self.telling)
                 case "down":
-                    after = sheets.move(self.sheet, 1)
+                    after = answering.move(self.sheet, 1)
                 case _:
-                    after = sheets.press(self.sheet, key)
+                    after = answering.press(self.sheet, key)
             if isinstance(after, Sheet):
                 self.sheet = after
             else:
@@ -89,7 +91,7 @@ def test_of_an_interception_it_finds_the_other_sides() -> None:
         place = next(
             n for n, a in enumerate(sheets.answers(asked.sheet)) if a.value == "interception"
         )
-        after = sheets.take(asked.sheet, place)
+        after = answering.take(asked.sheet, place)
         assert isinstance(after, Sheet)
         asked.sheet = after
     asked.keys(*"V40", "tab")
@@ -117,7 +119,7 @@ def test_the_marker_is_on_nobody_until_it_is_moved() -> None:
 
 def test_a_click_names_a_man() -> None:
     asked = to_player(Asked("solitaire-coach", "run"))
-    after = sheets.take(asked.sheet, 1)
+    after = answering.take(asked.sheet, 1)
     assert isinstance(after, Sheet) and after.draft is not None
     assert after.draft.told["player"] == "30 Clarke Hinkle"
 

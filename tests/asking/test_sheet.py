@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from quarterback.asking import answering, placing
 from quarterback.asking import sheet as sheets
 from quarterback.asking.ahead import before_place
+from quarterback.asking.entered import Called, Reported, Rolled
 from quarterback.asking.outcome import event_of, outcome_of
-from quarterback.asking.sheet import Called, Reported, Rolled, Sheet
+from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling, kind, read_value
 from quarterback.library import rule_set
 from rulesets.core.awaiting import Chance, Observe, Option
@@ -39,17 +41,17 @@ class Board:
         for key in keys:
             match key:
                 case "enter":
-                    after = sheets.enter(self.sheet, self.telling)
+                    after = answering.enter(self.sheet, self.telling)
                 case "tab":
-                    after = sheets.go(self.sheet, 1, self.telling)
+                    after = answering.go(self.sheet, 1, self.telling)
                 case "back":
-                    after = sheets.back(self.sheet) or self.sheet
+                    after = answering.back(self.sheet) or self.sheet
                 case "left" | "right":
-                    after = sheets.nudge(self.sheet, 1 if key == "right" else -1, self.telling)
+                    after = placing.nudge(self.sheet, 1 if key == "right" else -1, self.telling)
                 case "down":
-                    after = sheets.move(self.sheet, 1)
+                    after = answering.move(self.sheet, 1)
                 case _:
-                    after = sheets.press(self.sheet, key)
+                    after = answering.press(self.sheet, key)
             if isinstance(after, Sheet):
                 self.sheet = after
                 continue
@@ -151,7 +153,7 @@ def test_letters_pick_answers_and_another_letter_changes_the_mind():
     assert board.sheet.draft.told == {"result": "touchdown"}
     board.keys("s")
     assert board.sheet.draft.told == {"result": "safety"}
-    assert sheets.complete(board.sheet, board.telling) == Reported({"result": "safety"})
+    assert answering.complete(board.sheet, board.telling) == Reported({"result": "safety"})
 
 
 def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
@@ -160,7 +162,9 @@ def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
     with pytest.raises(ValueError, match="must be told"):
         board.keys("enter")
     board.keys("o", "w", "n", " ", "4")
-    assert sheets.complete(board.sheet, board.telling) == Reported({"result": "down", "spot": "H4"})
+    assert answering.complete(board.sheet, board.telling) == Reported(
+        {"result": "down", "spot": "H4"}
+    )
 
 
 def test_what_is_typed_wrongly_can_be_typed_again():
@@ -168,7 +172,7 @@ def test_what_is_typed_wrongly_can_be_typed_again():
     board.keys("r", "d", "9", "9")
     with pytest.raises(ValueError, match="no 99"):
         board.keys("enter")
-    board.sheet = sheets.erase(sheets.erase(board.sheet))
+    board.sheet = answering.erase(answering.erase(board.sheet))
     board.keys("3", "4", "enter")
     assert board.session.state.spot == 34
 
@@ -182,9 +186,9 @@ def test_the_ball_is_moved_by_arrows_from_where_it_lies():
 def test_the_ball_is_pointed_at_and_never_off_the_field():
     board = gunderson()
     board.keys("r")
-    board.sheet = sheets.point(board.sheet, 500)
-    assert sheets.place_meant(board.sheet, board.telling) == "V-10"
-    board.sheet = sheets.point(board.sheet, 41)
+    board.sheet = placing.point(board.sheet, 500)
+    assert placing.place_meant(board.sheet, board.telling) == "V-10"
+    board.sheet = placing.point(board.sheet, 41)
     board.keys("enter")
     assert board.session.state.spot == 41
 
@@ -197,7 +201,7 @@ def test_back_goes_step_by_step_to_a_clean_sheet():
     assert board.sheet.draft is not None and board.sheet.draft.typed == ""
     board.keys("back")
     assert board.sheet == clean
-    assert sheets.back(clean) is None
+    assert answering.back(clean) is None
 
 
 def test_a_forced_call_is_one_key_whatever_that_is():
@@ -248,7 +252,7 @@ def test_dice_are_rolled_by_the_program_or_typed_as_they_fell():
     ],
 )
 def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
-    assert sheets.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING) == Rolled(pips)
+    assert answering.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING) == Rolled(pips)
 
 
 @pytest.mark.parametrize(
@@ -256,13 +260,13 @@ def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
 )
 def test_too_few_dice_and_too_many_are_refused(dice, typed):
     with pytest.raises(ValueError, match="2 d"):
-        sheets.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING)
+        answering.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING)
 
 
 def test_the_outcome_is_said_before_anything_is_entered():
     board = gunderson()
     board.keys("r", "+", "6")
-    answer = sheets.complete(board.sheet, board.telling)
+    answer = answering.complete(board.sheet, board.telling)
     assert answer is not None
     told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
     assert "6 yards" in told.says
@@ -272,16 +276,16 @@ def test_the_outcome_is_said_before_anything_is_entered():
 def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own():
     wanted = Chance(table=None, dice=("d6",), side="home")
     option = Option("change", says="another man", fields=(Field("who", "number", least=1, most=3),))
-    sheet = sheets.aside(wanted, option)
+    sheet = answering.aside(wanted, option)
     assert isinstance(sheet, Sheet)
     telling = Telling(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
-    sheet = sheets.press(sheet, "2")
+    sheet = answering.press(sheet, "2")
     assert isinstance(sheet, Sheet)
     assert sheet.pips == ""
-    assert sheets.enter(sheet, telling) == Called("change", {"who": 2})
-    back = sheets.back(sheet)
+    assert answering.enter(sheet, telling) == Called("change", {"who": 2})
+    back = answering.back(sheet)
     assert back is not None
-    assert sheets.back(back) == sheets.sheet_of(wanted)
+    assert answering.back(back) == sheets.sheet_of(wanted)
 
 
 def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
@@ -291,7 +295,7 @@ def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
         | {"clock": {"period": 1, "plays_left": 9}},
     )
     board.keys("i", "o")
-    answer = sheets.complete(board.sheet, board.telling)
+    answer = answering.complete(board.sheet, board.telling)
     assert answer is not None
     told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
     assert told.says == "Next a roll: end dice."
@@ -331,10 +335,10 @@ def test_where_a_kick_comes_down_a_figure_is_the_receivers_line():
     for code, keys in (("solitaire-coach", "n30"), ("vsefl", "n30")):
         board = Board(code, at_scrimmage(down=4, clock=clock))
         board.keys(*keys)
-        assert sheets.place_meant(board.sheet, board.telling) == "V30"
+        assert placing.place_meant(board.sheet, board.telling) == "V30"
     blocked = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
     blocked.keys("n", "b", "2", "4")
-    assert sheets.place_meant(blocked.sheet, blocked.telling) == "H24"
+    assert placing.place_meant(blocked.sheet, blocked.telling) == "H24"
 
 
 def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():

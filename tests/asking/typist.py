@@ -11,11 +11,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from quarterback.asking import answering
 from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
+from quarterback.asking.entered import Entered
 from quarterback.asking.outcome import event_of
 from quarterback.asking.places import nearest_line
-from quarterback.asking.sheet import Entered, Sheet
+from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dice import COIN, faces
@@ -39,15 +41,15 @@ def pressed(sheet: Sheet, key: str, tells: Telling) -> Sheet | Entered:
     """The sheet after a key, or what the key entered."""
     match key:
         case "enter":
-            return sheets.enter(sheet, tells)
+            return answering.enter(sheet, tells)
         case "tab" | "shift+tab":
-            return sheets.go(sheet, 1 if key == "tab" else -1, tells)
+            return answering.go(sheet, 1 if key == "tab" else -1, tells)
         case "down":
-            return sheets.move(sheet, 1)
+            return answering.move(sheet, 1)
         case "up":
-            return sheets.move(sheet, -1)
+            return answering.move(sheet, -1)
         case _:
-            return sheets.press(sheet, key)
+            return answering.press(sheet, key)
 
 
 class Typist:
@@ -150,7 +152,7 @@ class Typist:
         """How many times TAB, or shift and TAB, until one of the fields can be told."""
         sheet, names = self.sheet, [field.name for field in left]
         for many in range(1, MOST_KEYS):
-            sheet = sheets.go(sheet, by, self.tells)
+            sheet = answering.go(sheet, by, self.tells)
             assert sheet.draft is not None
             if sheet.draft.now in names:
                 return many
@@ -171,7 +173,7 @@ class Typist:
     def _place(self, name: str, *, kicked: bool) -> Iterator[str]:
         """A number alone where it means the place, else the place by its name."""
         number = name.lstrip("HV")
-        if number.isdigit():
+        if number.isdigit() and (number != "0" or kicked):
             try:
                 tells = self.tells
                 bare = nearest_line(int(number), tells.state, tells.side, kicked=kicked)

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from quarterback.asking import answering
 from quarterback.asking import sheet as sheets
 from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling
@@ -132,7 +133,7 @@ def _an_option(sheet: Sheet, option, tells: Telling, *, listed: bool = True) -> 
         assert any((option.says or plain(option.call)) in line for line in lines), option
         for field in option.fields:
             named(field, lines)
-    opened = sheets.aside(sheet.wanted, option) if option.fields else None
+    opened = answering.aside(sheet.wanted, option) if option.fields else None
     if isinstance(opened, Sheet):
         page = guide(opened, tells, key)
         assert (option.says or plain(option.call)).rstrip("!") in page[1]
@@ -264,4 +265,4 @@ def test_the_keys_that_help_names_take_what_it_says(code: str):
             if answer.option is None:
                 continue
             [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.words}")]
-            assert sheets.press(sheet, row[0]) == sheets.take(sheet, place), row
+            assert answering.press(sheet, row[0]) == answering.take(sheet, place), row

@@ -9,9 +9,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 
-from quarterback.asking import sheet as sheets
+from quarterback.asking import answering
+from quarterback.asking.entered import Called, Entered, Reported, Rolled
 from quarterback.asking.places import seconds
-from quarterback.asking.sheet import Called, Entered, Reported, Rolled
 from quarterback.game_clock import minutes
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
@@ -154,7 +154,7 @@ class AmendScreen(AskingScreen[Input | None]):
             case TimeOut(side):
                 self._give(lambda: self.game.board.time_out(side))
             case Aside(option):
-                self._then(sheets.aside(self.asked_for, option, self.people))
+                self._then(answering.aside(self.asked_for, option, self.people))
             case menu.Chore(menu.RULING):
                 screen = RulingScreen(self.rules, self.asked_in, self.names)
                 self.app.push_screen(screen, self._ruled)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from textual import events
 from textual.binding import ActiveBinding
 
+from quarterback.asking import answering, placing
 from quarterback.asking import sheet as sheets
+from quarterback.asking.entered import Entered
 from quarterback.asking.outcome import Outcome, outcome_of
 from quarterback.asking.people import People
-from quarterback.asking.sheet import Entered, Sheet
+from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling
 from quarterback.tui import commands
 from quarterback.tui.console.board import ConsoleBoard
@@ -105,7 +107,7 @@ class AskingScreen(SparingScreen[T]):
 
     def outcome(self) -> Outcome:
         """What ENTER would do now."""
-        answer = sheets.complete(self.sheet, self.telling)
+        answer = answering.complete(self.sheet, self.telling)
         if answer is None:
             return Outcome()
         return outcome_of(self.rules, self.asked_in, self.names, answer)
@@ -139,12 +141,12 @@ class AskingScreen(SparingScreen[T]):
 
     def take_does(self) -> str:
         """What ENTER does now, in a word or two."""
-        return verb(self.sheet, complete=sheets.complete(self.sheet, self.telling) is not None)
+        return verb(self.sheet, complete=answering.complete(self.sheet, self.telling) is not None)
 
     def unused(self) -> set[str]:
         """The commands that have no use now, by ID."""
         away = set() if has_more(self.sheet) else {"console.next"}
-        if sheets.back(self.sheet) is None and not self.trouble:
+        if answering.back(self.sheet) is None and not self.trouble:
             away.add("console.back")
         return away
 
@@ -176,11 +178,11 @@ class AskingScreen(SparingScreen[T]):
             return bool(self.sheet.pips) or (
                 typing and self.sheet.draft is not None and bool(self.sheet.draft.typed)
             )
-        return typing or sheets.press(self.sheet, mark) != self.sheet
+        return typing or answering.press(self.sheet, mark) != self.sheet
 
     def press(self, mark: str) -> None:
         """A printable key."""
-        self._then(sheets.press(self.sheet, mark))
+        self._then(answering.press(self.sheet, mark))
 
     def _then(self, after: Sheet | Entered) -> None:
         self.trouble = ""
@@ -192,7 +194,7 @@ class AskingScreen(SparingScreen[T]):
 
     def action_take(self) -> None:
         """Enter what is told, or go on to what is missing."""
-        self._try(lambda: sheets.enter(self.sheet, self.telling))
+        self._try(lambda: answering.enter(self.sheet, self.telling))
 
     def say(self, text: str) -> None:
         """Say on the sheet why something cannot be."""
@@ -201,15 +203,15 @@ class AskingScreen(SparingScreen[T]):
 
     def action_move(self, by: int) -> None:
         """Move the marker."""
-        self._then(sheets.move(self.sheet, by))
+        self._then(answering.move(self.sheet, by))
 
     def action_nudge(self, by: int) -> None:
         """Move the ball that is being told."""
-        self._then(sheets.nudge(self.sheet, by, self.telling))
+        self._then(placing.nudge(self.sheet, by, self.telling))
 
     def action_go(self, by: int) -> None:
         """To another field."""
-        self._try(lambda: sheets.go(self.sheet, by, self.telling))
+        self._try(lambda: answering.go(self.sheet, by, self.telling))
 
     def _try(self, step: Callable[[], Sheet | Entered]) -> None:
         try:
@@ -221,11 +223,11 @@ class AskingScreen(SparingScreen[T]):
 
     def action_erase(self) -> None:
         """Take back a character, or an answer."""
-        self._then(sheets.erase(self.sheet))
+        self._then(answering.erase(self.sheet))
 
     def action_back(self) -> None:
         """A step back."""
-        before = sheets.back(self.sheet)
+        before = answering.back(self.sheet)
         if before is None and not self.trouble:
             self.step_back()
         else:
@@ -233,16 +235,16 @@ class AskingScreen(SparingScreen[T]):
 
     def on_sheet_item_chosen(self, message: SheetPicture.ItemChosen) -> None:
         """An answer was clicked."""
-        self._then(sheets.take(self.sheet, message.place))
+        self._then(answering.take(self.sheet, message.place))
 
     def on_sheet_marker_moved(self, message: SheetPicture.MarkerMoved) -> None:
         """The wheel was turned, or answers that are not shown were asked for."""
-        self._then(sheets.mark(self.sheet, message.place))
+        self._then(answering.mark(self.sheet, message.place))
 
     def on_sheet_slot_chosen(self, message: SheetPicture.SlotChosen) -> None:
         """A field was clicked."""
-        self._try(lambda: sheets.at_slot(self.sheet, message.place, self.telling))
+        self._try(lambda: answering.at_slot(self.sheet, message.place, self.telling))
 
     def on_gridiron_pointed(self, message: Gridiron.Pointed) -> None:
         """A place on the field was clicked."""
-        self._then(sheets.point(self.sheet, message.yard))
+        self._then(placing.point(self.sheet, message.yard))

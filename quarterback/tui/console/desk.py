@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quarterback.asking import sheet as sheets
+from quarterback.asking import answering
 from quarterback.tui.console import besides as menu
 from quarterback.tui.console.besides import Aside, Besides, Chore, TimeOut
 from quarterback.tui.console.card import card_page
@@ -44,7 +44,7 @@ class Desk(Mending):
             case TimeOut(side):
                 self.enter_by(lambda: self.game.board.time_out(side))
             case Aside(option):
-                self._then(sheets.aside(self.game.awaiting, option, self.people))
+                self._then(answering.aside(self.game.awaiting, option, self.people))
             case Chore(name):
                 self._chores()[name]()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from quarterback.asking import answering
 from quarterback.asking import sheet as sheets
 from quarterback.asking.dice import dice_words, sides_of
 from quarterback.asking.outcome import Outcome
@@ -48,7 +49,7 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf, *, complete: bool) -> str:
         return f"{take} rolls {dice_words(sheet.rolling)}; or type what fell"
     more = f"   {key('console.next')} {'more' if sheet.draft else 'details'}"
     more = more if has_more(sheet) else ""
-    back = f"   {key('console.back')} back" if sheets.back(sheet) is not None else ""
+    back = f"   {key('console.back')} back" if answering.back(sheet) is not None else ""
     if outcome.refused is not None:
         return f"{take} cannot enter it{more}{back}"
     if outcome.says:

@@ -9,11 +9,11 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from league.store.errors import GameMoved, StoreError
-from quarterback.asking import sheet as sheets
+from quarterback.asking import answering
 from quarterback.asking.ahead import before_place
+from quarterback.asking.entered import Called, Entered, Reported, Rolled
 from quarterback.asking.outcome import event_of
 from quarterback.asking.people import People
-from quarterback.asking.sheet import Called, Entered, Reported, Rolled
 from quarterback.input_words import event_words
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
@@ -313,7 +313,7 @@ class PlayingScreen(AskingScreen[None]):
 
     def _read_again(self) -> str:
         """The game went on at another console: read it as it now stands. The words for it."""
-        answer = sheets.complete(self.sheet, self.telling)
+        answer = answering.complete(self.sheet, self.telling)
         event = event_of(answer) if answer is not None else None
         try:
             self.game.reload()

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from quarterback.asking import answering, placing
 from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
 from quarterback.asking.dice import readings, sides_of, what_for
 from quarterback.asking.outcome import Outcome
 from quarterback.asking.people import described
 from quarterback.asking.places import place_in_words
-from quarterback.asking.sheet import WAYS, Sheet
+from quarterback.asking.placing import WAYS
+from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling, kind
 from quarterback.tui import commands
 from quarterback.tui.console.board import ConsoleView
@@ -93,7 +95,7 @@ def sheet_view(
         dice=_dice(sheet),
         preview="" if refused else outcome.says or _read(sheet),
         refused=refused,
-        foot=foot(sheet, outcome, key, complete=sheets.complete(sheet, telling) is not None),
+        foot=foot(sheet, outcome, key, complete=answering.complete(sheet, telling) is not None),
     )
 
 
@@ -261,7 +263,7 @@ def _read(sheet: Sheet) -> str:
 
 def ghost_of(sheet: Sheet, telling: Telling) -> int | None:
     """Where a person is about to put the ball, in yards from Home's goal line."""
-    place = sheets.place_meant(sheet, telling)
+    place = placing.place_meant(sheet, telling)
     return read_place(place, HOME) if place is not None else None
 
 

@@ -1,0 +1,32 @@
+"""What a person enters at one moment of a game on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Called:
+    """A call, with what was told with it."""
+
+    call: str
+    told: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Reported:
+    """What happened on the board."""
+
+    told: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """Dice as they fell; None for the program to roll them."""
+
+    pips: tuple[int, ...] | None
+
+
+Entered = Called | Reported | Rolled
