@@ -13,30 +13,23 @@ from quarterback.asking import answering
 from quarterback.asking.ahead import before_place
 from quarterback.asking.entered import Called, Entered, Reported, Rolled
 from quarterback.asking.outcome import event_of
-from quarterback.asking.people import People
 from quarterback.input_words import event_words
-from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from quarterback.tui.ceremony import SCORES, banner_of
-from quarterback.tui.console.asking import AskingScreen
+from quarterback.tui.console.at_board import AtBoard
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.tumble import Tumble, tumble_of
-from quarterback.tui.console.views import NOTHING_BESIDE, Beside, console_view, spoken
-from quarterback.tui.drawing.sheet import SheetView
-from quarterback.tui.scene import Moment, Scene, colours_of, scene_of
+from quarterback.tui.console.tumble import tumble_of
+from quarterback.tui.console.views import spoken
+from quarterback.tui.scene import colours_of
 from quarterback.tui.screens.panels import HalfTimeScreen
 from quarterback.tui.turn import Turn, turn_of
 from quarterback.tui.widgets.ceremony import Ceremony
 from quarterback.tui.widgets.keys_below import KeysBelow
 from quarterback.tui.widgets.pictures import Gridiron
-from quarterback.why import Standing, standing
-from rulesets.core.awaiting import Awaiting, Chance, Over
+from rulesets.core.awaiting import Chance
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
-from rulesets.core.sides import HOME, SIDES, VISITORS
-from rulesets.core.state import State
-from rulesets.core.wording import Names
+from rulesets.core.sides import HOME, VISITORS
 
 FRAMES_A_SECOND = 20
 _ELSEWHERE = (
@@ -45,12 +38,11 @@ _ELSEWHERE = (
 )
 
 
-class PlayingScreen(AskingScreen[None]):
-    """A game at the board."""
+class PlayingScreen(AtBoard):
+    """A game under way at the board."""
 
     DEFAULT_CSS = "PlayingScreen { layers: base over; }"
 
-    game: Sitting
     frames: Timer
     soon: Timer | None = None
     """Runs while the program is about to play."""
@@ -58,14 +50,6 @@ class PlayingScreen(AskingScreen[None]):
     """Whether it plays next, without waiting."""
     calling: Timer | None = None
     """Runs while something is called out over the field."""
-    tumble: Tumble | None = None
-    """Dice that have been rolled, and are being looked at."""
-
-    def __init__(self, book: Scorebook) -> None:
-        super().__init__()
-        self.book = book
-        self.flash = ""
-        """What the caption says in place of the situation, until something is entered."""
 
     def compose(self) -> ComposeResult:
         """The board, what may stand over it, and the keys below it."""
@@ -78,79 +62,6 @@ class PlayingScreen(AskingScreen[None]):
         self.game = Sitting(self.book, self.table_app.now)
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="frames")
         self.proceed()
-
-    @property
-    def rules(self) -> RuleSet:
-        return self.game.rules
-
-    @property
-    def names(self) -> Names:
-        return self.game.names
-
-    @property
-    def asked_in(self) -> State:
-        return self.game.state
-
-    @property
-    def asked_for(self) -> Awaiting:
-        return self.game.awaiting
-
-    @property
-    def people(self) -> People:
-        return People(self.rules, self.asked_in, always=self.game.asks_players)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return isinstance(self.game.awaiting, Over)
-
-    @property
-    def watched(self) -> bool:
-        """Whether coaches call for both sides, and a person only looks on."""
-        return len(self.game.coaches) == len(SIDES)
-
-    def standing(self) -> Standing:
-        """What the book of rules and Why? need to know of the game."""
-        return standing(self.game)
-
-    def moment(self) -> Moment:
-        """The game now."""
-        game = self.game
-        return Moment(
-            rules=game.rules,
-            names=game.names,
-            state=game.state,
-            wanted=game.awaiting,
-            entries=self.book.entries,
-            flash=self.flash,
-            clock_left=game.clock.left() if game.timed else None,
-            clock_running=game.clock.running if game.keeps_time else game.state.running,
-            header=self.book.header,
-        )
-
-    def scene(self) -> Scene:
-        """The game as the table would show it."""
-        return scene_of(self.moment())
-
-    def show(self) -> None:
-        """Bring the board up to the game."""
-        view = console_view(self.scene(), self.shown_sheet(), self.ghost(), self.beside())
-        self.query_one(ConsoleBoard).show(view)
-        self.refresh_bindings()
-
-    def beside(self) -> Beside:
-        """What stands beside the sheet."""
-        return NOTHING_BESIDE
-
-    def shown_sheet(self) -> SheetView:
-        """What stands on the sheet."""
-        if self.tumble is not None:
-            return self.tumble.view(self.table_app.now())
-        if self.over:
-            return SheetView(title="The game is over", foot="ENTER shows the reports")
-        if self.game.by_itself:
-            return SheetView(title="The program plays", foot="ENTER goes on")
-        return super().shown_sheet()
 
     def proceed(self, _: object = None) -> None:
         """Go on with whatever is awaited: a person is asked, or the program plays."""
