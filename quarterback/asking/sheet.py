@@ -126,10 +126,14 @@ def _values(field: Field) -> list[Answer]:
 
 def _choice(field: Field, choice: str) -> Answer:
     """A choice, and what it means, when that is more than its own words."""
-    means, name = field.means.get(choice, ""), choice.replace("_", " ")
-    words = BOARD_RESULTS.get(choice, name.capitalize())
+    means, words = field.means.get(choice, ""), choice_words(choice)
     plain = means.replace(" ", "").lower() == words.replace(" ", "").lower()
-    return Answer(name, words, "" if plain else means, value=choice)
+    return Answer(choice.replace("_", " "), words, "" if plain else means, value=choice)
+
+
+def choice_words(choice: str) -> str:
+    """A choice as it is offered to a person."""
+    return BOARD_RESULTS.get(choice, choice.replace("_", " ").capitalize())
 
 
 def _lettered(found: list[Answer]) -> tuple[Answer, ...]:

@@ -11,7 +11,7 @@ import pytest
 
 from quarterback.asking import answering
 from quarterback.asking import sheet as sheets
-from quarterback.asking.sheet import Sheet
+from quarterback.asking.sheet import Sheet, choice_words
 from quarterback.asking.values import Telling
 from quarterback.library import CODES
 from quarterback.play_options import play_options
@@ -85,7 +85,7 @@ def named(field: Field, lines: list[str]) -> None:
     else:
         assert any("may be left out" in row for row in told), told
     for choice in field.choices:
-        assert any(plain(choice) in row for row in told), (choice, told)
+        assert any(choice_words(choice).lower() in row for row in told), (choice, told)
     if field.type == "number" and field.most is not None:
         assert any(f"{field.least or 0} to {field.most}" in row for row in told), told
     if field.type == "spot":

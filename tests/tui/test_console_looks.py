@@ -49,7 +49,7 @@ async def states(console: Console) -> AsyncIterator[str]:
     await console.press("m")
     yield "the menu"
     await console.press("escape")
-    console.screen.say("This cannot be. (LD-BAL-01)")
+    console.screen.say("This cannot be. (LD-PASS-06)")
     await console.pilot.pause()
     yield "what cannot be"
     score(console)

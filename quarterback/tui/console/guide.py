@@ -12,7 +12,7 @@ from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
 from quarterback.asking.draft import Draft
 from quarterback.asking.places import place_in_words
-from quarterback.asking.sheet import Sheet
+from quarterback.asking.sheet import Sheet, choice_words
 from quarterback.asking.values import Telling, kind
 from quarterback.tui.console.footing import KeyOf, is_coin
 from quarterback.tui.console.views import answer_words, label_of, title_of
@@ -112,7 +112,7 @@ def _field(
     yield f"{indent}{label_of(field)}:  {'; '.join(part for part in parts if part)}."
     for choice in field.choices:
         if field.means.get(choice):
-            yield f"{indent}    {_plain(choice)}:  {field.means[choice]}."
+            yield f"{indent}    {choice_words(choice)}:  {field.means[choice]}."
 
 
 def _may_be(field: Field, telling: Telling) -> str:
@@ -125,7 +125,7 @@ def _may_be(field: Field, telling: Telling) -> str:
                 bounds = f", from {ends[0]} to {ends[1]}"
             return f"a place{bounds}"
         case "choice":
-            return f"one of {', '.join(_plain(each) for each in field.choices)}"
+            return f"one of {', '.join(choice_words(each).lower() for each in field.choices)}"
         case "number":
             return f"a whole number, {kind(field)}"
         case "yes_no":
@@ -174,13 +174,15 @@ def _short(field: Field) -> str:
 
 
 def _either(values: Sequence[Any]) -> str:
-    words = [_plain({True: "yes", False: "no"}.get(value, value)) for value in values]
+    words = [_value(value) for value in values]
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
-def _plain(word: Any) -> str:
-    """A word of the rules as people write it."""
-    return str(word).replace("_", " ")
+def _value(value: Any) -> str:
+    """A value as it is offered on the sheet."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return choice_words(value).lower() if isinstance(value, str) else str(value)
 
 
 def _competing(sheet: Sheet, telling: Telling) -> Iterator[str]:

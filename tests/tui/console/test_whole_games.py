@@ -118,7 +118,14 @@ async def whole(code: str, seed: int, settings: dict[str, Any], hurry: int) -> N
         assert "FULL TIME" in text_of(app)
 
 
-@pytest.mark.parametrize("code", BOARD_GAMES)
+QUICK = ("gunderson", "solitaire-coach")
+"""The others are typed in a terminal, too: `tests/terminal/test_boards.py`."""
+
+
+@pytest.mark.parametrize(
+    "code", [pytest.param(code, marks=() if code in QUICK else pytest.mark.long)
+             for code in BOARD_GAMES]
+)  # fmt: skip
 async def test_a_short_game(code: str):
     await whole(code, SEED, SHORT[code], HURRY.get(code, 1))
 
