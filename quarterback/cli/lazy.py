@@ -46,7 +46,7 @@ class LazyGroup(click.Group):
         """Run; a command's int becomes the exit code, an expected error one line on stderr."""
         try:
             result = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
-            sys.stdout.flush()
+            _told_all()
         except (click.ClickException, click.Abort) as problem:
             if not standalone_mode:
                 raise
@@ -70,6 +70,21 @@ def _say(problem: click.ClickException | click.Abort) -> int:
     return INTERRUPTED if interrupted else 1
 
 
+def _told_all() -> None:
+    """Write what has not been written yet. Raises BrokenPipeError when its reader has gone; a
+    terminal that has gone is no trouble of anybody's."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        raise
+    except OSError:
+        _forget_output()
+
+
 def _forget_output() -> None:
-    """The reader has gone (`quarterback ... | head`): nothing more is to be written, or said."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """The reader has gone (`quarterback ... | head`), or the terminal: nothing more is to be
+    written, or said. Python would try once more at its end, and fail."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())

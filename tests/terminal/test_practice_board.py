@@ -61,7 +61,7 @@ def holds(tmux: Tmux, home: Path) -> None:
     """The final report is shown, and what is kept is what the same inputs come to."""
     if "FULL TIME" not in tmux.text():
         tmux.press(ENTER)
-    tmux.wait_to_show("FULL TIME")
+    tmux.until(lambda: "FULL TIME" in tmux.text(), "no report is shown", PATIENT)
     with kept(home) as book:
         assert book.header.board == "simulated"
         again = Session(book.rules)
@@ -71,7 +71,9 @@ def holds(tmux: Tmux, home: Path) -> None:
         assert [e.facts for e in again.entries] == [e.facts for e in book.entries]
 
 
-@pytest.mark.parametrize("code", SHORT)
+@pytest.mark.parametrize(
+    "code", ["solitaire-coach", pytest.param("lions-den", marks=pytest.mark.long)]
+)
 def test_a_short_game_with_enter_held(code, tmp_path, windows):
     tmux = practice(tmp_path, (80, 24), code, SHORT[code])
     windows.append(tmux)
