@@ -1,0 +1,168 @@
+"""Leagues by points: coaches arrange their games themselves, a formula says what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import msgspec
+
+from league.model.games import Result
+from league.model.standings.book import LOSS, TIE, WIN, Book, Line, keep_book
+from rulesets.core.refusal import Refused
+
+
+class Band(msgspec.Struct, frozen=True):
+    """Points for a score, or for a margin, from a number up. Of several bands the highest that is
+    reached counts."""
+
+    at_least: int
+    points: int
+    of: Literal["scored", "margin"] = "scored"
+
+
+class Quality(msgspec.Struct, frozen=True):
+    """Points for beating a good team, once for each opponent. It is as good as it is when they are
+    reckoned, so what a win is worth may still change."""
+
+    wins: int
+    """Games that the opponent has won, at least."""
+    points: int
+
+
+class Formula(msgspec.Struct, frozen=True):
+    """What games are worth, and which of them count."""
+
+    win: int = 0
+    tie: int = 0
+    loss: int = 0
+    played: int = 0
+    """For any game."""
+    per_point: int = 0
+    """For each point that a team scores."""
+    bands: tuple[Band, ...] = ()
+    quality: tuple[Quality, ...] = ()
+    """Of several the best that is met counts."""
+    cap: int | None = None
+    """The first so many finished games of a team count, no more."""
+    least_opponents: int = 0
+    """A team is ranked only when it has met so many different ones in games that count."""
+    concessions: bool = True
+    """Whether a conceded game counts."""
+    bowl_wins: int | None = None
+    """Wins that make a team eligible for a bowl."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Points for one thing."""
+
+    fixture: str
+    what: str
+    """win, tie, loss, played, scored, band or quality."""
+    points: int
+
+
+class Points(msgspec.Struct, frozen=True):
+    """What a team has, and from what."""
+
+    team: str
+    total: int
+    parts: tuple[Part, ...]
+    counted: tuple[Line, ...]
+    beyond: tuple[Line, ...]
+    """Games past the cap."""
+    opponents: int
+    """Different ones, in games that count."""
+    missing: int
+    """Different opponents that it still has to meet to be ranked."""
+    bowl: bool
+    """Whether it has won enough for a bowl."""
+
+
+def check_formula(formula: Formula) -> None:
+    """Raises Refused for numbers that mean nothing."""
+    if formula.cap is not None and formula.cap < 1:
+        raise Refused("a cap is one game or more")
+    if formula.cap is not None and formula.least_opponents > formula.cap:
+        raise Refused("nobody can meet more opponents than games count")
+    if formula.least_opponents < 0:
+        raise Refused("opponents cannot be fewer than 0")
+    for of in ("scored", "margin"):
+        starts = [band.at_least for band in formula.bands if band.of == of]
+        if len(set(starts)) != len(starts):
+            raise Refused("two bands begin at the same number")
+    if not formula.win > formula.loss:
+        raise Refused("a win is worth more than a loss")
+
+
+def reckon(teams: Iterable[str], results: Iterable[Result], formula: Formula) -> dict[str, Points]:
+    """The points of every team. Raises Refused for a formula that means nothing."""
+    check_formula(formula)
+    counted = [each for each in results if formula.concessions or each.kind != "conceded"]
+    book = keep_book(tuple(teams), counted)
+    within = {team: lines[: formula.cap] for team, lines in book.lines.items()}
+    wins = {team: sum(line.halves == WIN for line in its) for team, its in within.items()}
+    return {team: _points(book, team, within[team], wins, formula) for team in book.teams}
+
+
+def _points(
+    book: Book,
+    team: str,
+    counted: tuple[Line, ...],
+    wins: Mapping[str, int],
+    formula: Formula,
+) -> Points:
+    parts: list[Part] = []
+    beaten: set[str] = set()
+    for line in counted:
+        parts += _parts(line, formula)
+        if line.halves == WIN and line.opponent not in beaten:
+            bonus = _quality(wins[line.opponent], formula)
+            if bonus:
+                beaten.add(line.opponent)
+                parts.append(Part(line.fixture, "quality", bonus))
+    opponents = len({line.opponent for line in counted})
+    return Points(
+        team,
+        sum(part.points for part in parts),
+        tuple(parts),
+        counted,
+        book.lines[team][len(counted) :],
+        opponents,
+        max(formula.least_opponents - opponents, 0),
+        formula.bowl_wins is not None and wins[team] >= formula.bowl_wins,
+    )
+
+
+def _parts(line: Line, formula: Formula) -> list[Part]:
+    results = {WIN: ("win", formula.win), TIE: ("tie", formula.tie), LOSS: ("loss", formula.loss)}
+    what, worth = results[line.halves]
+    found: list[tuple[str, int]] = [
+        (what, worth),
+        ("played", formula.played),
+        ("scored", formula.per_point * line.scored),
+        ("band", _band(line.scored, "scored", formula)),
+        ("band", _band(line.scored - line.allowed, "margin", formula)),
+    ]
+    return [Part(line.fixture, name, points) for name, points in found if points]
+
+
+def _band(value: int, of: str, formula: Formula) -> int:
+    reached = [band for band in formula.bands if band.of == of and band.at_least <= value]
+    return max(reached, key=lambda band: band.at_least).points if reached else 0
+
+
+def _quality(wins: int, formula: Formula) -> int:
+    return max((each.points for each in formula.quality if wins >= each.wins), default=0)
+
+
+def may_count(
+    points: Mapping[str, Points], home: str, visitors: str, formula: Formula
+) -> tuple[str, ...]:
+    """Why a game that two coaches arrange would not count for both, team by team, in words with
+    the teams' keys; none if it does."""
+    found = []
+    for team in (home, visitors):
+        if formula.cap is not None and len(points[team].counted) >= formula.cap:
+            found.append(f"{team} has played {formula.cap} games that count, and no more may")
+    return tuple(found)
