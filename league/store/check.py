@@ -14,6 +14,7 @@ from league.store.backups import backups_of
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import StoreError
 from league.store.guards import install_guards, missing_guards
+from league.store.leagues.mapping import LEDGER
 from league.store.places import Place, on_network
 from league.store.revisions import newest_revision
 from league.store.sqlite import journal_for, revision_of
@@ -159,6 +160,7 @@ def definitions(db: Connection) -> dict[str, str]:
 
 def definitions_wanted() -> dict[str, str]:
     """What `definitions` gives of a database made from the tables of this program."""
+    assert LEDGER.metadata is Base.metadata, "all tables are of one database"
     engine = create_engine("sqlite://")
     with engine.begin() as db:
         Base.metadata.create_all(db)

@@ -53,3 +53,15 @@ class NoSuchGame(StoreError):
 
 class Unplayable(StoreError):
     """A game that this program cannot read, or cannot go on with."""
+
+
+class LeagueMoved(StoreError):
+    """Somebody else has changed the same thing since it was looked at. Look again, then decide."""
+
+
+class NoSuchLeague(StoreError):
+    """There is no league of that number or name."""
+
+
+class Unreadable(StoreError):
+    """A ledger that this program cannot read to its end."""

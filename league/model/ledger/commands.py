@@ -20,9 +20,8 @@ class Command(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 class Found(Command, frozen=True, tag="found"):
-    """The first entry of a league. `number` is the one that the database gave it."""
+    """The first entry of a league."""
 
-    number: int
     name: str
     several_seasons: bool = False
 

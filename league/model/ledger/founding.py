@@ -46,7 +46,7 @@ def found(work: Work, command: Found) -> None:
     """The league itself."""
     if work.records.rows[League]:
         raise Refused("the league is founded already")
-    work.put(League(command.number, a_name(command.name), command.several_seasons))
+    work.put(League(work.new_number(), a_name(command.name), command.several_seasons))
 
 
 def register(work: Work, command: Register) -> None:
@@ -93,7 +93,7 @@ def rename(work: Work, command: Rename) -> None:
     kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
     for kind in kinds:
         row = work.records.find(kind, command.number)
-        if row is not None and not (kind is League and command.number in work.records.rows[Person]):
+        if row is not None:
             if any(getattr(o, "name", "") == name and o != row for o in work.records.all(kind)):
                 raise Refused(f"there is a {kind.__name__.lower()} called {name} already")
             work.put(replace(row, name=name))

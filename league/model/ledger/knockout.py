@@ -143,7 +143,7 @@ def played_in(records: Records, row: BracketRow) -> Played:
     key_of = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
     fixtures = [f for f in records.where(Fixture, stage=row.stage) if f.node is not None]
     told = [(f, r) for f in fixtures if (r := records.find(ResultRow, f.id)) is not None]
-    told.sort(key=lambda each: each[1].order)
+    told.sort(key=lambda each: each[1].finished)
     rulings = [w for f in fixtures if (w := records.find(RulingRow, f.id)) is not None]
     return Played(
         tuple(Entry(key_of[f.node or 0], _result(f, r)) for f, r in told),
@@ -161,7 +161,7 @@ def _result(fixture: Fixture, row: ResultRow) -> Result:
     winner = {"home": home, "visitors": visitors, None: None}[row.winner]
     return Result(
         *(str(fixture.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
-        order=row.order,
+        order=row.finished,
     )
 
 

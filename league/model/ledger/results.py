@@ -43,7 +43,7 @@ def enter_result(work: Work, command: EnterResult) -> None:
     before = work.records.find(ResultRow, fixture.id)
     if before is not None and before.kind != "abandoned":
         raise Refused(f"game {fixture.number} has a result: correct it")
-    order = work.new_number() if before is None else before.order
+    order = work.new_number() if before is None else before.finished
     work.put(row_of(fixture, command.result, order))
     follow(work, fixture)
 
@@ -57,7 +57,7 @@ def correct(work: Work, command: Correct) -> None:
     if command.result is None:
         work.drop(ResultRow, fixture.id)
     else:
-        after = row_of(fixture, command.result, before.order)
+        after = row_of(fixture, command.result, before.finished)
         if after == before:
             raise Refused("that is the result which it has")
         work.put(after)
@@ -157,7 +157,7 @@ def _left(work: Work, fixture: Fixture, policy: str, *, knockout: bool) -> None:
         told = Told("void")
     else:
         told = _forfeit(work.records, fixture)
-    order = work.new_number() if result is None else result.order
+    order = work.new_number() if result is None else result.finished
     work.put(row_of(fixture, told, order))
     work.drop(Certification, fixture.id)
 
@@ -176,7 +176,7 @@ def plain_result(records: Records, row: ResultRow) -> Result:
     winner = {"home": home, "visitors": visitors, None: None}[row.winner]
     return Result(
         *(str(row.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
-        order=row.order,
+        order=row.finished,
         counts=fixture.counts,
         stage=str(fixture.stage),
     )

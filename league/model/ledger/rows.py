@@ -26,7 +26,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class League(Row, frozen=True):
-    """The league itself; its number is its place in the database."""
+    """The league itself, whose number is always 1: it is its first row."""
 
     name: str
     several_seasons: bool = False
@@ -159,7 +159,7 @@ class ResultRow(Row, frozen=True):
     home_points: int | None
     visitors_points: int | None
     winner: SideName | None
-    order: int
+    finished: int
     """Its place in the order in which games were finished; a correction keeps it."""
     periods: str = "[]"
     """Pairs of points, period by period, where they are known."""
@@ -234,7 +234,7 @@ class TossRow(Row, frozen=True):
     """A toss that was made between teams that shared a place."""
 
     season: int
-    order: str
+    teams: str
     """The numbers of the teams, as the toss put them."""
     how: str
     shown: str = "[]"
