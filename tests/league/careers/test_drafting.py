@@ -1,5 +1,6 @@
 """Drafts, releases, figures, depth: cases C001 to C009 of Lion's Den."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from league.model.careers.drafting import (
     release,
 )
 from league.model.careers.fold import careers
-from league.model.careers.records import Drafted, cites
+from league.model.careers.records import Drafted, Record, cites
 from league.model.careers.seasons import lineup, missing, rollover
 from league.model.careers.terms import LIONS_DEN, terms_of
 from rulesets.core.refusal import Refused
@@ -195,10 +196,6 @@ def test_every_coach_has_a_place_in_the_draft(first):
 
 
 def test_records_come_back_from_their_encoding_unchanged():
-    import msgspec
-
-    from league.model.careers.records import Record
-
     records = squad()
     text = msgspec.json.encode(records)
     assert msgspec.json.decode(text, type=list[Record]) == records

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from league.model.careers.bases import draw_bases
 from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, from_game, injure, void_injury
 from league.model.careers.records import Injured, cites
@@ -137,8 +138,6 @@ def test_what_a_game_keeps_becomes_injuries_of_players():
 
 def test_a_team_is_brought_to_a_game_as_it_stands():
     """Ratings, dice, careers, who is hurt, and the twelve bases, as the rules read them."""
-    from league.model.careers.bases import draw_bases
-
     records = [*squad(), hurt("next_two")]
     records.append(draw_bases(careers(records), LIONS_DEN, "draft", season=1998, team=BEARS,
                               bases=range(1, 13)))  # fmt: skip
