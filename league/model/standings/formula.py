@@ -174,12 +174,17 @@ def _quality(wins: int, formula: Formula) -> int:
 
 
 def may_count(
-    points: Mapping[str, Points], home: str, visitors: str, formula: Formula
+    points: Mapping[str, Points],
+    home: str,
+    visitors: str,
+    formula: Formula,
+    names: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """Why a game that two coaches arrange would not count for both, team by team, in words with
-    the teams' keys; none if it does."""
+    """Why a game that two coaches arrange would not count for both, team by team, in words; none
+    if it does."""
     found = []
     for team in (home, visitors):
         if formula.cap is not None and len(points[team].counted) >= formula.cap:
-            found.append(f"{team} has played {formula.cap} games that count, and no more may")
+            name = names.get(team, team)
+            found.append(f"{name} has played {formula.cap} games that count, and no more may")
     return tuple(found)
