@@ -2,9 +2,9 @@
 
 import sys
 
-from benchmarks import rules, screens, store
+from benchmarks import league, rules, screens, store
 
-BENCHMARKS = {"rules": rules, "screens": screens, "store": store}
+BENCHMARKS = {"league": league, "rules": rules, "screens": screens, "store": store}
 
 names = sys.argv[1:] or list(BENCHMARKS)
 if unknown := [name for name in names if name not in BENCHMARKS]:

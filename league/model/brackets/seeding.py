@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from league.model.standings.order import Place
+from league.model.standings.wording import listed
 from rulesets.core.refusal import Refused
 
 
@@ -21,6 +23,24 @@ def positions(size: int) -> tuple[int, ...]:
         full = 2 * len(order) + 1
         order = [each for seed in order for each in (seed, full - seed)]
     return tuple(order)
+
+
+def by_standings(
+    places: Sequence[Place], count: int, names: Mapping[str, str] | None = None
+) -> tuple[str, ...]:
+    """The first `count` of a table. Raises Refused where teams share a place that matters for who
+    is seeded, or as what: a toss must be recorded first (LD-R46)."""
+    if not 2 <= count <= len(places):
+        raise Refused(f"of {len(places)} teams from 2 to {len(places)} are seeded, not {count}")
+    for place in places[:count]:
+        if place.shared:
+            told = names or {}
+            level = [told.get(team, team) for team in sorted((place.team, *place.shared))]
+            raise Refused(
+                f"{listed(level)} share place {place.place}: a toss is to be recorded first",
+                "LD-R46",
+            )
+    return tuple(place.team for place in places[:count])
 
 
 def by_rating(ratings: Mapping[str, float]) -> tuple[str, ...]:

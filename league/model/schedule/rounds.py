@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 
-class Pairing(msgspec.Struct, frozen=True):
+class Pairing(msgspec.Struct, frozen=True, gc=False):
     """Two teams that meet, at home the first."""
 
     home: str

@@ -17,12 +17,15 @@ class Chain(msgspec.Struct, frozen=True):
     name: str
     steps: tuple[str, ...]
     limits: Limits = Limits()
+    again: bool = True
+    """Whether three or more begin again at the first step when one of them is told apart."""
     says: str = ""
 
 
 LIONS_DEN: Final = Chain(
     "lions-den",
     ("head_to_head", "net", "scored", "toss"),
+    again=False,
     says="LD-R46: games among them, net points, points scored, a percentile roll",
 )
 NFL_DIVISION: Final = Chain(
@@ -49,11 +52,13 @@ POINTS: Final = Chain(
 CHAINS: Final = {chain.name: chain for chain in (LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, POINTS)}
 
 
-def chain_of(name: str, steps: Sequence[str], limits: Limits | None = None) -> Chain:
+def chain_of(
+    name: str, steps: Sequence[str], limits: Limits | None = None, *, again: bool = True
+) -> Chain:
     """A league's own chain. Raises Refused for a step that there is not, or that comes twice."""
     for step in steps:
         if step not in STEPS:
             raise Refused(f"there is no tie-break {step!r}: there are {', '.join(STEPS)}")
     if len(set(steps)) != len(steps):
         raise Refused("a tie-break stands in the chain twice")
-    return Chain(name, tuple(steps), limits or Limits())
+    return Chain(name, tuple(steps), limits or Limits(), again)

@@ -8,7 +8,16 @@ from typing import Literal
 import msgspec
 
 from league.model.games import Result
-from league.model.standings.book import LOSS, TIE, WIN, Book, Line, keep_book
+from league.model.standings.book import (
+    LOSS,
+    TIE,
+    WIN,
+    Book,
+    Group,
+    Line,
+    add_up,
+    keep_book,
+)
 from rulesets.core.refusal import Refused
 
 
@@ -95,29 +104,37 @@ def check_formula(formula: Formula) -> None:
         raise Refused("a win is worth more than a loss")
 
 
+def counted_book(
+    teams: Iterable[str],
+    results: Iterable[Result],
+    formula: Formula,
+    groups: Mapping[str, Group] | None = None,
+) -> tuple[Book, dict[str, tuple[Line, ...]]]:
+    """The book of the games that count by a formula, and each team's games past its cap. A game
+    may be past the cap of one team, and count for the other."""
+    counted = [each for each in results if formula.concessions or each.kind != "conceded"]
+    book = keep_book(tuple(teams), counted, groups)
+    lines = {team: its[: formula.cap] for team, its in book.lines.items()}
+    beyond = {team: its[len(lines[team]) :] for team, its in book.lines.items()}
+    tallies = {team: add_up(its) for team, its in lines.items()}
+    return msgspec.structs.replace(book, lines=lines, tallies=tallies), beyond
+
+
 def reckon(teams: Iterable[str], results: Iterable[Result], formula: Formula) -> dict[str, Points]:
     """The points of every team. Raises Refused for a formula that means nothing."""
     check_formula(formula)
-    counted = [each for each in results if formula.concessions or each.kind != "conceded"]
-    book = keep_book(tuple(teams), counted)
-    within = {team: lines[: formula.cap] for team, lines in book.lines.items()}
-    wins = {team: sum(line.halves == WIN for line in its) for team, its in within.items()}
-    return {team: _points(book, team, within[team], wins, formula) for team in book.teams}
+    book, beyond = counted_book(teams, results, formula)
+    return {team: _points(book, team, beyond[team], formula) for team in book.teams}
 
 
-def _points(
-    book: Book,
-    team: str,
-    counted: tuple[Line, ...],
-    wins: Mapping[str, int],
-    formula: Formula,
-) -> Points:
+def _points(book: Book, team: str, beyond: tuple[Line, ...], formula: Formula) -> Points:
     parts: list[Part] = []
     beaten: set[str] = set()
+    counted = book.lines[team]
     for line in counted:
         parts += _parts(line, formula)
         if line.halves == WIN and line.opponent not in beaten:
-            bonus = _quality(wins[line.opponent], formula)
+            bonus = _quality(book.tallies[line.opponent].won, formula)
             if bonus:
                 beaten.add(line.opponent)
                 parts.append(Part(line.fixture, "quality", bonus))
@@ -127,10 +144,10 @@ def _points(
         sum(part.points for part in parts),
         tuple(parts),
         counted,
-        book.lines[team][len(counted) :],
+        beyond,
         opponents,
         max(formula.least_opponents - opponents, 0),
-        formula.bowl_wins is not None and wins[team] >= formula.bowl_wins,
+        formula.bowl_wins is not None and book.tallies[team].won >= formula.bowl_wins,
     )
 
 
@@ -157,12 +174,17 @@ def _quality(wins: int, formula: Formula) -> int:
 
 
 def may_count(
-    points: Mapping[str, Points], home: str, visitors: str, formula: Formula
+    points: Mapping[str, Points],
+    home: str,
+    visitors: str,
+    formula: Formula,
+    names: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """Why a game that two coaches arrange would not count for both, team by team, in words with
-    the teams' keys; none if it does."""
+    """Why a game that two coaches arrange would not count for both, team by team, in words; none
+    if it does."""
     found = []
     for team in (home, visitors):
         if formula.cap is not None and len(points[team].counted) >= formula.cap:
-            found.append(f"{team} has played {formula.cap} games that count, and no more may")
+            name = names.get(team, team)
+            found.append(f"{name} has played {formula.cap} games that count, and no more may")
     return tuple(found)

@@ -1,8 +1,9 @@
 """The order of a table, and by what each place is ahead of the next.
 
-Of teams level with one another the chain finds the best. As soon as a step tells some apart, those
-who are ahead begin again at the first step; when one is left it has its place, and all others begin
-again. Who cannot be told apart shares a place until a toss is recorded.
+Of level teams a chain that begins again finds the best: as soon as a step tells some apart, those
+ahead begin again at the first step; when one is left it has its place, and all others begin again.
+A chain that goes on sorts by its steps in turn: whoever a step leaves level is told apart by the
+next one. Who cannot be told apart shares a place until a toss is recorded.
 """
 
 from __future__ import annotations
@@ -113,12 +114,34 @@ def _picks(
     book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]
 ) -> list[Pick]:
     """The order of teams with equal records, the best first."""
+    if not chain.again:
+        return _sorted(book, teams, chain, tosses, 0)
     found: list[Pick] = []
     left = teams
     while left:
         pick = best(book, left, chain, tosses)
         found.append(pick)
         left = tuple(team for team in left if team not in pick.best)
+    return found
+
+
+def _sorted(
+    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...], begin: int
+) -> list[Pick]:
+    """Level teams by the steps from one on, each step taken once."""
+    told = _separating(book, teams, chain, tosses, begin) if len(teams) > 1 else None
+    if told is None:
+        return [Pick(teams, {})]
+    name, marks = told
+    after = chain.steps.index(name) + 1
+    found: list[Pick] = []
+    for value in sorted({mark.value for mark in marks.values()}, reverse=True):
+        level = tuple(team for team in teams if marks[team].value == value)
+        behind = {team: (name, marks, teams) for team in teams if marks[team].value < value}
+        found += [
+            Pick(pick.best, behind | pick.fell)
+            for pick in _sorted(book, level, chain, tosses, after)
+        ]
     return found
 
 
@@ -138,10 +161,10 @@ def best(book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, .
 
 
 def _separating(
-    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]
+    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...], begin: int = 0
 ) -> tuple[str, Marks] | None:
-    """The first step that does not give all the same mark."""
-    for name in chain.steps:
+    """The first step, of those from `begin` on, that does not give all the same mark."""
+    for name in chain.steps[begin:]:
         marks = STEPS[name](book, teams, chain.limits, tosses)
         if marks is not None and len({mark.value for mark in marks.values()}) > 1:
             return name, marks

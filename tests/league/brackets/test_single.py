@@ -4,15 +4,27 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from league.model.brackets.places import final_places
 from league.model.brackets.progress import progress
-from league.model.brackets.seeding import by_draw, by_hand, by_rating, full_size, positions
+from league.model.brackets.seeding import (
+    by_draw,
+    by_hand,
+    by_rating,
+    by_standings,
+    full_size,
+    positions,
+)
 from league.model.brackets.shape import LoserOf, Seed, Survivor, WinnerOf
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import Entry, Played
+from league.model.standings.book import keep_book
+from league.model.standings.chains import LIONS_DEN
+from league.model.standings.order import order
 from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, play_out, teams_of
+from tests.league.standings.seasons import season
 
 
 def favourites(bracket, seeds):
@@ -132,6 +144,23 @@ def test_sources_are_all_told():
 def test_what_is_no_bracket_is_refused(count, more, says):
     with pytest.raises(Refused, match=says):
         single_elimination(count, **more)
+
+
+def test_seeds_from_a_table_need_every_tie_resolved():
+    results = season("A B 7-0", "C D 7-0", "A C 9-7", "B D 4-3")
+    level = [replace(each, home_points=7, visitors_points=7) for each in results]
+    places = order(keep_book("ABCD", results), "ABCD", LIONS_DEN)
+    assert by_standings(places, 4) == ("A", "C", "B", "D")
+    undecided = order(keep_book("ABCD", level), "ABCD", LIONS_DEN)
+    with pytest.raises(Refused, match="A, B, C and Dogs share place 1: a toss") as caught:
+        by_standings(undecided, 2, {"D": "Dogs"})
+    assert caught.value.rule == "LD-R46"
+    with pytest.raises(Refused, match="from 2 to 4 are seeded"):
+        by_standings(places, 5)
+    below = order(keep_book("ABCDEF", results), "ABCDEF", LIONS_DEN)
+    assert by_standings(below, 3) == ("A", "C", "B"), "who is not seeded may be level"
+    with pytest.raises(Refused, match="E and F share place 4"):
+        by_standings(below, 4)
 
 
 def test_seeds_by_rating_by_draw_and_by_hand():

@@ -40,9 +40,20 @@ def test_three_who_beat_one_another_are_told_apart_by_points():
     places = told(results)
     assert names(places) == "XYZW", "LD-R46"
     assert why(places, "X") == "ahead of Y by net points +10 to +3 among X, Y and Z"
-    assert why(places, "Y") == "ahead of Z by head-to-head 1-0", "two begin again at the first step"
+    assert why(places, "Y") == "ahead of Z by net points +3 to -2 among X, Y and Z"
     assert why(places, "Z") == "ahead of W by record .667 to .000"
     assert why(places, "W") == "last"
+
+
+def test_it_is_by_points_whoever_has_beaten_whom():
+    """LD-C141 the other way round; a chain that begins again looks at the game of the two."""
+    results = season("Y X 9-7", "Z Y 7-1", "X Z 17-7", "X W 7-5", "Y W 19-12", "Z W 9-7")
+    book = keep_book("WXYZ", results)
+    assert [book.tallies[team].net for team in "XYZ"] == [10, 3, -2]
+    assert names(told(results)) == "XYZW", "LD-R46"
+    again = told(results, chain_of("own", LIONS_DEN.steps))
+    assert names(again) == "XZYW"
+    assert why(again, "Z") == "ahead of Y by head-to-head 1-0"
 
 
 def test_a_tie_is_half_a_win():
@@ -200,6 +211,9 @@ def naive_order(results, teams, chain, groups):
     ranked = []
     for value in sorted(set(record.values()), reverse=True):
         left = [team for team in sorted(teams) if record[team] == value]
+        if not chain.again:
+            ranked += naive_sort(results, left, chain.steps, groups)
+            left = []
         while left:
             top = naive_best(results, left, chain, groups)
             ranked.append(tuple(top))
@@ -216,6 +230,19 @@ def points(games, team):
         return Fraction(0)
     won = sum(1 if g.won_by == team else Fraction(1, 2) if g.won_by is None else 0 for g in games)
     return Fraction(won) / len(games)
+
+
+def naive_sort(results, left, steps, groups):
+    if not steps or len(left) == 1:
+        return [tuple(left)]
+    values = naive_value(steps[0], results, left, groups) or dict.fromkeys(left, 0)
+    return [
+        each
+        for value in sorted(set(values.values()), reverse=True)
+        for each in naive_sort(
+            results, [team for team in left if values[team] == value], steps[1:], groups
+        )
+    ]
 
 
 def naive_best(results, left, chain, groups):

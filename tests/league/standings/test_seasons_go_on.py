@@ -123,9 +123,9 @@ def test_a_cap_takes_the_first_games_that_were_finished():
     results = season(*(f"A B {n}-0" for n in (14, 7, 7, 7, 28)))
     found = reckon("AB", results, Formula(win=1, per_point=1, cap=4))
     assert found["A"].total == 4 + 35 and len(found["A"].beyond) == 1
-    assert may_count(found, "A", "C", Formula(win=1)) == ()
-    assert may_count(found, "A", "B", Formula(win=1, cap=4)) == (
-        "A has played 4 games that count, and no more may",
+    assert may_count(found, "A", "C", Formula(win=1), {}) == ()
+    assert may_count(found, "A", "B", Formula(win=1, cap=4), {"A": "Ants"}) == (
+        "Ants has played 4 games that count, and no more may",
         "B has played 4 games that count, and no more may",
     )
     early = [Result("late", "A", "B", 0, 50, order=-1), *results]
