@@ -21,6 +21,7 @@ from league.model.ledger.commands import (
     Register,
     Rename,
 )
+from league.model.ledger.ranking import how_ranked
 from league.model.ledger.records import Work
 from league.model.ledger.rows import (
     Board,
@@ -129,6 +130,9 @@ def open_season(work: Work, command: OpenSeason) -> None:
         raise Refused(f"there is a season {command.year} already")
     if not league.several_seasons and any(season.phase != "over" for season in seasons):
         raise Refused("a season is under way: close it first")
+    if command.form == "points" and how_ranked(command.settings).formula is None:
+        raise Refused("a points league has a formula")
+    how_ranked(command.settings)
     number = work.new_number()
     alone = not league.several_seasons
     work.put(Season(number, command.year, a_name(command.name), alone=alone))

@@ -8,7 +8,7 @@ record, so whoever has the entries has the league.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from league.model.ledger import founding, knockout, results, scheduling
 from league.model.ledger.records import Change, Records, Work, joined, turned
 from rulesets.core.refusal import Refused
 
+R = TypeVar("R")
 _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     c.Found: founding.found,
     c.Register: founding.register,
@@ -122,13 +123,15 @@ class Ledger:
             self.standing.append(done)
         return steps
 
-    def tried(self, command: c.AnyCommand) -> list[Change]:
-        """What a command would change, without entering it. Raises Refused."""
+    def ahead(self, command: c.AnyCommand, look: Callable[[Records], R]) -> R:
+        """What `look` sees of the records after a command that is not entered. Raises Refused."""
         high = self.records.high
         changes = self._work(command)
-        self.records.put_back(changes)
-        self.records.high = high
-        return changes
+        try:
+            return look(self.records)
+        finally:
+            self.records.put_back(changes)
+            self.records.high = high
 
 
 def _so_many(done: str, wanted: int, there: int) -> str:
