@@ -5,16 +5,21 @@ import multiprocessing
 import os
 import random
 import sys
+import time
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
+from league.model.ledger.commands import Correct, EnterResult, Told
+from league.model.ledger.rows import Fixture
 from league.store.errors import GameMoved, StoreError
 from quarterback.scorebook import Scorebook
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call
+from rulesets.core.refusal import Refused
+from tests.store.leagues.anything import Chooser
 from tests.store.playing import anything, header, look, opened, play, spin
 
 # A server that has everything imported starts a writer in a hundredth of the time.
@@ -161,3 +166,30 @@ def begin_in(file: Path, telling: Connection) -> None:
         opened(file).close()
     except StoreError as error:
         telling.send((type(error).__name__, error.says))
+
+
+def enter_until_killed(file: Path, telling: Connection, seed: int) -> None:
+    """Does anything to the first league; tells of every entry after it was stored."""
+    rng = random.Random(seed)
+    with opened(file) as store:
+        league = store.leagues.open(1)
+        while True:
+            with contextlib.suppress(Refused):
+                league.enter(Chooser(league.ledger, rng).command(), f"writer {seed}", "because")
+                telling.send((league.ledger.seq, league.head))
+
+
+def enter_together(file: Path, telling: Connection, place: int, times: int) -> None:
+    """Enters a result of a game of its own, and corrects it again and again; tells its name, the
+    last points, and how long it waited at most."""
+    by, longest = f"writer {place}", 0.0
+    with opened(file) as store:
+        league = store.leagues.open(1)
+        game = league.records.all(Fixture)[place].id
+        for points in range(1, times + 1):
+            result = Told(home=points, visitors=0)
+            command = EnterResult(game, result) if points == 1 else Correct(game, result)
+            begun = time.monotonic()
+            league.enter(command, by, "as it went on", seen=league.ledger.seq)
+            longest = max(longest, time.monotonic() - begun)
+    telling.send((by, times, longest))

@@ -12,7 +12,6 @@ from league.model.ledger.commands import (
     AddDivision,
     AddFranchises,
     AddSlots,
-    ChangeCoach,
     EnterPhase,
     EnterTeam,
     Found,
@@ -172,14 +171,6 @@ def enter_team(work: Work, command: EnterTeam) -> None:
         if division.season != season.id:
             raise Refused("the division is one of another season")
     work.put(Team(work.new_number(), season.id, franchise.id, command.coach, command.division))
-
-
-def change_coach(work: Work, command: ChangeCoach) -> None:
-    """Another coach, from now on."""
-    team = work.records.get(Team, command.team)
-    under_way(work, team.season)
-    work.records.get(Person, command.coach)
-    work.put(replace(team, coach=command.coach))
 
 
 def add_slots(work: Work, command: AddSlots) -> None:

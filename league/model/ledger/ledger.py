@@ -27,7 +27,7 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     c.EnterPhase: founding.enter_phase,
     c.AddDivision: founding.add_division,
     c.EnterTeam: founding.enter_team,
-    c.ChangeCoach: founding.change_coach,
+    c.ChangeCoach: scheduling.change_coach,
     c.AddBoards: founding.add_boards,
     c.AddSlots: founding.add_slots,
     c.DraftSchedule: scheduling.draft_schedule,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from league.model.games import Fixture as PlainFixture
 from league.model.ledger.commands import (
     Arrange,
+    ChangeCoach,
     DraftSchedule,
     Meeting,
     Postpone,
@@ -22,6 +23,7 @@ from league.model.ledger.rows import (
     Board,
     Draft,
     Fixture,
+    Person,
     Planned,
     ResultRow,
     Stage,
@@ -211,6 +213,15 @@ def swap(work: Work, command: Swap) -> None:
     free_of_clashes(work.records, one.season)
 
 
+def change_coach(work: Work, command: ChangeCoach) -> None:
+    """Another coach, from now on, unless he is wanted elsewhere when the team plays."""
+    team = work.records.get(Team, command.team)
+    under_way(work, team.season)
+    work.records.get(Person, command.coach)
+    work.put(replace(team, coach=command.coach))
+    free_of_clashes(work.records, team.season)
+
+
 def _open(work: Work, number: int) -> Fixture:
     fixture = work.records.get(Fixture, number)
     under_way(work, fixture.season)
@@ -232,7 +243,7 @@ def free_of_clashes(records: Records, season: int) -> None:
         who |= {("coach", coach[fixture.home]), ("coach", coach[fixture.visitors])}
         if fixture.board is not None:
             who.add(("board", fixture.board))
-        for what, number in sorted(who):
+        for what, number in sorted(who, reverse=True):
             other = taken.setdefault((fixture.slot, what, number), fixture)
             if other is not fixture:
                 raise Refused(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
@@ -21,7 +22,7 @@ from league.model.ledger.commands import (
 )
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.records import Records
-from league.store.errors import Damaged, LeagueMoved, NoSuchLeague, Unreadable
+from league.store.errors import Damaged, LeagueMoved, NoSuchLeague, StoreError, Unreadable
 from league.store.leagues.about import about
 from league.store.leagues.chain import LedgerRow, fault_in, sealed
 from league.store.leagues.guards import LOCK
@@ -131,7 +132,7 @@ class OpenLeague:
             raise
         except BaseException:
             # What was worked out here may not be on the disk: begin again from there.
-            self._forget()
+            self._begin_again()
             raise
         return self.ledger.seq
 
@@ -214,8 +215,10 @@ class OpenLeague:
             " Nothing was stored. Look at it as it is now, then enter it again."
         )
 
-    def _forget(self) -> None:
+    def _begin_again(self) -> None:
         self.ledger, self.head = Ledger(), ""
+        with contextlib.suppress(StoreError):
+            self.catch_up()
 
 
 def hold(db: Connection, league: int) -> None:
