@@ -13,7 +13,7 @@ from typing import Literal
 
 from league.model.games import Fixture
 from league.model.standings.book import Book
-from league.model.standings.clinch import marks
+from league.model.standings.clinch import State, marks
 from league.model.standings.qualify import Seeded
 
 Berth = Literal["division", "berth", "eliminated", "open"]
@@ -37,26 +37,35 @@ def berths(
     every = [team for its in divisions.values() for team in its]
     if final and not any(set(each.teams) & set(every) for each in games):
         return _settled(every, final)
-    in_division = {
+    of_division = {
         team: state
         for its in divisions.values()
         for team, state in marks(book, its, games, 1).items()
     }
-    won = {book.groups[t].division for t, state in in_division.items() if state == "clinched"}
-    race = [team for team in every if in_division[team] != "clinched"]
-    divisions_left = len(divisions) - len(won)
-    reach = (
-        marks(book, race, games, divisions_left + wild_cards) if divisions_left + wild_cards else {}
-    )
+    return _marked(book, every, games, of_division, len(divisions), wild_cards)
+
+
+def _marked(
+    book: Book,
+    every: list[str],
+    games: list[Fixture],
+    of_division: dict[str, State],
+    divisions: int,
+    wild_cards: int,
+) -> dict[str, Berth]:
+    won = {book.groups[t].division for t, state in of_division.items() if state == "clinched"}
+    race = [team for team in every if of_division[team] != "clinched"]
+    berths_left = divisions - len(won) + wild_cards
+    reach = marks(book, race, games, berths_left) if berths_left else {}
     safe = {places: marks(book, race, games, places) for places in (wild_cards, wild_cards + 1)}
     found: dict[str, Berth] = {}
     for team in every:
         places = wild_cards + (book.groups[team].division not in won)
-        if in_division[team] == "clinched":
+        if of_division[team] == "clinched":
             found[team] = "division"
         elif wild_cards and safe[places][team] == "clinched":
             found[team] = "berth"
-        elif in_division[team] == "eliminated" and reach.get(team, "eliminated") == "eliminated":
+        elif of_division[team] == "eliminated" and reach.get(team, "eliminated") == "eliminated":
             found[team] = "eliminated"
         else:
             found[team] = "open"
