@@ -16,6 +16,7 @@ from league.model.brackets.building import Builder, Slot, closed_up, seeds
 from league.model.brackets.seeding import full_size, positions
 from league.model.brackets.shape import Bracket, Node, title_of
 from league.model.brackets.single import check_size
+from rulesets.core.refusal import Refused
 
 _AS_IS, _REVERSED, _SWAPPED, _HALVES = "as is", "reversed", "halves swapped", "halves reversed"
 _ORDERS: Final = {
@@ -32,10 +33,15 @@ combinations of these four orders."""
 _ROUND_ROBIN: Final = (_REVERSED, _HALVES, _SWAPPED)
 
 
-def double_elimination(count: int, *, reset: bool = True) -> Bracket:
+def double_elimination(count: int, *, reset: bool = True, final_best_of: int = 1) -> Bracket:
     """A bracket for so many teams. The grand final is between the winners of both brackets; with
-    `reset` it is played again if the team that has not lost yet loses it. Raises Refused."""
+    `reset` it is played again if the team that has not lost yet loses it; without, it may be a
+    series. Raises Refused."""
     check_size(count)
+    if final_best_of < 1 or final_best_of % 2 == 0:
+        raise Refused("a series is the best of an odd number of games")
+    if reset and final_best_of > 1:
+        raise Refused("a grand final is a series, or is played again, not both")
     builder = Builder()
     size = full_size(count)
     rounds = size.bit_length() - 1
@@ -46,7 +52,7 @@ def double_elimination(count: int, *, reset: bool = True) -> Bracket:
         slots, losers = builder.round("main", "W", number, slots, title)
         dropped.append(losers)
     survivor = _losers(builder, dropped, _orders(size))
-    last = _grand_final(builder, slots[0], survivor, reset=reset)
+    last = _grand_final(builder, slots[0], survivor, reset, final_best_of)
     nodes = tuple(
         node if node.title else replace(node, title=f"Losers, round {node.round}")
         for node in closed_up(builder.nodes)
@@ -67,8 +73,10 @@ def _losers(builder: Builder, dropped: list[list[Slot]], orders: tuple[str, ...]
     return slots[0]
 
 
-def _grand_final(builder: Builder, unbeaten: Slot, survivor: Slot, *, reset: bool) -> str:
-    final = Node("F1-1", "final", 1, 1, "Grand final")
+def _grand_final(
+    builder: Builder, unbeaten: Slot, survivor: Slot, reset: bool, best_of: int
+) -> str:
+    final = Node("F1-1", "final", 1, 1, "Grand final", best_of)
     won, lost = builder.game(final, unbeaten, survivor)
     if not reset:
         return final.key

@@ -55,6 +55,7 @@ class _Walk:
                 self.results.setdefault(entry.node, []).append(entry.result)
         self.decided = {each.node: each for each in played.decisions}
         self.rulings = {each.fixture: each for each in played.rulings}
+        self.seated = {(each.node, each.slot): each.team for each in played.seated}
         self.states: dict[str, NodeState] = {}
         self.survivors: dict[tuple[str, int], list[str] | None] = {}
 
@@ -70,7 +71,10 @@ class _Walk:
         return Progress(self.states, champion or None)
 
     def _state(self, node: Node) -> NodeState:
-        one, other = (self._from(source) for source in self.bracket.sources[node.key])
+        one, other = (
+            self.seated.get((node.key, slot)) or self._from(source)
+            for slot, source in enumerate(self.bracket.sources[node.key])
+        )
         if node.if_needed and not self._needed(node) and not self._kept(node):
             return self._needless(node)
         results, disputed, kept = self._sorted(node, one, other)
@@ -127,8 +131,12 @@ class _Walk:
                 self.survivors[key] = None
             else:
                 left = [team for team in won if team] + self._byes(part, number)
-                self.survivors[key] = sorted(left, key=lambda team: self.order[team])
+                self.survivors[key] = sorted(left, key=self._seed)
         return self.survivors[key]
+
+    def _seed(self, team: str) -> int:
+        """A team's seed; of one that was put in by hand, after all others."""
+        return self.order.get(team, len(self.order))
 
     def _byes(self, part: str, number: int) -> list[str]:
         """Seeds of a part that do not play in its first round."""

@@ -44,12 +44,24 @@ class Kept(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
+class Seated(msgspec.Struct, frozen=True):
+    """Somebody put in a place by hand, whoever would come there: an alternate for a team that has
+    left, a mistake of the draw put right. Logged with who did it and why."""
+
+    node: str
+    slot: int
+    team: str
+    by: str = ""
+    reason: str = ""
+
+
 class Played(msgspec.Struct, frozen=True):
     """All that has happened in a bracket."""
 
     entries: tuple[Entry, ...] = ()
     decisions: tuple[Decision, ...] = ()
     rulings: tuple[Kept, ...] = ()
+    seated: tuple[Seated, ...] = ()
 
 
 NOTHING: Final = Played()

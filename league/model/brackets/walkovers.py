@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from msgspec.structs import replace
+
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import Bracket
 from league.model.brackets.state import NOBODY, Drawn, Entry, NodeState, Played
@@ -25,7 +27,7 @@ def walkovers(
     their place in the order in which games were finished. A series is forfeited game by game."""
     found: list[Entry] = []
     while True:
-        now = Played((*played.entries, *found), played.decisions, played.rulings)
+        now = replace(played, entries=(*played.entries, *found))
         states = progress(bracket, seeds, now, drawn=drawn).states
         new = [
             _forfeit(state, withdrawn, fixture_of, order, len(found))

@@ -17,6 +17,7 @@ _SAID = {
     "rest": "{who} would not have rested",
     "order": "{who} would play their rounds out of order",
     "away": "{who} cannot be there then",
+    "after": "it would not be in turn with game {who}",
 }
 
 

@@ -52,12 +52,41 @@ def meetings_of(divisions: Sequence[Division], wanted: Meetings) -> dict[tuple[s
     return found
 
 
+def crossing(
+    divisions: Sequence[Division], games: int, year: int = 0
+) -> dict[tuple[str, str], int]:
+    """So many games of each team against other divisions, where it cannot meet all of them; in
+    another `year` others. Where teams or divisions are uneven some have a game less. Raises
+    Refused for more games than there are opponents."""
+    every = rounds_of(meetings_of(divisions, Meetings(0, 1, 1)))
+    if not 0 <= games <= len(every):
+        raise Refused(f"across there are from 0 to {len(every)} games, not {games}")
+    first = year * games % len(every)
+    chosen = (every[first:] + every[:first])[:games]
+    return {pair: 1 for each in chosen for pair in each}
+
+
 def division_schedule(
-    divisions: Sequence[Division], wanted: Meetings, *, rounds: int | None = None
+    divisions: Sequence[Division],
+    wanted: Meetings,
+    *,
+    rounds: int | None = None,
+    across: int | None = None,
+    year: int = 0,
 ) -> tuple[Round, ...]:
     """Rounds in which all these meetings are played, homes evenly shared; with `rounds` only so
-    many, the first of them. Raises Refused as `meetings_of` does, and for too many rounds."""
-    every = rounds_of(meetings_of(divisions, wanted))
+    many, the first of them. With `across` every team plays so many games against other divisions,
+    instead of meeting all of them. Raises Refused as `meetings_of` does, and for too many rounds.
+    """
+    if across is None:
+        pairs = meetings_of(divisions, wanted)
+    else:
+        pairs = crossing(divisions, across, year)
+        if wanted.inside and any(len(each.teams) > 1 for each in divisions):
+            pairs |= meetings_of(divisions, Meetings(wanted.inside, 0, 0))
+    if not pairs:
+        raise Refused("with these numbers nobody would meet anybody")
+    every = rounds_of(pairs)
     if rounds is not None and not 1 <= rounds <= len(every):
         raise Refused(f"there are {len(every)} rounds to choose from, not {rounds}")
     return settle_venues(every[:rounds])

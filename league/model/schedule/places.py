@@ -35,6 +35,9 @@ class Game(msgspec.Struct, frozen=True):
     coaches: tuple[str, ...] = ()
     round: int = 0
     """A team plays its games in the order of their rounds; 0 where the order does not matter."""
+    after: tuple[str, ...] = ()
+    """Games that must be over before, and whose teams must have rested: those of a bracket from
+    which its teams come."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -58,7 +61,7 @@ class Hall(msgspec.Struct, frozen=True):
     """Slot and team or coach pairs: who cannot play then."""
 
 
-Cause = Literal["team", "coach", "board", "closed", "rest", "order", "away"]
+Cause = Literal["team", "coach", "board", "closed", "rest", "order", "away", "after"]
 
 
 class Clash(msgspec.Struct, frozen=True):
@@ -66,7 +69,7 @@ class Clash(msgspec.Struct, frozen=True):
 
     cause: Cause
     who: str
-    """The team, coach or board that it is about."""
+    """The team, coach or board that it is about; of `after` the other game."""
     games: tuple[str, ...]
     slot: str
 
@@ -107,11 +110,18 @@ def between(
     if here.overlaps(there):
         found = [Clash("board", at.board, keys, to.slot)] if at.board == to.board else []
         found += [Clash("team", team, keys, to.slot) for team in teams]
+        if one.key in other.after or other.key in one.after:
+            found.append(Clash("after", other.key, keys, to.slot))
         return found + [Clash("coach", coach, keys, to.slot) for coach in coaches]
     found = []
+    linked = one.key in other.after or other.key in one.after
     if here.apart(there) < rest:
         found += [Clash("rest", who, keys, to.slot) for who in teams + coaches]
+        if linked and not found:
+            found.append(Clash("after", other.key, keys, to.slot))
     early, late = (one, other) if here.starts < there.starts else (other, one)
     if early.round and late.round and early.round > late.round:
         found += [Clash("order", team, keys, to.slot) for team in teams]
+    if late.key in early.after:
+        found.append(Clash("after", other.key, keys, to.slot))
     return found

@@ -47,6 +47,7 @@ _SAID: Final[dict[Cause, str]] = {
     "rest": "{0} would not have rested ({1})",
     "order": "{0} would play their rounds out of order ({1})",
     "away": "{0} cannot be there ({1})",
+    "after": "it would not be in turn with game {0} ({1})",
 }
 
 
@@ -95,16 +96,18 @@ def _check(games: Sequence[Game], hall: Hall, fixed: Sequence[Placed]) -> None:
 
 
 def _due(waiting: Iterable[Game]) -> list[Game]:
-    """Games whose teams have no earlier round to play first."""
+    """Games that have none to wait for: no earlier round of their teams, none they come after."""
     first: dict[str, int] = {}
     waiting = list(waiting)
+    open_ = {game.key for game in waiting}
     for game in waiting:
         for team in game.teams if game.round else ():
             first[team] = min(first.get(team, game.round), game.round)
     return [
         game
         for game in waiting
-        if not game.round or all(first[team] == game.round for team in game.teams)
+        if (not game.round or all(first[team] == game.round for team in game.teams))
+        and not open_ & set(game.after)
     ]
 
 
@@ -116,6 +119,10 @@ class _Plan:
         self.games = {game.key: game for game in games}
         self.slots: dict[str, Slot] = {slot.key: slot for slot in hall.slots}
         self.times = sorted(hall.slots, key=lambda slot: (slot.starts, slot.key))
+        self.linked = {game.key: set(game.after) for game in games}
+        for game in games:
+            for key in game.after:
+                self.linked.setdefault(key, set()).add(game.key)
         self.of: dict[str, set[str]] = {}
         """Placed games by team, coach and board: only these can be in one another's way."""
         self.at: dict[str, Placed] = {}
@@ -181,6 +188,7 @@ class _Plan:
         for who in (*game.teams, *game.coaches):
             near |= self.of.get(f"who {who}", set())
         near |= self.of.get(f"board {to.board}", set())
+        near |= self.linked[game.key] & self.at.keys()
         for key in sorted(near - {game.key}):
             other = self.games[key]
             found += between(game, other, to, self.at[key], self.slots, self.hall.rest)

@@ -67,29 +67,27 @@ def conference_seeds(
     waiting = {name: [place.team for place in table] for name, table in tables.items()}
     if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
         raise Refused("there are fewer teams than places for them")
-    open_ = {
-        place.team: place.shared
-        for table in tables.values()
-        for place in table
-        if place.shared
-    }  # fmt: skip
-    winners = {name: its.pop(0) for name, its in waiting.items() if its}
+    level = {place.team: place.shared for its in tables.values() for place in its}
     found: list[Seeded] = []
-    left = list(winners.values())
-    while left:
-        pick = _next(book, left, chains, tuple(tosses))
-        for team in pick.best:
-            level = tuple(each for each in pick.best if each != team) + open_.get(team, ())
-            found.append(Seeded(len(found) + 1, team, "division", level))
-            left.remove(team)
+
+    def add(teams: Sequence[str], best_of: Sequence[str], how: str) -> None:
+        for team in teams:
+            others = tuple(each for each in best_of if each != team) + level[team]
+            found.append(Seeded(len(found) + 1, team, how, others))
+
+    winners = [its.pop(0) for its in waiting.values()]
+    while winners:
+        pick = _next(book, winners, chains, tuple(tosses))
+        add(pick.best, pick.best, "division")
+        winners = [team for team in winners if team not in pick.best]
     while wild_cards:
         first = [its[0] for its in waiting.values() if its]
         pick = _next(book, first, chains, tuple(tosses))
-        for team in pick.best[:wild_cards]:
-            level = tuple(each for each in pick.best if each != team) + open_.get(team, ())
-            found.append(Seeded(len(found) + 1, team, "wild card", level))
+        chosen = pick.best[:wild_cards]
+        add(chosen, pick.best, "wild card")
+        wild_cards -= len(chosen)
+        for team in chosen:
             waiting[book.groups[team].division].remove(team)
-            wild_cards -= 1
     return tuple(found)
 
 

@@ -12,6 +12,7 @@ from league.model.brackets.places import final_places
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import LoserOf, Seed, WinnerOf
 from league.model.brackets.state import Entry, Played
+from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, play_out, teams_of
 
 
@@ -55,6 +56,15 @@ def test_the_second_final_is_played_only_if_the_unbeaten_loses_the_first():
     won = Entry("F1-1", a_result("b", "T1", "T2", "T1"))
     needless = progress(bracket, seeds, Played((first, won, last)))
     assert needless.disputed == ("c",) and needless.champion == "T1"
+
+
+def test_the_grand_final_may_be_a_series():
+    bracket = double_elimination(4, reset=False, final_best_of=3)
+    found, entries = play_out(bracket, teams_of(bracket), Random(4))
+    assert found.champion and 2 * 4 - 3 + 2 <= len(entries) <= 2 * 4 - 3 + 3
+    for more in ({"final_best_of": 2, "reset": False}, {"final_best_of": 3}):
+        with pytest.raises(Refused):
+            double_elimination(4, **more)
 
 
 def chance_of_rematch(bracket, outcomes):

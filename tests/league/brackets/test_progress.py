@@ -13,7 +13,7 @@ from league.model.brackets.preview import corrected, preview, told
 from league.model.brackets.progress import progress
 from league.model.brackets.series import at_better_home, needed, series
 from league.model.brackets.single import single_elimination
-from league.model.brackets.state import NOBODY, Decision, Entry, Kept, Played
+from league.model.brackets.state import NOBODY, Decision, Entry, Kept, Played, Seated
 from league.model.games import Result
 from tests.league.brackets.playing import a_result, play_out, teams_of
 
@@ -100,6 +100,25 @@ def test_a_voided_result_reopens_what_it_fed():
     found = progress(FOUR, SEEDS, void)
     assert found.states["M1-2"].status == "ready"
     assert found.disputed == ("g2",)
+
+
+def test_an_alternate_is_put_in_by_hand():
+    seat = Seated("M2-1", 0, "E", "commissioner", "A has gone home")
+    played = replace(entries("M1-1 A>D", "M1-2 B>C"), seated=(seat,))
+    assert progress(FOUR, SEEDS, played).states["M2-1"].teams == ("E", "B")
+    found = preview(FOUR, SEEDS, WHOLE, replace(WHOLE, seated=(seat,)))
+    assert found.disputed == ("g2",) and found.champions == ("A", None)
+    won = Entry("M2-1", a_result("g9", "E", "B", "E"))
+    assert progress(FOUR, SEEDS, replace(played, entries=(*played.entries, won))).champion == "E"
+    early = replace(entries("M1-1 A>D"), seated=(Seated("M2-1", 1, "E"),))
+    assert progress(FOUR, SEEDS, early).states["M2-1"].status == "ready", "whoever wins the other"
+
+
+def test_an_alternate_is_seeded_after_all_others():
+    bracket = single_elimination(4, reseed=True)
+    seat = (Seated("M1-1", 0, "E"),)
+    played = replace(entries("M1-1 E>D", "M1-2 C>B"), seated=seat)
+    assert progress(bracket, SEEDS, played).states["M2-1"].teams == ("C", "E")
 
 
 def level(node="M1-1"):

@@ -68,6 +68,24 @@ def test_two_meetings_are_one_at_each_home():
     assert set(at_home.values()) == {1} and len(at_home) == 8 * 7
 
 
+@pytest.mark.parametrize("sizes", [(4, 4), (4, 4, 4, 4), (6, 6), (5, 5, 5, 5)])
+@pytest.mark.parametrize("across", [1, 2, 3])
+def test_so_many_games_across_and_others_next_year(sizes, across):
+    groups = divisions(*sizes)
+    where = {team: division.name for division in groups for team in division.teams}
+    years = []
+    for year in (0, 1):
+        found = division_schedule(groups, Meetings(2), across=across, year=year)
+        games = [frozenset(pairing) for each in found for pairing in each.pairings]
+        outside = [pair for pair in games if len({where[team] for team in pair}) == 2]
+        assert set(Counter(team for pair in outside for team in pair).values()) == {across}
+        assert len(outside) == len(set(outside))
+        inside = Counter(pair for pair in games if pair not in set(outside))
+        assert set(inside.values()) == {2}
+        years.append(set(outside))
+    assert years[0] != years[1]
+
+
 def test_rounds_may_be_cut():
     whole = division_schedule(divisions(4, 4), Meetings(2, 1, 1))
     some = division_schedule(divisions(4, 4), Meetings(2, 1, 1), rounds=4)
@@ -103,3 +121,10 @@ def test_homes_of_any_rounds(random, half, count):
 def test_what_cannot_be_played_is_refused(groups, meetings, says):
     with pytest.raises(Refused, match=says):
         division_schedule(groups, meetings)
+
+
+def test_more_games_across_than_there_are_opponents_are_refused():
+    with pytest.raises(Refused, match="across there are from 0 to 4"):
+        division_schedule(divisions(4, 4), Meetings(2), across=5)
+    with pytest.raises(Refused, match="nobody would meet"):
+        division_schedule(divisions(4, 4), Meetings(0), across=0)

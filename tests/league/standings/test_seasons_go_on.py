@@ -14,7 +14,7 @@ from league.model.standings.form import form, rivalry
 from league.model.standings.formula import Band, Formula, Quality, check_formula, may_count, reckon
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import Toss
-from league.model.standings.table import table
+from league.model.standings.table import games_behind, points_table, table
 from league.model.standings.withdrawals import Withdrawal, with_withdrawals
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import by_chance, season
@@ -206,12 +206,26 @@ def test_the_table_has_all_that_is_derived():
     assert [row.team for row in rows] == ["A", "C", "B"]
     assert rows[0].why == "ahead of Colts by record 1.000 to .500"
     assert [row.state for row in rows] == ["clinched", "eliminated", "eliminated"]
+    assert [row.behind for row in rows] == [0, 1, 2]
+    assert games_behind(rows[2].tally, rows[0].tally) == -2
     assert rows[1].form.streak == "W1" and rows[0].victory == Fraction(1, 4)
     points = {"A": Fraction(3), "B": Fraction(9, 2), "C": Fraction(3)}
     by_points = table(book, "ABC", POINTS, {}, points=points, through=1)
     assert [row.team for row in by_points] == ["B", "A", "C"]
     assert by_points[0].why == "ahead of A by points 4.5 to 3"
     assert {row.state for row in by_points} == {"open"}
+
+
+def test_the_table_of_a_league_by_points():
+    """Only the first games count, and who has met too few is told apart."""
+    results = season("A B 7-0", "A B 9-0", "A C 0-7", "B C 7-0", "D B 7-0")
+    found = points_table("ABCD", results, Formula(win=2, cap=2, least_opponents=2), POINTS, {})
+    assert [row.team for row in found.rows] == ["C"], "B's third game is past its cap"
+    assert [row.team for row in found.unranked] == ["A", "D", "B"]
+    assert [row.tally.record for row in found.unranked] == ["2-0", "1-0", "0-2"]
+    assert found.points["B"].missing == 1 and len(found.points["B"].beyond) == 2
+    assert found.unranked[0].points == 4
+    assert points_table("AB", [], Formula(win=1), POINTS, {}).unranked == ()
 
 
 @pytest.mark.parametrize(
