@@ -13,7 +13,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from league.model.ledger import commands as c
-from league.model.ledger import founding, knockout, results, scheduling
+from league.model.ledger import founding, knockout, players, results, scheduling
+from league.model.ledger import player_commands as p
 from league.model.ledger.records import Change, Records, Work, joined, turned
 from rulesets.core.refusal import Refused
 
@@ -44,6 +45,15 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     c.Withdraw: results.withdraw,
     c.MakeBracket: knockout.make_bracket,
     c.Decide: knockout.decide,
+    p.DraftPlayer: players.draft_player,
+    p.ReleasePlayer: players.release_player,
+    p.NameFigure: players.name_figure,
+    p.PutInOrder: players.put_in_order,
+    p.DrawBases: players.draw_bases,
+    p.TradeBases: players.trade_bases,
+    p.ReplaceBase: players.replace_base,
+    p.Injure: players.injure,
+    p.VoidInjury: players.void_injury,
     c.Rule: knockout.rule,
 }
 

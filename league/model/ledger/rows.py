@@ -253,9 +253,50 @@ class FixtureGame(Row, frozen=True):
     game: int
 
 
+class CareerRow(Row, frozen=True):
+    """A record of players or bases, as the rules want it written down."""
+
+    year: int
+    kind: str
+    told: str
+    """The record as JSON, dice as they fell."""
+
+
+class PlayerRow(Row, frozen=True):
+    """A skilled player, as his records have him."""
+
+    franchise: int
+    position: str
+    rating: int
+    career: int
+    """Seasons."""
+    debut: int
+    name: str = ""
+    figure: str = ""
+    released: int | None = None
+
+
+class HoldingRow(Row, frozen=True):
+    """Who has a base in a year."""
+
+    year: int
+    franchise: int
+    base: int
+
+
+class InjuryRow(Row, frozen=True):
+    """An injury that stands."""
+
+    player: int
+    fixture: int
+    year: int
+    length: str
+
+
 KINDS: tuple[type[Row], ...] = (
     *(League, Person, Franchise, Rules, Season, Stage, Division, Team, Board, TimeSlot),
     *(Draft, Planned, BracketRow, SeedRow, NodeRow, FeedRow, Fixture, ResultRow),
     *(DecisionRow, RulingRow, TossRow, Certification, FixtureGame),
+    *(CareerRow, PlayerRow, HoldingRow, InjuryRow),
 )
 """Every kind of row, what is referred to before what refers to it."""

@@ -26,6 +26,10 @@ _FIXED: Final = {
     "planned": ("draft", "key", "home", "visitors"),
     "bracket": ("season", "stage", "form", "size"),
     "bracket_node": ("bracket", "key"),
+    "career": ("year", "kind", "told"),
+    "player": ("position", "rating", "career", "debut"),
+    "base_holding": ("year", "base"),
+    "injury": ("player", "fixture"),
 }
 """What a row is by: it never changes, because the past refers to it."""
 

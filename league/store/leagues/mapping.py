@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Table
 
 from league.model.ledger import rows
-from league.store.leagues import game_tables, plan_tables, tables
+from league.store.leagues import career_tables, game_tables, plan_tables, tables
 
 _CLASSES: Final[dict[type[rows.Row], Any]] = {
     rows.League: tables.LeagueTable,
@@ -34,6 +34,10 @@ _CLASSES: Final[dict[type[rows.Row], Any]] = {
     rows.TossRow: game_tables.TossTable,
     rows.Certification: game_tables.CertificationTable,
     rows.FixtureGame: game_tables.FixtureGameTable,
+    rows.CareerRow: career_tables.CareerTable,
+    rows.PlayerRow: career_tables.PlayerTable,
+    rows.HoldingRow: career_tables.HoldingTable,
+    rows.InjuryRow: career_tables.InjuryTable,
 }
 
 TABLES: Final[dict[type[rows.Row], Table]] = {

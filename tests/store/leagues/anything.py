@@ -8,6 +8,7 @@ from typing import TypeVar
 from league.model.brackets.double import double_elimination
 from league.model.brackets.single import single_elimination
 from league.model.ledger import commands as c
+from league.model.ledger import player_commands as p
 from league.model.ledger.knockout import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.records import Records
@@ -20,9 +21,12 @@ from league.model.ledger.rows import (
     Drawn,
     Fixture,
     Franchise,
+    HoldingRow,
+    InjuryRow,
     NodeRow,
     Person,
     Phase,
+    PlayerRow,
     ResultRow,
     Row,
     RulingName,
@@ -96,7 +100,7 @@ class Chooser:
         makers = (
             *((self.result, 8), (self.correction, 4), (self.undo, 3), (self.redo, 2)),
             *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
-            *((self.knockout, 2), (self.leaving, 1)),
+            *((self.knockout, 2), (self.leaving, 1), (self.players, 3)),
         )
         maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
         return maker()
@@ -198,6 +202,42 @@ class Chooser:
         return self.rng.choice(
             (c.EnterResult(game, self.told()), c.Rule(game, ruling, "so"), decided)
         )
+
+    def players(self) -> c.AnyCommand:
+        rng, team, season = self.rng, self.number(Team), self.number(Season)
+        pips = rng.randint(1, 10), rng.randint(1, 10)
+        fixture, player = self.number(Fixture), self.number(PlayerRow)
+        position = rng.choice(("quarterback", "kicker", "punter"))
+        bases = tuple(rng.sample(range(1, 60), 12))
+        drafted = p.DraftPlayer(team, position, pips, (rng.randint(1, 4),), self.number(Person))
+        choices: list[c.AnyCommand] = [
+            *(drafted for _ in range(4)),
+            p.ReleasePlayer(season, player),
+            p.NameFigure(season, player, rng.choice("123")),
+            p.DrawBases(team, bases),
+            p.Injure(fixture, player, "next_game"),
+            *self.of_rows(),
+        ]
+        return rng.choice(choices)
+
+    def of_rows(self) -> list[c.AnyCommand]:
+        """What can be done with players, bases and injuries that there are."""
+        found: list[c.AnyCommand] = []
+        team_of = {team.franchise: team for team in self.records.all(Team)}
+        for hurt in self.records.all(InjuryRow)[-1:]:
+            found.append(p.VoidInjury(hurt.fixture, hurt.player, self.number(Person), "misread"))
+        for row in self.records.all(PlayerRow)[-1:]:
+            its = self.records.where(PlayerRow, franchise=row.franchise, position=row.position)
+            order = tuple(each.id for each in its if each.released is None)
+            found.append(p.PutInOrder(team_of[row.franchise].id, row.position, order))
+        held = self.records.all(HoldingRow)
+        if held:
+            one, other = held[0], held[-1]
+            first, second = team_of[one.franchise], team_of[other.franchise]
+            agreed = first.coach, second.coach
+            found.append(p.TradeBases(first.id, second.id, (one.base,), (other.base,), agreed))
+            found.append(p.ReplaceBase(first.id, one.base, 77, first.coach, "bent"))
+        return found
 
     def leaving(self) -> c.AnyCommand:
         return c.Withdraw(self.number(Team), self.rng.choice(POLICIES))
