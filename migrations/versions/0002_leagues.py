@@ -123,7 +123,7 @@ def _rules_table() -> None:
         _number("version"),
         _text("digest"),
         _text("settings"),
-        _text("tables"),
+        _text("header"),
         _check("rules", "pin", "code <> '' AND version >= 1 AND length(digest) = 64"),
     )
 

@@ -53,7 +53,9 @@ class Pin(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     version: int
     digest: str
     settings: dict[str, str] = {}
-    tables: dict[str, object] = {}
+    """All of them, whether usual or not."""
+    header: dict[str, object] = {}
+    """Of a game by these rules, without teams: enough to play one, dial and tables included."""
 
 
 class OpenSeason(Command, frozen=True, tag="open_season"):

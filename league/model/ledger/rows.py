@@ -53,7 +53,8 @@ class Rules(Row, frozen=True):
     digest: str
     """SHA-256 of rules, settings, tables and dial."""
     settings: str = "{}"
-    tables: str = "{}"
+    header: str = "{}"
+    """Of a game by these rules, without teams."""
 
 
 class Season(Row, frozen=True):

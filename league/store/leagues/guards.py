@@ -22,7 +22,7 @@ _FIXED: Final = {
     "fixture": ("season", "stage", "home", "visitors", "node"),
     "team": ("season", "franchise"),
     "stage": ("season", "form"),
-    "rules": ("code", "version", "digest", "settings", "tables"),
+    "rules": ("code", "version", "digest", "settings", "header"),
     "planned": ("draft", "key", "home", "visitors"),
     "bracket": ("season", "stage", "form", "size"),
     "bracket_node": ("bracket", "key"),

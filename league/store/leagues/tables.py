@@ -131,7 +131,7 @@ class RulesTable(Recorded, Base):
     version: Mapped[int]
     digest: Mapped[str]
     settings: Mapped[str]
-    tables: Mapped[str]
+    header: Mapped[str]
 
 
 class SeasonTable(Recorded, Base):
