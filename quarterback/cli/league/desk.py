@@ -76,8 +76,14 @@ class Desk:
         return self.league.records
 
     def enter(self, command: AnyCommand, why: str = "") -> int:
-        """Enter a command, and tell the number of its entry."""
+        """Enter a command, and tell the number of its entry. Raises Refused."""
+        self.expect_name()
         return self.league.enter(command, self.by, why or self.why)
+
+    def expect_name(self) -> None:
+        """Raises Refused when nobody said who he is."""
+        if not self.by.strip():
+            raise Refused(f"who enters it? Say your name: --by NAME, or once in ${BY}")
 
     def tell(self, data: Any, *lines: str) -> None:
         """Answer: the data with --json, else lines for people."""

@@ -15,6 +15,7 @@ from rulesets.core.refusal import Refused
 @click.option("--several-seasons", is_flag=True, help="More than one season at once.")
 def found(desk: Desk, name: str, several_seasons: bool) -> None:
     """Found a league called NAME."""
+    desk.expect_name()
     league = desk.store.leagues.found(name, desk.by, several_seasons=several_seasons)
     desk.tell({"league": league.number, "entry": 1}, f"League {league.number}: {name}")
 
@@ -75,15 +76,15 @@ def division(desk: Desk, name: str, conference: str) -> None:
 @click.option("--division", "of", help="The division that it plays in.")
 def team(desk: Desk, name: str, coach: str, of: str | None) -> None:
     """Enter the team NAME in the season; a franchise of that name is made if there is none."""
-    person = desk.person(coach, new=True)
-    if all(row.name != name.strip() for row in desk.records.all(Franchise)):
-        desk.enter(c.AddFranchises((name,)))
     division = None
     if of is not None:
         found = desk.records.where(Division, season=desk.season.id, name=of)
         if not found:
             raise Refused(f"there is no division {of!r}")
         division = found[0].id
+    person = desk.person(coach, new=True)
+    if all(row.name != name.strip() for row in desk.records.all(Franchise)):
+        desk.enter(c.AddFranchises((name,)))
     franchise = desk.named(Franchise, name)
     entry = desk.enter(c.EnterTeam(desk.season.id, franchise.id, person.id, division))
     desk.tell({"entry": entry, "team": desk.team(name).id}, f"{name}, coached by {coach}")
@@ -94,8 +95,9 @@ def team(desk: Desk, name: str, coach: str, of: str | None) -> None:
 @click.argument("name", metavar="COACH")
 def coach(desk: Desk, team_name: str, name: str) -> None:
     """Give TEAM another COACH, from now on."""
+    team_of_season = desk.team(team_name)
     person = desk.person(name, new=True)
-    entry = desk.enter(c.ChangeCoach(desk.team(team_name).id, person.id))
+    entry = desk.enter(c.ChangeCoach(team_of_season.id, person.id))
     desk.tell({"entry": entry}, f"{team_name}, coached by {name}")
 
 

@@ -155,6 +155,7 @@ def count(desk: Desk) -> None:
     """Enter the results of tied games that are over, and correct those that were changed."""
     from league.store.leagues.stored_games import count_finished
 
+    desk.expect_name()
     fixtures = [
         desk.records.get(Fixture, number)
         for number in count_finished(desk.store, desk.league, desk.by)
