@@ -15,7 +15,7 @@ from league.model.standings.order import order
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import season
 
-RESULTS = season("A B 7-0", "C D 7-0", "A C 0-7", "B D 7-3")
+RESULTS = season("A B 7-0", "C D 7-7", "A C 0-7", "B D 7-3")
 LEFT = (Fixture("x", "A", "D"), Fixture("y", "B", "C"), Fixture("z", "D", "B"))
 CHANCES = {"x": Chances(0.6, 0.1), "y": Chances(0.3), "z": Chances(0.5, 0.2)}
 SCORES = [(7, 0), (21, 14)]
