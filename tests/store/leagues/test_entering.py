@@ -252,8 +252,9 @@ def test_who_looked_before_somebody_else_changed_it_looks_again(either: Store):
     one, two, *_ = (fixture.id for fixture in mine.records.all(Fixture))
     seen = mine.ledger.seq
     theirs.enter(c.EnterResult(one, c.Told(home=7, visitors=0)), "Bob", seen=seen)
-    with pytest.raises(LeagueMoved, match="Bob has changed this meanwhile: enter_result"):
+    with pytest.raises(LeagueMoved, match="Bob has changed this meanwhile: enter_result") as moved:
         mine.enter(c.EnterResult(one, c.Told(home=0, visitors=7)), "Ann", seen=seen)
+    assert moved.value.seq == seen + 1
     assert mine.records.get(ResultRow, one).home_points == 7
     mine.enter(c.EnterResult(two, c.Told(home=0, visitors=7)), "Ann", seen=seen)
     with pytest.raises(LeagueMoved):
