@@ -45,9 +45,8 @@ def _all_known(told: dict[str, Any]) -> None:
     """A word that is none of a formula's is a slip of the pen, and points that nobody gets."""
     unknown = told.keys() - {*Formula.__struct_fields__}
     if unknown:
-        raise Refused(
-            f"a formula has no {sorted(unknown)[0]!r}: it has {', '.join(Formula.__struct_fields__)}"
-        )
+        known = ", ".join(Formula.__struct_fields__)
+        raise Refused(f"a formula has no {sorted(unknown)[0]!r}: it has {known}")
 
 
 def chain_in(how: HowRanked) -> Chain:
