@@ -2,9 +2,11 @@
 
 import sys
 
-from benchmarks import console, rules, screens, store
+from benchmarks import console, league, rules, screens, store
 
-BENCHMARKS = {"rules": rules, "console": console, "screens": screens, "store": store}
+BENCHMARKS = {
+    "league": league, "rules": rules, "console": console, "screens": screens, "store": store,
+}  # fmt: skip
 
 names = sys.argv[1:] or list(BENCHMARKS)
 if unknown := [name for name in names if name not in BENCHMARKS]:

@@ -3,7 +3,10 @@
 
 from alembic import context
 
+from league.store.leagues.mapping import LEDGER
 from league.store.tables import Base
+
+assert LEDGER.metadata is Base.metadata, "all tables are of one database"
 
 connection = context.config.attributes.get("connection")
 if connection is None:

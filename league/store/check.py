@@ -14,6 +14,8 @@ from league.store.backups import backups_of
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import StoreError
 from league.store.guards import install_guards, missing_guards
+from league.store.leagues.leagues import OpenLeague
+from league.store.leagues.mapping import LEDGER
 from league.store.places import Place, on_network
 from league.store.revisions import newest_revision
 from league.store.sqlite import journal_for, revision_of
@@ -47,6 +49,7 @@ def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
                 return
         yield from _inside(place)
         yield from _games(place, rules_of)
+        yield from _leagues(place, rules_of)
     except StoreError as error:
         yield Finding(error.says, "Nothing more can be looked at before that is put right.")
 
@@ -159,6 +162,7 @@ def definitions(db: Connection) -> dict[str, str]:
 
 def definitions_wanted() -> dict[str, str]:
     """What `definitions` gives of a database made from the tables of this program."""
+    assert LEDGER.metadata is Base.metadata, "all tables are of one database"
     engine = create_engine("sqlite://")
     with engine.begin() as db:
         Base.metadata.create_all(db)
@@ -176,6 +180,23 @@ def _games(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
             yield from findings
             well += not findings
     yield Finding(f"Games: {len(numbers)}, of which {well} are as their logs say.")
+
+
+def _leagues(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
+    with Store(place, engine_of(place), rules_of, utc_now) as store:
+        for row in store.leagues.all():
+            faults = OpenLeague(store.leagues, row.number).faults()
+            for fault in faults:
+                yield Finding(
+                    f"League {row.number} is not as its ledger says: {fault}.",
+                    "Somebody changed it by hand: go back to a backup.",
+                )
+            if not faults:
+                head = store.leagues.open(row.number).head
+                yield Finding(
+                    f"League {row.number}: {row.entries} entries, every row as they say. The chain"
+                    f" ends in {head[:16]}."
+                )
 
 
 def _numbers(place: Place) -> list[int]:

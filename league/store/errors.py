@@ -53,3 +53,20 @@ class NoSuchGame(StoreError):
 
 class Unplayable(StoreError):
     """A game that this program cannot read, or cannot go on with."""
+
+
+class LeagueMoved(StoreError):
+    """Somebody else has changed the same thing since it was looked at. Look again, then decide.
+    `seq` is the entry that changed it: before it stood what was looked at, after it what stands."""
+
+    def __init__(self, says: str, seq: int) -> None:
+        super().__init__(says)
+        self.seq = seq
+
+
+class NoSuchLeague(StoreError):
+    """There is no league of that number or name."""
+
+
+class Unreadable(StoreError):
+    """A ledger that this program cannot read to its end."""

@@ -86,7 +86,10 @@ KNOWN = frozenset(_GUARDS)
 
 def guards_of(db: Connection) -> dict[str, tuple[str, ...]]:
     """Every guard by name, with the statements that make it."""
-    return _GUARDS[db.dialect.name]()
+    from league.store.leagues import guards as of_leagues
+
+    leagues = {"sqlite": of_leagues.sqlite_guards, "postgresql": of_leagues.postgresql_guards}
+    return {**_GUARDS[db.dialect.name](), **leagues[db.dialect.name]()}
 
 
 def install_guards(db: Connection) -> None:

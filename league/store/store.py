@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 from sqlalchemy import Connection, Engine, func, insert, select
@@ -31,6 +31,9 @@ from league.store.upgrade import bring_up_to_date
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
+
+if TYPE_CHECKING:
+    from league.store.leagues.leagues import Leagues
 
 RulesOf = Callable[[Header], RuleSet]
 """The rules that a game was begun with. Raises KeyError or ValueError when they are not known."""
@@ -128,6 +131,13 @@ class Store:
             db.execute(insert(GameEvent), [{**row._asdict(), **stamp} for row in rows])
             write_projection(db, game.id, projection, after.seq, moment)
         return after, outcome
+
+    @property
+    def leagues(self) -> Leagues:
+        """The leagues that are kept beside the games."""
+        from league.store.leagues.leagues import Leagues
+
+        return Leagues(str(self.place), self._reading, self._writing, self._clock)
 
     def lines(self, game: int) -> list[str]:
         """The play-by-play, a line an input. Raises NoSuchGame."""

@@ -23,6 +23,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "quarterback.cli.referee.command:referee",
         "The rules as a filter: JSON Lines in, JSON Lines out.",
     ),
+    "league": (
+        "quarterback.cli.league:league",
+        "A league: seasons, schedules, results, standings, brackets.",
+    ),
     "doctor": ("quarterback.cli.doctor:doctor", "Look the saved games over."),
 }
 

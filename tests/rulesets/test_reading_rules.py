@@ -20,7 +20,8 @@ OF_A_LEAGUE = {
     "LD-DRAFT-02", "LD-DRAFT-03", "LD-DRAFT-04", "LD-BASE-02", "LD-BASE-03", "LD-BASE-04",
     "LD-LEAG-01", "LD-LEAG-02",
 }  # fmt: skip
-"""Records of a season: the draft, bases drawn and traded, the stages, who runs it."""
+"""Records of a season: the draft, bases drawn and traded, the stages, who runs it. They are kept in
+`league/model/careers` and `brackets/electra`; their tests are in tests/league."""
 
 
 def kinds(code, kind):

@@ -138,7 +138,7 @@ def test_a_guard_that_is_gone_or_changed_is_missed_and_put_back(
         assert missing_guards(db) == [f"guard_{table}_update", f"guard_{table}_delete"]
         install_guards(db)
         assert missing_guards(db) == []
-        assert len(guards_of(db)) == 9
+        assert len(guards_of(db)) > 60
     engine.dispose()
 
 

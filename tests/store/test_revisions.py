@@ -28,8 +28,8 @@ NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "NEXT"
+down_revision = "NOW"
 
 
 def upgrade():
@@ -46,6 +46,10 @@ def downgrade():
     with op.batch_alter_table("game") as batch:
         batch.drop_column("fixture")
 """
+
+
+NEWEST = newest_revision()
+COMING = f"{int(NEWEST) + 1:04}"
 
 
 def everything(file: Path) -> list[list[tuple[object, ...]]]:
@@ -76,10 +80,11 @@ def filled(file: Path) -> Path:
 def with_next(folder: Path, monkeypatch: pytest.MonkeyPatch, fail: str = "") -> None:
     """The program as it will be when it has one more revision, which rebuilds two tables."""
     shutil.copytree(migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "versions" / "0002_next.py").write_text(NEXT.replace("FAIL", fail))
+    text = NEXT.replace("FAIL", fail).replace("NEXT", COMING).replace("NOW", NEWEST)
+    (folder / "versions" / f"{COMING}_next.py").write_text(text)
     for module in (league.store.revisions, league.store.upgrade):
         monkeypatch.setattr(module, "migrations_folder", lambda: folder)
-    assert newest_revision() == "0002"
+    assert newest_revision() == COMING
 
 
 def test_file_names_and_alembic_agree():
@@ -118,7 +123,7 @@ def test_a_filled_database_goes_up_and_down_and_up_with_all_its_rows(
 ):
     before, place = everything(filled), of_file(filled)
     with_next(tmp_path / "next", monkeypatch)
-    for wanted in ("0002", "0001", "0002", "0001"):
+    for wanted in (COMING, NEWEST, COMING, NEWEST):
         bring_up_to_date(place, NOW, wanted)
         assert revision(filled) == wanted
         after = everything(filled)
@@ -145,7 +150,7 @@ def test_a_revision_that_fails_leaves_everything_as_it_was(
     with pytest.raises((StoreError, ZeroDivisionError)):
         bring_up_to_date(of_file(filled), NOW)
     assert everything(filled) == before
-    assert revision(filled) == "0001"
+    assert revision(filled) == NEWEST
     assert everything(backups_of(filled)[0]) == before
 
 

@@ -16,13 +16,19 @@ from typing import Any
 
 import msgspec
 
+from league.model.ledger.commands import Correct, EnterResult, Told
+from league.model.ledger.rows import Fixture
 from league.store.errors import GameMoved, StoreError
+from league.store.store import open_store
 from quarterback import shelf
+from quarterback.library import of_header
 from quarterback.play_options import play_options
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
+from rulesets.core.refusal import Refused
+from tests.store.leagues.anything import Chooser
 from tests.store.playing import anything, header, look, opened, play, spin
 
 # A server that has everything imported starts a writer in a hundredth of the time.
@@ -33,7 +39,7 @@ if "forkserver" in WAYS:
 
 
 @contextlib.contextmanager
-def started(name: str, file: Path, *more: Any) -> Iterator[tuple[BaseProcess, Connection]]:
+def started(name: str, file: Path | str, *more: Any) -> Iterator[tuple[BaseProcess, Connection]]:
     """A process that runs a function of this file, and the end of the pipe that it tells into."""
     hearing, telling = START.Pipe(duplex=False)
     process = START.Process(target=_run, args=(name, file, telling, *more), daemon=True)
@@ -65,7 +71,7 @@ def in_a_process(name: str, file: Path, *more: Any) -> list[Any]:
         return told
 
 
-def _run(name: str, file: Path, telling: Connection, *more: Any) -> None:
+def _run(name: str, file: Path | str, telling: Connection, *more: Any) -> None:
     globals()[name](file, telling, *more)
     telling.close()
 
@@ -214,3 +220,30 @@ def begin_in(file: Path, telling: Connection) -> None:
         opened(file).close()
     except StoreError as error:
         telling.send((type(error).__name__, error.says))
+
+
+def enter_until_killed(where: Path | str, telling: Connection, seed: int) -> None:
+    """Does anything to the first league; tells of every entry after it was stored."""
+    rng = random.Random(seed)
+    with open_store(where, of_header) as store:
+        league = store.leagues.open(1)
+        while True:
+            with contextlib.suppress(Refused):
+                league.enter(Chooser(league.ledger, rng).command(), f"writer {seed}", "because")
+                telling.send((league.ledger.seq, league.head))
+
+
+def enter_together(file: Path, telling: Connection, place: int, times: int) -> None:
+    """Enters a result of a game of its own, and corrects it again and again; tells its name, the
+    last points, and how long it waited at most."""
+    by, longest = f"writer {place}", 0.0
+    with opened(file) as store:
+        league = store.leagues.open(1)
+        game = league.records.all(Fixture)[place].id
+        for points in range(1, times + 1):
+            result = Told(home=points, visitors=0)
+            command = EnterResult(game, result) if points == 1 else Correct(game, result)
+            begun = time.monotonic()
+            league.enter(command, by, "as it went on", seen=league.ledger.seq)
+            longest = max(longest, time.monotonic() - begun)
+    telling.send((by, times, longest))

@@ -1,0 +1,48 @@
+"""The games of a bracket as they are given boards and times, before it is known who plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from league.model.brackets.shape import Bracket, LoserOf, Node, Source, Survivor, WinnerOf
+from league.model.brackets.state import Progress
+from league.model.schedule.places import Game
+
+
+def games_to_place(
+    bracket: Bracket,
+    found: Progress,
+    fixture_of: Callable[[str], str],
+    coaches: Mapping[str, str] | None = None,
+) -> tuple[Game, ...]:
+    """Every game that may still be played, after those from which its teams come; with its teams
+    and their coaches where they are known. A second final is given a place, too: it may be needed.
+    A series is one game here; its further games are the caller's to add."""
+    open_ = ("waiting", "ready", "under_way", "level", "disputed")
+    told = coaches or {}
+    return tuple(
+        Game(
+            fixture_of(node.key),
+            teams := tuple(team for team in found.states[node.key].teams if team),
+            tuple(dict.fromkeys(told[team] for team in teams if team in told)),
+            0,
+            tuple(fixture_of(key) for key in sorted(_sources(bracket, node))),
+        )
+        for node in bracket.nodes
+        if found.states[node.key].status in open_
+    )
+
+
+def _sources(bracket: Bracket, node: Node) -> set[str]:
+    """The games that must be over before this one."""
+    return {key for source in bracket.sources[node.key] for key in _games(bracket, source)}
+
+
+def _games(bracket: Bracket, source: Source) -> list[str]:
+    match source:
+        case WinnerOf(node) | LoserOf(node):
+            return [node]
+        case Survivor(part, number):
+            return [n.key for n in bracket.nodes if n.part == part and n.round == number]
+        case _:
+            return []

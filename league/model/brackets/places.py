@@ -1,0 +1,67 @@
+"""The final order of a bracket: champion, runner-up, and who went out together."""
+
+from __future__ import annotations
+
+from league.model.brackets.shape import Bracket, LoserOf, WinnerOf
+from league.model.brackets.state import NOBODY, Progress
+
+
+def final_places(bracket: Bracket, found: Progress) -> tuple[tuple[str, ...], ...]:
+    """Teams from the champion down; those who went out in the same round share a place. Only who
+    is out for good, or has won, has one; consolation gives no place above those it consoles."""
+    out = _out_at(bracket, found)
+    places: list[tuple[str, ...]] = []
+    if found.champion:
+        places.append((found.champion,))
+    third = next((found.states[n.key] for n in bracket.nodes if n.part == "third"), None)
+    settled = third is not None and third.winner and third.loser
+    for _, teams in sorted(out.items(), reverse=True):
+        left = tuple(team for team in teams if team != found.champion)
+        if settled and third is not None and set(left) == {third.winner, third.loser}:
+            places += [(third.winner or "",), (third.loser or "",)]
+        elif left:
+            places.append(left)
+    return tuple(places)
+
+
+def _out_at(bracket: Bracket, found: Progress) -> dict[int, list[str]]:
+    """Who lost for good in which round, counted over the whole bracket from its beginning."""
+    goes_on = {s.node for two in bracket.sources.values() for s in two if isinstance(s, LoserOf)}
+    at: dict[int, list[str]] = {}
+    for node in bracket.nodes:
+        if node.part in ("third", "consolation"):
+            continue
+        state = found.states[node.key]
+        to_third = _only_to_third(bracket, node.key)
+        second = _second_final(bracket, found, node.key)
+        for team in _beaten(state.teams, state.winner):
+            if node.key not in goes_on or to_third or second:
+                at.setdefault(_depth(bracket, node.key), []).append(team)
+    return at
+
+
+def _beaten(teams: tuple[str | None, str | None], winner: str | None) -> list[str]:
+    if winner is None:
+        return []
+    return [team for team in teams if team and team != winner and team != NOBODY]
+
+
+def _second_final(bracket: Bracket, found: Progress, key: str) -> bool:
+    """Whether a second final would follow, and was not needed."""
+    last = found.states[bracket.last]
+    sources = bracket.sources[bracket.last]
+    follows = bracket.by_key[bracket.last].if_needed and sources[0] == WinnerOf(key)
+    return follows and last.status == "not_needed"
+
+
+def _only_to_third(bracket: Bracket, key: str) -> bool:
+    """Whether its loser goes on only to play for third place, or for consolation."""
+    feeds = [feed.node for feed in bracket.feeds if feed.source == LoserOf(key)]
+    parts = {bracket.by_key[node].part for node in feeds}
+    return bool(parts) and parts <= {"third", "consolation"}
+
+
+def _depth(bracket: Bracket, key: str) -> int:
+    """In which order parts and rounds are left: later is better."""
+    node = bracket.by_key[key]
+    return node.round + (10_000 if node.part == "final" else 0)

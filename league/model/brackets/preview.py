@@ -1,0 +1,106 @@
+"""What a correction would touch in a bracket, before anybody confirms it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from league.model.brackets.progress import progress
+from league.model.brackets.shape import Bracket
+from league.model.brackets.state import NOBODY, Drawn, Entry, Played, Progress
+from league.model.games import Result
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A place in which somebody else stands."""
+
+    node: str
+    slot: int
+    before: str | None
+    after: str | None
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """Everything that a change brings."""
+
+    moved: tuple[Moved, ...]
+    disputed: tuple[str, ...]
+    """Games already played that it makes wrong."""
+    settled: tuple[str, ...]
+    """Games in dispute that it makes right."""
+    opened: tuple[str, ...]
+    """Games that were decided, and are no longer."""
+    champions: tuple[str | None, str | None]
+
+    @property
+    def nothing(self) -> bool:
+        """Whether only the score changes."""
+        same = self.champions[0] == self.champions[1]
+        return same and not (self.moved or self.disputed or self.settled or self.opened)
+
+
+def corrected(played: Played, result: Result) -> Played:
+    """All as it was but for one result, told by its fixture."""
+    entries = tuple(
+        Entry(each.node, result) if each.result.fixture == result.fixture else each
+        for each in played.entries
+    )
+    return msgspec.structs.replace(played, entries=entries)
+
+
+def preview(
+    bracket: Bracket,
+    seeds: Sequence[str],
+    before: Played,
+    after: Played,
+    *,
+    drawn: Drawn = "replay",
+    strength: Sequence[str] = (),
+) -> Preview:
+    """The difference that it makes to play on from `after` instead of `before`."""
+    old = progress(bracket, seeds, before, drawn=drawn, strength=strength)
+    new = progress(bracket, seeds, after, drawn=drawn, strength=strength)
+    return compared(bracket, old, new)
+
+
+def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
+    """The difference between two states of a bracket."""
+    moved, opened = [], []
+    for node in bracket.nodes:
+        was, now = old.states[node.key], new.states[node.key]
+        moved += [
+            Moved(node.key, slot, was.teams[slot], now.teams[slot])
+            for slot in (0, 1)
+            if was.teams[slot] != now.teams[slot]
+        ]
+        if was.winner is not None and now.winner is None:
+            opened.append(node.key)
+    disputed = tuple(each for each in new.disputed if each not in old.disputed)
+    settled = tuple(each for each in old.disputed if each not in new.disputed)
+    return Preview(tuple(moved), disputed, settled, tuple(opened), (old.champion, new.champion))
+
+
+def told(found: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
+    """The difference in words, a line each."""
+
+    def name(team: str | None) -> str:
+        if team is None:
+            return "not settled"
+        return "nobody" if team == NOBODY else names.get(team, team)
+
+    if found.nothing:
+        return ["Nobody's place in the bracket changes."]
+    lines = [
+        f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
+        for each in found.moved
+    ]
+    for fixtures, says in (
+        (found.disputed, "was played by others, and becomes disputed"),
+        (found.settled, "is no longer disputed"),
+    ):
+        lines += [f"Game {each} {says}." for each in fixtures]
+    lines += [f"{bracket.by_key[each].title} is open again." for each in found.opened]
+    if found.champions[0] != found.champions[1]:
+        lines.append(f"Champion: {name(found.champions[0])} becomes {name(found.champions[1])}.")
+    return lines

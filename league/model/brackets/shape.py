@@ -1,0 +1,125 @@
+"""A bracket as rows: its games, and where each of the two teams of a game comes from.
+
+Only real games are rows: who has a bye first appears in a later round. Rows are in an order in
+which every source stands before what it feeds.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final, Literal
+
+import msgspec
+
+Part = Literal["main", "second", "losers", "final", "third", "consolation"]
+"""Which part of a bracket a game belongs to; `second` is the other conference's."""
+
+MAIN: Final[Part] = "main"
+
+
+class Seed(msgspec.Struct, frozen=True, tag="seed"):
+    """The team of a number; 1 is the best."""
+
+    number: int
+
+
+class WinnerOf(msgspec.Struct, frozen=True, tag="winner"):
+    """Who wins a game."""
+
+    node: str
+
+
+class LoserOf(msgspec.Struct, frozen=True, tag="loser"):
+    """Who loses a game."""
+
+    node: str
+
+
+class Survivor(msgspec.Struct, frozen=True, tag="survivor"):
+    """Of those who go on from a round, by games or byes, the one at this place by seed."""
+
+    part: Part
+    round: int
+    place: int
+    """From 1, the best seed."""
+
+
+Source = Seed | WinnerOf | LoserOf | Survivor
+
+
+class Node(msgspec.Struct, frozen=True):
+    """One game of a bracket, or one series."""
+
+    key: str
+    part: Part
+    round: int
+    """From 1, in its part."""
+    position: int
+    """From 1, in its round as it would be without byes: where it is drawn."""
+    title: str = ""
+    best_of: int = 1
+    if_needed: bool = False
+    """Played only if the team from its losers' side has won the game before it."""
+
+
+class Feed(msgspec.Struct, frozen=True):
+    """Where a team of a game comes from. Slot 0 is drawn above slot 1."""
+
+    node: str
+    slot: int
+    source: Source
+
+
+class Bracket(msgspec.Struct, frozen=True, dict=True):
+    """All rows. `size` is how many teams it is for."""
+
+    kind: Literal["single", "double", "conferences"]
+    size: int
+    nodes: tuple[Node, ...]
+    feeds: tuple[Feed, ...]
+    last: str
+    """The game whose winner is the champion."""
+
+    @cached_property
+    def sources(self) -> dict[str, tuple[Source, Source]]:
+        """Both sources of each game."""
+        found: dict[str, list[Source]] = {}
+        for feed in sorted(self.feeds, key=lambda each: (each.node, each.slot)):
+            found.setdefault(feed.node, []).append(feed.source)
+        return {key: (two[0], two[1]) for key, two in found.items()}
+
+    @cached_property
+    def by_key(self) -> dict[str, Node]:
+        """The games by their keys."""
+        return {node.key: node for node in self.nodes}
+
+    @cached_property
+    def byes(self) -> tuple[int, ...]:
+        """The seeds that play no game in the first round of their part."""
+        first = {
+            source.number
+            for node in self.nodes
+            if node.round == 1
+            for source in self.sources[node.key]
+            if isinstance(source, Seed)
+        }
+        return tuple(number for number in range(1, self.size + 1) if number not in first)
+
+    def rounds(self, part: Part = MAIN) -> dict[int, tuple[Node, ...]]:
+        """The games of a part by round, from above."""
+        found: dict[int, list[Node]] = {}
+        for node in self.nodes:
+            if node.part == part:
+                found.setdefault(node.round, []).append(node)
+        return {
+            number: tuple(sorted(its, key=lambda node: node.position))
+            for number, its in sorted(found.items())
+        }
+
+
+def title_of(round_number: int, rounds: int) -> str:
+    """What a round is called, from how many there are."""
+    left = rounds - round_number
+    if left < 3:
+        return ("Final", "Semi-final", "Quarter-final")[left]
+    return f"Round of {2 ** (left + 1)}"

@@ -1,0 +1,105 @@
+"""The bases of a year: drawn, traded, replaced; and which a coach may use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.model.careers.fold import Careers
+from league.model.careers.records import BaseReplaced, BasesDrawn, BasesTraded
+from league.model.careers.terms import Stage, Terms
+from rulesets.core.refusal import Refused
+
+
+def draw_bases(
+    now: Careers, terms: Terms, stage: Stage, *, season: int, team: str, bases: Sequence[int]
+) -> BasesDrawn:
+    """LD-BASE-01, LD-BASE-02: the bases that a coach has drawn, for the whole year. Raises
+    Refused for another number of them, and for bases that are somebody's."""
+    if not terms.bases:
+        raise Refused("under these rules no bases are drawn")
+    if stage != "draft":
+        raise Refused("bases are drawn before the first game", "LD-BASE-02", forbidden=True)
+    if len(bases) != terms.bases or len(set(bases)) != len(bases):
+        raise Refused(f"a coach draws {terms.bases} different bases", "LD-BASE-01", forbidden=True)
+    for base in bases:
+        _free(now, season, base, but=team)
+    return BasesDrawn(season, team, tuple(sorted(bases)))
+
+
+def trade_bases(
+    now: Careers,
+    stage: Stage,
+    *,
+    season: int,
+    one: str,
+    other: str,
+    gives: Sequence[int],
+    takes: Sequence[int],
+    agreed: Sequence[str],
+    coaches: tuple[str, str],
+) -> BasesTraded:
+    """LD-BASE-03, LD-R44: one for one, in the regular season, with both coaches' consent; who has
+    both teams consents once. Raises Refused."""
+    if stage == "playoffs" or stage == "over":
+        raise Refused(
+            "bases are not traded once the playoffs have begun", "LD-BASE-03", forbidden=True
+        )
+    if stage == "draft":
+        raise Refused("bases are traded in the regular season", "LD-BASE-03", forbidden=True)
+    if one == other:
+        raise Refused("a trade is between two teams")
+    if len(gives) != len(takes) or not gives:
+        raise Refused("bases are traded one for one", "LD-R44", forbidden=True)
+    if len({*gives, *takes}) != 2 * len(gives):
+        raise Refused("a base is named twice")
+    if not set(coaches) <= set(agreed):
+        raise Refused("both coaches must consent", "LD-R44", forbidden=True)
+    for team, its in ((one, gives), (other, takes)):
+        for base in its:
+            _held(now, season, team, base)
+    return BasesTraded(season, one, other, tuple(gives), tuple(takes), tuple(agreed))
+
+
+def replace_base(
+    now: Careers,
+    *,
+    season: int,
+    team: str,
+    old: int,
+    new: int,
+    by: str | None,
+    commissioners: Sequence[str],
+    reason: str,
+) -> BaseReplaced:
+    """LD-BASE-04, LD-R44: a defective base is retired and another comes for it, at any time, by
+    the commissioner's word. Raises Refused."""
+    if by is None or by not in commissioners:
+        raise Refused(
+            "a base is replaced only with the commissioner's permission",
+            "LD-BASE-04",
+            forbidden=True,
+        )
+    if not reason.strip():
+        raise Refused("a base is replaced for a reason", "LD-BASE-04", forbidden=True)
+    _held(now, season, team, old)
+    _free(now, season, new)
+    return BaseReplaced(season, team, old, new, by, reason)
+
+
+def check_base(now: Careers, season: int, team: str, base: int) -> None:
+    """LD-BASE-02: regular season, playoffs and Electra Bowl are played with the same bases. Raises
+    Refused for one that is not the team's."""
+    _held(now, season, team, base)
+
+
+def _held(now: Careers, season: int, team: str, base: int) -> None:
+    if base not in now.bases.get((season, team), ()):
+        raise Refused(f"base {base} is none of the team's this year", "LD-BASE-02", forbidden=True)
+
+
+def _free(now: Careers, season: int, base: int, but: str = "") -> None:
+    holder = now.holder(base, season)
+    if holder is not None and holder != but:
+        raise Refused(f"base {base} is somebody else's this year", "LD-R44", forbidden=True)
+    if base in now.retired.get(season, frozenset()):
+        raise Refused(f"base {base} was retired this year", "LD-R44", forbidden=True)

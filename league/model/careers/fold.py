@@ -1,0 +1,146 @@
+"""Players and bases as they stand: worked out from the records, never kept beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from league.model.careers.records import (
+    BaseReplaced,
+    BasesDrawn,
+    BasesTraded,
+    Drafted,
+    FigureNamed,
+    Injured,
+    InjuryVoided,
+    Ordered,
+    Record,
+    Released,
+)
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A skilled player, from his draft to his last season."""
+
+    key: str
+    team: str
+    position: str
+    rating: int
+    talent_dice: tuple[int, ...]
+    debut: int
+    """The season of his draft."""
+    career: int
+    name: str = ""
+    figure: str = ""
+    released: int | None = None
+    """The season in which he was released."""
+
+    def seasons_left(self, season: int) -> int:
+        """LD-DRAFT-01, LD-R29: seasons that he may still play, the one asked about among them; 0
+        when his career is over, or he was released. Of a season before his debut all of them."""
+        if self.released is not None and season >= self.released:
+            return 0
+        return max(self.debut + self.career - max(season, self.debut), 0)
+
+    def plays_in(self, season: int) -> bool:
+        """Whether he belongs to his team in a season."""
+        return season >= self.debut and self.seasons_left(season) > 0
+
+
+class Careers(msgspec.Struct, frozen=True):
+    """Everything that the records say."""
+
+    players: dict[str, Player]
+    """By key, in the order in which they were drafted."""
+    bases: dict[tuple[int, str], tuple[int, ...]]
+    """Of each season and team, by number."""
+    retired: dict[int, frozenset[int]]
+    """Bases that were replaced, by season."""
+    depth: dict[tuple[int, str, str], tuple[str, ...]]
+    """The order that a coach gave, by season, team and position."""
+    injuries: tuple[Injured, ...]
+    """Those that stand."""
+
+    def squad(self, team: str, season: int) -> tuple[Player, ...]:
+        """The players of a team in a season, those of a position in the coach's order."""
+        its = [p for p in self.players.values() if p.team == team and p.plays_in(season)]
+        positions = list(dict.fromkeys(player.position for player in its))
+        found = []
+        for position in positions:
+            given = self.depth.get((season, team, position), ())
+            there = [player for player in its if player.position == position]
+            found += sorted(
+                there, key=lambda p: given.index(p.key) if p.key in given else len(given)
+            )
+        return tuple(found)
+
+    def at(self, team: str, season: int, position: str) -> tuple[Player, ...]:
+        """The players of one position, in the coach's order."""
+        return tuple(p for p in self.squad(team, season) if p.position == position)
+
+    def holder(self, base: int, season: int) -> str | None:
+        """Who has a base in a season."""
+        for (year, team), its in self.bases.items():
+            if year == season and base in its:
+                return team
+        return None
+
+
+def careers(records: Iterable[Record]) -> Careers:
+    """The records added up, in the order in which they were made."""
+    fold = _Fold()
+    for record in records:
+        fold.add(record)
+    retired = {season: frozenset(its) for season, its in fold.retired.items()}
+    return Careers(fold.players, fold.bases, retired, fold.depth, tuple(fold.injuries.values()))
+
+
+class _Fold:
+    """Records while they are added up."""
+
+    def __init__(self) -> None:
+        self.players: dict[str, Player] = {}
+        self.bases: dict[tuple[int, str], tuple[int, ...]] = {}
+        self.retired: dict[int, set[int]] = {}
+        self.depth: dict[tuple[int, str, str], tuple[str, ...]] = {}
+        self.injuries: dict[tuple[str, str], Injured] = {}
+        """By player and fixture."""
+
+    def add(self, record: Record) -> None:
+        match record:
+            case Drafted():
+                self.players[record.player] = Player(
+                    record.player, record.team, record.position, record.rating,
+                    record.talent_dice, record.season, record.career, record.name, record.figure,
+                )  # fmt: skip
+            case Released():
+                self._change(record.player, released=record.season)
+            case FigureNamed():
+                self._change(record.player, figure=record.figure)
+            case Ordered():
+                key = (record.season, record.team, record.position)
+                self.depth[key] = record.players
+            case Injured():
+                self.injuries[record.player, record.fixture] = record
+            case InjuryVoided():
+                self.injuries.pop((record.player, record.fixture), None)
+            case BasesDrawn():
+                self.bases[record.season, record.team] = record.bases
+            case BasesTraded():
+                self._swap(record.season, record.one, record.gives, record.takes)
+                self._swap(record.season, record.other, record.takes, record.gives)
+            case BaseReplaced():
+                self._swap(record.season, record.team, (record.old,), (record.new,))
+                self.retired.setdefault(record.season, set()).add(record.old)
+            case _:
+                assert_never(record)
+
+    def _change(self, key: str, **what: int | str) -> None:
+        self.players[key] = replace(self.players[key], **what)
+
+    def _swap(self, season: int, team: str, gone: tuple[int, ...], come: tuple[int, ...]) -> None:
+        kept = (base for base in self.bases[season, team] if base not in gone)
+        self.bases[season, team] = tuple(sorted((*kept, *come)))

@@ -1,0 +1,135 @@
+"""Injuries that outlive a game: who can play is counted from the games that his team has finished.
+
+Nothing is ticked off: correct a result, void a game, strike out an injury, and whoever is available
+then is worked out anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from league.model.careers.fold import Careers
+from league.model.careers.records import Injured, InjuryVoided, Length
+from league.model.careers.terms import Terms
+from league.model.games import Result
+from rulesets.core.refusal import Refused
+from rulesets.lions_den.data import STRINGS
+from rulesets.lions_den.tables import GAMES
+
+OF_THE_SEASON: Final = "season"
+
+
+class Availability(msgspec.Struct, frozen=True):
+    """Whether a player can play in his team's next game."""
+
+    player: str
+    out: int | str
+    """Games that he still misses: 0 when he can play; or OF_THE_SEASON."""
+    because: Injured | None = None
+
+    @property
+    def can_play(self) -> bool:
+        """Whether he misses none."""
+        return self.out == 0
+
+
+def injure(
+    now: Careers,
+    terms: Terms,
+    *,
+    season: int,
+    player: str,
+    fixture: str,
+    length: Length,
+    dice: tuple[int, ...] = (),
+) -> Injured:
+    """LD-INJ-03, LD-INJ-04: an injury as it stands in the book. Raises Refused."""
+    if not terms.injuries:
+        raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
+    found = now.players.get(player)
+    if found is None or not found.plays_in(season):
+        raise Refused("that player is with no team in this season")
+    if any((each.player, each.fixture) == (player, fixture) for each in now.injuries):
+        raise Refused("that player was hurt in that game already: void it first")
+    return Injured(season, player, fixture, length, dice)
+
+
+def void_injury(
+    now: Careers, *, player: str, fixture: str, commissioner: str, reason: str
+) -> InjuryVoided:
+    """LD-R30: an injury that was entered wrongly. Raises Refused if there is none."""
+    for each in now.injuries:
+        if (each.player, each.fixture) == (player, fixture):
+            if not commissioner.strip() or not reason.strip():
+                raise Refused("an injury is struck out by the commissioner, for a reason")
+            return InjuryVoided(each.season, player, fixture, commissioner, reason)
+    raise Refused("that player was not hurt in that game")
+
+
+def availability(
+    now: Careers, season: int, results: Iterable[Result]
+) -> dict[str, Availability]:  # fmt: skip
+    """LD-INJ-04, LD-R30: every player of a season, by key. `results` are those of that season:
+    games of his team that were played, forfeited or awarded after the one in which he was hurt
+    serve an injury, in the order in which they were finished; void ones do not."""
+    every = list(results)
+    found = {}
+    for player in now.players.values():
+        if player.plays_in(season):
+            hurts = [
+                (_left(hurt, player.team, every), hurt)
+                for hurt in now.injuries
+                if hurt.player == player.key and hurt.season == season
+            ]
+            worst = max(hurts, key=lambda each: _rank(each[0]), default=None)
+            if worst is None or worst[0] == 0:
+                found[player.key] = Availability(player.key, 0)
+            else:
+                found[player.key] = Availability(player.key, worst[0], worst[1])
+    return found
+
+
+def _rank(out: int | str) -> int:
+    return 10**6 if isinstance(out, str) else out
+
+
+def _left(hurt: Injured, team: str, results: Sequence[Result]) -> int | str:
+    games = GAMES[hurt.length]
+    if isinstance(games, str):
+        return OF_THE_SEASON
+    hurt_at = [each.order for each in results if each.fixture == hurt.fixture]
+    if not hurt_at:
+        return games
+    served = sum(
+        each.finished and team in each.teams and each.order > max(hurt_at) for each in results
+    )
+    return max(games - served, 0)
+
+
+def from_game(
+    now: Careers,
+    terms: Terms,
+    *,
+    season: int,
+    fixture: str,
+    kept: Mapping[str, Any],
+    lineups: Mapping[str, Sequence[str]],
+) -> tuple[Injured, ...]:
+    """What a game's rules have kept for its league (`records`), as injuries of players. `lineups`
+    are both sides' quarterbacks as they were brought to it, in their order. An emergency
+    quarterback is no skilled player, and is not written down (LD-R31)."""
+    found = []
+    for each in kept.get("injuries", ()):
+        lineup = lineups[each["side"]]
+        string = STRINGS.index(each["quarterback"])
+        if string < len(lineup):
+            found.append(
+                injure(
+                    now, terms, season=season, player=lineup[string], fixture=fixture,
+                    length=each["out"],
+                )
+            )  # fmt: skip
+    return tuple(found)

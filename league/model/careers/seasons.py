@@ -1,0 +1,99 @@
+"""From one season to the next, and from the league to a game: who goes, who stays, who can play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from league.model.careers.drafting import open_places
+from league.model.careers.fold import Careers, Player
+from league.model.careers.injuries import Availability
+from league.model.careers.terms import Terms
+
+
+class Rollover(msgspec.Struct, frozen=True):
+    """What a season's end brings a team (LD-R29)."""
+
+    team: str
+    gone: tuple[Player, ...]
+    """Whose careers are over."""
+    stays: tuple[Player, ...]
+    open: dict[str, int]
+    """Places to be drafted for in the season to come, by position."""
+
+
+def rollover(now: Careers, terms: Terms, team: str, season: int) -> Rollover:
+    """LD-DRAFT-01, LD-R29: after the last game of a season everybody has one season less, and who
+    has none left is gone. All that was short of the season is healed (LD-R30)."""
+    squad = now.squad(team, season)
+    stays = tuple(player for player in squad if player.plays_in(season + 1))
+    gone = tuple(player for player in squad if player not in stays)
+    return Rollover(team, gone, stays, open_places(now, terms, team, season + 1))
+
+
+def lineup(now: Careers, team: str, season: int) -> tuple[str, ...]:
+    """LD-SKILL-03: the quarterbacks of a team in their order."""
+    return tuple(player.key for player in now.at(team, season, "quarterback"))
+
+
+def team_for_game(
+    now: Careers,
+    terms: Terms,
+    team: str,
+    season: int,
+    available: Mapping[str, Availability],
+    *,
+    name: str = "",
+    coach: str = "",
+) -> dict[str, Any]:
+    """A team as its rule set reads it when a game is set up: players with ratings and whether they
+    can play (LD-INJ-04), bases (LD-BASE-02). Places for which nobody was drafted are left out,
+    and filled by average men."""
+    told: dict[str, Any] = {"name": name, "coach": coach}
+    if not terms.drafts:
+        return told
+    quarterbacks = now.at(team, season, "quarterback")
+    if len(quarterbacks) == terms.positions.get("quarterback"):
+        told["quarterbacks"] = [_man(each, season, available) for each in quarterbacks]
+    for position in ("kicker", "punter"):
+        for each in now.at(team, season, position):
+            told[position] = _man(each, season, available)
+    bases = now.bases.get((season, team))
+    if bases is not None:
+        told["bases"] = list(bases)
+    return told
+
+
+def _man(player: Player, season: int, available: Mapping[str, Availability]) -> dict[str, Any]:
+    found = available.get(player.key)
+    out = 0 if found is None else found.out
+    return {
+        "rating": player.rating,
+        "dice": list(player.talent_dice),
+        "name": player.name,
+        "figure": player.figure,
+        "career": player.career,
+        "seasons_left": player.seasons_left(season),
+        "unavailable": out,
+    }
+
+
+def missing(
+    now: Careers, terms: Terms, team: str, season: int, *, figures: int | None = None
+) -> tuple[str, ...]:
+    """What a team still needs before its first game, in words; none when it is ready. `figures`
+    are those of its squad, where somebody has counted them (SC-GEN-05)."""
+    found = [
+        f"{count} {position}{'s' if count > 1 else ''} to draft"
+        for position, count in open_places(now, terms, team, season).items()
+    ]
+    if terms.bases and (season, team) not in now.bases:
+        found.append(f"{terms.bases} bases to draw (LD-BASE-01)")
+    if figures is not None and figures < terms.squad:
+        found.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
+    unnamed = [player for player in now.squad(team, season) if not player.figure.strip()]
+    if unnamed:
+        found.append(f"{len(unnamed)} figures to name (LD-SKILL-05)")
+    return tuple(found)

@@ -1,0 +1,101 @@
+"""What a correction would touch, before anybody confirms it: places, who can play, ratings.
+
+Brackets have a preview of their own (`brackets.preview`). Nothing here changes anything: both sides
+are worked out, and compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from league.model.careers.injuries import Availability
+from league.model.standings.order import Place
+
+
+class PlaceMoved(msgspec.Struct, frozen=True):
+    """A team whose place changes, or who shares it no longer."""
+
+    team: str
+    before: int
+    after: int
+
+
+class PlayerTouched(msgspec.Struct, frozen=True):
+    """A player who can play and could not, or the other way, or who misses more or less."""
+
+    player: str
+    before: int | str
+    after: int | str
+
+
+class RatingMoved(msgspec.Struct, frozen=True):
+    """A rating that changes."""
+
+    team: str
+    before: float
+    after: float
+
+
+def places_moved(before: Sequence[Place], after: Sequence[Place]) -> tuple[PlaceMoved, ...]:
+    """Teams whose places change, in the order of the new table."""
+    was = {place.team: place.place for place in before}
+    return tuple(
+        PlaceMoved(place.team, was[place.team], place.place)
+        for place in after
+        if place.team in was and was[place.team] != place.place
+    )
+
+
+def players_touched(
+    before: Mapping[str, Availability], after: Mapping[str, Availability]
+) -> tuple[PlayerTouched, ...]:
+    """Players for whom it changes how many games they miss."""
+    return tuple(
+        PlayerTouched(key, before[key].out, now.out)
+        for key, now in after.items()
+        if key in before and before[key].out != now.out
+    )
+
+
+def ratings_moved(
+    before: Mapping[str, float], after: Mapping[str, float], least: float = 0.05
+) -> tuple[RatingMoved, ...]:
+    """Teams whose ratings change by `least` or more, the most changed first."""
+    found = [
+        RatingMoved(team, before[team], now)
+        for team, now in after.items()
+        if team in before and abs(before[team] - now) >= least
+    ]
+    return tuple(sorted(found, key=lambda each: (-abs(each.after - each.before), each.team)))
+
+
+def told(
+    places: Sequence[PlaceMoved],
+    players: Sequence[PlayerTouched],
+    ratings: Sequence[RatingMoved],
+    names: Mapping[str, str],
+) -> list[str]:
+    """All of it in words, a line each; `names` are of teams and players."""
+    lines = [
+        f"{names.get(each.team, each.team)}: place {each.before} becomes {each.after}."
+        for each in places
+    ]
+    lines += [
+        f"{names.get(each.player, each.player)}: {_missing(each.before)} becomes "
+        f"{_missing(each.after)}."
+        for each in players
+    ]
+    return lines + [
+        f"{names.get(each.team, each.team)}: rating {each.before:.0f} becomes {each.after:.0f}."
+        for each in ratings
+    ]
+
+
+def _missing(out: int | str) -> str:
+    if isinstance(out, str):
+        return "out for the season"
+    if out == 0:
+        return "can play"
+    return f"misses {out} game{'s' if out > 1 else ''}"

@@ -1,0 +1,1 @@
+"""What is remembered over the seasons: records, champions, leaders."""

@@ -1,0 +1,76 @@
+"""Champions and the all-time table: of franchises, or of coaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+
+from league.model.games import Result
+from league.model.standings.book import Line, Tally, add_up, keep_book
+
+
+class Career(msgspec.Struct, frozen=True):
+    """Everything that a franchise, or a coach, has done."""
+
+    who: str
+    tally: Tally
+    seasons: tuple[int, ...]
+    titles: tuple[int, ...]
+    """The seasons of which it is champion."""
+    finals: int
+    """Finals that were played, won ones among them."""
+
+
+class Champion(msgspec.Struct, frozen=True):
+    """How a season ended."""
+
+    season: int
+    team: str
+    coach: str
+    runner_up: str
+    score: str = ""
+
+
+def hall_of_champions(champions: Iterable[Champion], of: str = "team") -> list[tuple[str, int]]:
+    """Titles by `team` or by `coach`, the most first, then who had his last one later."""
+    titles: dict[str, list[int]] = {}
+    for each in champions:
+        titles.setdefault(each.team if of == "team" else each.coach, []).append(each.season)
+    ranked = sorted(titles.items(), key=lambda it: (-len(it[1]), -max(it[1]), it[0]))
+    return [(who, len(its)) for who, its in ranked]
+
+
+def all_time(
+    seasons: Mapping[int, Iterable[Result]],
+    champions: Iterable[Champion],
+    who_is: Callable[[int, str], str] = lambda season, team: team,
+) -> tuple[Career, ...]:
+    """The all-time table of franchises; or of coaches, where `who_is` tells who had a team in a
+    season. By titles, then by games won."""
+    lines: dict[str, list[Line]] = {}
+    years: dict[str, set[int]] = {}
+    for season, results in sorted(seasons.items()):
+        every = list(results)
+        book = keep_book(tuple({team for each in every for team in each.teams}), every)
+        for team in book.teams:
+            lines.setdefault(who_is(season, team), []).extend(book.lines[team])
+            years.setdefault(who_is(season, team), set()).add(season)
+    titles: dict[str, list[int]] = {}
+    finals: dict[str, int] = {}
+    for each in champions:
+        titles.setdefault(who_is(each.season, each.team), []).append(each.season)
+        for team in (each.team, each.runner_up):
+            finals[who_is(each.season, team)] = finals.get(who_is(each.season, team), 0) + 1
+    found = [
+        Career(
+            who, add_up(its), tuple(sorted(years[who])), tuple(sorted(titles.get(who, ()))),
+            finals.get(who, 0),
+        )
+        for who, its in lines.items()
+    ]  # fmt: skip
+    return tuple(
+        sorted(
+            found, key=lambda each: (-len(each.titles), -each.tally.won, each.tally.lost, each.who)
+        )
+    )

@@ -1,0 +1,120 @@
+"""The records book: the most, the widest, the longest, over all seasons, with all who share it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from league.model.games import Result
+from league.model.standings.book import WIN, Line, Tally, keep_book
+from league.model.standings.form import LETTERS
+from league.model.standings.steps import share_text
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """One holder of a record."""
+
+    team: str
+    season: int
+    fixture: str = ""
+    """The game in which it was set; of a streak, its last one; empty of a whole season."""
+    opponent: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the book."""
+
+    what: str
+    value: int | Fraction
+    shown: str
+    """The value for people."""
+    holders: tuple[Mark, ...]
+    """Everybody who has reached it, the first before others."""
+
+
+TITLES: Final = {
+    "points": "Most points in a game",
+    "margin": "Widest win",
+    "together": "Most points of both teams",
+    "shutouts": "Most shut-outs in a season",
+    "season_points": "Most points in a season",
+    "season_share": "Best record of a season",
+    "streak": "Longest winning streak",
+}
+_Reached = tuple[int | Fraction, str, Mark]
+"""A value, how it is shown, and who has it."""
+
+
+def records_book(
+    seasons: Mapping[int, Iterable[Result]], *, least_games: int = 3
+) -> dict[str, Entry]:
+    """Every record that somebody holds, by its key in TITLES. Only games that were played count: a
+    forfeit is no feat. Teams are franchises, so that a streak may go on from season to season.
+    The best record of a season is for teams with `least_games` or more."""
+    reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
+    streaks: dict[str, list[tuple[int, Line]]] = {}
+    for season, results in sorted(seasons.items()):
+        played = [each for each in results if each.kind == "played"]
+        book = keep_book(tuple({team for each in played for team in each.teams}), played)
+        for team in book.teams:
+            _games(season, book.lines[team], reached)
+            _season(season, team, book.lines[team], book.tallies[team], least_games, reached)
+            _streak(season, team, book.lines[team], streaks, reached)
+    return {what: _best(what, its) for what, its in reached.items() if its}
+
+
+def _games(season: int, lines: tuple[Line, ...], reached: dict[str, list[_Reached]]) -> None:
+    for line in lines:
+        mark = Mark(line.team, season, line.fixture, line.opponent)
+        score = f"{line.scored}-{line.allowed}"
+        reached["points"].append((line.scored, str(line.scored), mark))
+        if line.halves == WIN:
+            reached["margin"].append((line.scored - line.allowed, score, mark))
+        if line.at_home:
+            both = line.scored + line.allowed
+            reached["together"].append((both, f"{both} ({score})", mark))
+
+
+def _season(
+    season: int,
+    team: str,
+    lines: tuple[Line, ...],
+    tally: Tally,
+    least: int,
+    reached: dict[str, list[_Reached]],
+) -> None:
+    mark = Mark(team, season)
+    shut = sum(line.allowed == 0 for line in lines)
+    if shut:
+        reached["shutouts"].append((shut, str(shut), mark))
+    reached["season_points"].append((tally.scored, str(tally.scored), mark))
+    if tally.games >= least:
+        shown = f"{share_text(tally.share)} ({tally.record})"
+        reached["season_share"].append((tally.share, shown, mark))
+
+
+def _streak(
+    season: int,
+    team: str,
+    lines: tuple[Line, ...],
+    streaks: dict[str, list[tuple[int, Line]]],
+    reached: dict[str, list[_Reached]],
+) -> None:
+    its = streaks.setdefault(team, [])
+    for line in lines:
+        if LETTERS[line.halves] != "W":
+            its.clear()
+            continue
+        its.append((season, line))
+        mark = Mark(team, season, line.fixture, line.opponent)
+        reached["streak"].append((len(its), str(len(its)), mark))
+
+
+def _best(what: str, reached: list[_Reached]) -> Entry:
+    most = max(value for value, _, _ in reached)
+    first = next(shown for value, shown, _ in reached if value == most)
+    holders = tuple(mark for value, _, mark in reached if value == most)
+    return Entry(what, most, first, holders)

@@ -1,0 +1,148 @@
+"""The ledger of a league: its entries in order, and the records as they stand after the last.
+
+A command is worked out once, as changes of rows. Undo puts back what stood before them, exactly
+and to any depth; redo makes them again; each is an entry like any other. Nothing else changes a
+record, so whoever has the entries has the league.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from league.model.ledger import commands as c
+from league.model.ledger import founding, knockout, players, results, scheduling
+from league.model.ledger import player_commands as p
+from league.model.ledger.records import Change, Records, Work, joined, turned
+from rulesets.core.refusal import Refused
+
+R = TypeVar("R")
+_WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
+    c.Found: founding.found,
+    c.Register: founding.register,
+    c.AddFranchises: founding.add_franchises,
+    c.Rename: founding.rename,
+    c.OpenSeason: founding.open_season,
+    c.EnterPhase: founding.enter_phase,
+    c.AddDivision: founding.add_division,
+    c.EnterTeam: founding.enter_team,
+    c.ChangeCoach: scheduling.change_coach,
+    c.AddBoards: founding.add_boards,
+    c.AddSlots: founding.add_slots,
+    c.DraftSchedule: scheduling.draft_schedule,
+    c.Release: scheduling.release,
+    c.Arrange: scheduling.arrange,
+    c.Postpone: scheduling.postpone,
+    c.Reschedule: scheduling.reschedule,
+    c.Swap: scheduling.swap,
+    c.EnterResult: results.enter_result,
+    c.Correct: results.correct,
+    c.Certify: results.certify,
+    c.PlayIn: results.play_in,
+    c.Toss: results.toss,
+    c.Withdraw: results.withdraw,
+    c.MakeBracket: knockout.make_bracket,
+    c.Decide: knockout.decide,
+    p.DraftPlayer: players.draft_player,
+    p.ReleasePlayer: players.release_player,
+    p.NameFigure: players.name_figure,
+    p.PutInOrder: players.put_in_order,
+    p.DrawBases: players.draw_bases,
+    p.TradeBases: players.trade_bases,
+    p.ReplaceBase: players.replace_base,
+    p.Injure: players.injure,
+    p.VoidInjury: players.void_injury,
+    c.Rule: knockout.rule,
+}
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command that stands, or was taken back."""
+
+    seq: int
+    command: c.AnyCommand
+    changes: tuple[Change, ...]
+
+
+class Ledger:
+    """A league's entries, folded."""
+
+    def __init__(self) -> None:
+        self.records = Records()
+        self.seq = 0
+        """How many entries there are."""
+        self.standing: list[Done] = []
+        """The commands that stand, in order."""
+        self.taken_back: list[Done] = []
+        """Those that a redo would bring back, the next one last."""
+        self.touched: dict[tuple[str, int], int] = {}
+        """By which entry a row was last changed."""
+
+    def enter(self, command: c.AnyCommand) -> list[list[Change]]:
+        """Enter a command, and tell which rows it changed, step by step: of an undo or a redo each
+        command is a step, so that no step leads to what could not have been. Raises Refused;
+        then nothing has changed."""
+        match command:
+            case c.Undo(commands):
+                steps = self._undo(commands)
+            case c.Redo(commands):
+                steps = self._redo(commands)
+            case _:
+                steps = [self._work(command)]
+                self.standing.append(Done(self.seq + 1, command, tuple(steps[0])))
+                self.taken_back.clear()
+        self.seq += 1
+        for change in (change for step in steps for change in step):
+            self.touched[change.kind.__name__, change.id] = self.seq
+        return steps
+
+    def _work(self, command: c.AnyCommand) -> list[Change]:
+        if self.seq == 0 and not isinstance(command, c.Found):
+            raise Refused("a league begins by being founded")
+        work = Work(self.records)
+        high = self.records.high
+        try:
+            _WORKS[type(command)](work, command)
+        except BaseException:
+            self.records.put_back(work.changes)
+            self.records.high = high
+            raise
+        return joined(work.changes)
+
+    def _undo(self, commands: int) -> list[list[Change]]:
+        if not 1 <= commands < len(self.standing):
+            raise Refused(_so_many("taken back", commands, max(len(self.standing) - 1, 0)))
+        steps = []
+        for _ in range(commands):
+            done = self.standing.pop()
+            self.records.put_back(list(done.changes))
+            steps.append(turned(done.changes))
+            self.taken_back.append(done)
+        return steps
+
+    def _redo(self, commands: int) -> list[list[Change]]:
+        if not 1 <= commands <= len(self.taken_back):
+            raise Refused(_so_many("brought back", commands, len(self.taken_back)))
+        steps = []
+        for _ in range(commands):
+            done = self.taken_back.pop()
+            self.records.apply(done.changes)
+            steps.append(list(done.changes))
+            self.standing.append(done)
+        return steps
+
+    def ahead(self, command: c.AnyCommand, look: Callable[[Records], R]) -> R:
+        """What `look` sees of the records after a command that is not entered. Raises Refused."""
+        high = self.records.high
+        changes = self._work(command)
+        try:
+            return look(self.records)
+        finally:
+            self.records.put_back(changes)
+            self.records.high = high
+
+
+def _so_many(done: str, wanted: int, there: int) -> str:
+    return f"{wanted} commands cannot be {done}: there are {there}"

@@ -1,0 +1,92 @@
+"""What a command would touch, told before anybody confirms it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from league.model.brackets.preview import Preview, compared
+from league.model.brackets.preview import told as bracket_told
+from league.model.brackets.state import Progress
+from league.model.corrections import (
+    PlaceMoved,
+    RatingMoved,
+    places_moved,
+    ratings_moved,
+)
+from league.model.corrections import told as table_told
+from league.model.ledger.commands import AnyCommand
+from league.model.ledger.knockout import bracket_of, how_it_stands
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.records import Records
+from league.model.ledger.rows import BracketRow, Fixture, Franchise, Stage
+from league.model.ledger.standings import names_of, ratings_of, standings
+from league.model.standings.order import Place
+
+
+class Touched(msgspec.Struct, frozen=True):
+    """Everything that a command would change beside what it says."""
+
+    places: tuple[PlaceMoved, ...]
+    brackets: tuple[Preview, ...]
+    ratings: tuple[RatingMoved, ...]
+    says: tuple[str, ...]
+    """All of it in words, a line each."""
+
+    @property
+    def disputed(self) -> tuple[str, ...]:
+        """Games already played that it makes wrong."""
+        return tuple(game for each in self.brackets for game in each.disputed)
+
+
+class _Facts(msgspec.Struct):
+    tables: dict[int, tuple[Place, ...]]
+    brackets: dict[int, Progress]
+    ratings: dict[str, float]
+    names: dict[str, str]
+
+
+def touched_by(ledger: Ledger, command: AnyCommand) -> Touched:
+    """What a command would touch. Raises Refused when it cannot be done at all."""
+    before = _facts(ledger.records)
+    after = ledger.ahead(command, _facts)
+    places = tuple(
+        move
+        for stage, was in before.tables.items()
+        for move in places_moved(was, after.tables.get(stage, was))
+    )
+    ratings = ratings_moved(before.ratings, after.ratings)
+    lines = table_told(places, (), ratings, after.names)
+    found = []
+    for number, progress in before.brackets.items():
+        row = ledger.records.get(BracketRow, number)
+        bracket = bracket_of(ledger.records, row)
+        preview = compared(bracket, progress, after.brackets.get(number, progress))
+        if not preview.nothing:
+            found.append(preview)
+            lines += bracket_told(_by_number(ledger.records, preview), bracket, after.names)
+    return Touched(places, tuple(found), ratings, tuple(lines))
+
+
+def _facts(records: Records) -> _Facts:
+    tables = {
+        stage.id: tuple(row.place for row in standings(records, stage))
+        for stage in records.all(Stage)
+        if stage.form != "bracket"
+    }
+    brackets = {row.id: how_it_stands(records, row) for row in records.all(BracketRow)}
+    franchises = {str(each.id): each.name for each in records.all(Franchise)}
+    return _Facts(tables, brackets, ratings_of(records), franchises | names_of(records))
+
+
+def _by_number(records: Records, preview: Preview) -> Preview:
+    """The same, games called by the numbers that people know."""
+
+    def number(key: str) -> str:
+        fixture = records.find(Fixture, int(key))
+        return key if fixture is None else str(fixture.number)
+
+    return msgspec.structs.replace(
+        preview,
+        disputed=tuple(map(number, preview.disputed)),
+        settled=tuple(map(number, preview.settled)),
+    )

@@ -1,0 +1,58 @@
+"""How the table of a stage is made: its settings, read strictly."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import msgspec
+
+from league.model.standings.chains import CHAINS, LIONS_DEN, Chain, chain_of
+from league.model.standings.formula import Formula, check_formula
+from league.model.standings.steps import Limits
+from rulesets.core.refusal import Refused
+
+USUAL: Final = LIONS_DEN
+"""The chain of a stage that names none."""
+
+
+class HowRanked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a stage: how its table is made."""
+
+    chain: str | tuple[str, ...] = USUAL.name
+    """The name of a chain, or its steps."""
+    limits: Limits = Limits()
+    formula: Formula | None = None
+    through: int | None = None
+    """How many places go on, for the marks in the table."""
+
+
+def how_ranked(settings: str | dict[str, Any]) -> HowRanked:
+    """Settings as they are kept, or told. Raises Refused for what they cannot be."""
+    try:
+        told = json.loads(settings) if isinstance(settings, str) else settings
+        how = msgspec.convert(told, HowRanked)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Refused(f"the table cannot be made so: {error}") from None
+    chain_in(how)
+    if how.formula is not None:
+        _all_known(told["formula"])
+        check_formula(how.formula)
+    return how
+
+
+def _all_known(told: dict[str, Any]) -> None:
+    """A word that is none of a formula's is a slip of the pen, and points that nobody gets."""
+    unknown = told.keys() - {*Formula.__struct_fields__}
+    if unknown:
+        known = ", ".join(Formula.__struct_fields__)
+        raise Refused(f"a formula has no {sorted(unknown)[0]!r}: it has {known}")
+
+
+def chain_in(how: HowRanked) -> Chain:
+    """The chain that settings name. Raises Refused for one that there is not."""
+    if not isinstance(how.chain, str):
+        return chain_of("own", how.chain, how.limits)
+    if how.chain not in CHAINS:
+        raise Refused(f"there is no chain {how.chain!r}: there are {', '.join(CHAINS)}")
+    return msgspec.structs.replace(CHAINS[how.chain], limits=how.limits)

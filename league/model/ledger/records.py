@@ -1,0 +1,120 @@
+"""All rows of a league at one moment, and changes to them that can be put back exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+from league.model.ledger.rows import KINDS, Row
+from rulesets.core.refusal import Refused
+
+R = TypeVar("R", bound=Row)
+
+
+class Change(NamedTuple):
+    """A row that came, went or became another."""
+
+    kind: type[Row]
+    id: int
+    before: Row | None
+    after: Row | None
+
+
+class Records:
+    """The rows of a league. Only `Work` changes them, and the ledger, which puts changes back."""
+
+    def __init__(self) -> None:
+        self.rows: dict[type[Row], dict[int, Row]] = {kind: {} for kind in KINDS}
+        self.high = 0
+        """The highest number that a row ever had; what was taken back keeps its own."""
+
+    def get(self, kind: type[R], number: int) -> R:
+        """A row. Raises Refused when there is none."""
+        found = self.find(kind, number)
+        if found is None:
+            raise Refused(f"there is no {kind.__name__.removesuffix('Row').lower()} {number}")
+        return found
+
+    def find(self, kind: type[R], number: int) -> R | None:
+        """A row, or None."""
+        found = self.rows[kind].get(number)
+        assert found is None or isinstance(found, kind)
+        return found
+
+    def all(self, kind: type[R]) -> list[R]:
+        """Every row of a kind, in the order of their numbers."""
+        rows: dict[int, Any] = self.rows[kind]
+        return [rows[number] for number in sorted(rows)]
+
+    def where(self, kind: type[R], **fields: object) -> list[R]:
+        """The rows in which these fields have these values."""
+        return [
+            row
+            for row in self.all(kind)
+            if all(getattr(row, name) == value for name, value in fields.items())
+        ]
+
+    def apply(self, changes: Iterable[Change]) -> None:
+        """Make the rows say what comes after these changes."""
+        for change in changes:
+            self._set(change.kind, change.id, change.after)
+
+    def put_back(self, changes: list[Change]) -> None:
+        """Make the rows say what stood before these changes."""
+        for change in reversed(changes):
+            self._set(change.kind, change.id, change.before)
+
+    def _set(self, kind: type[Row], number: int, row: Row | None) -> None:
+        if row is None:
+            self.rows[kind].pop(number, None)
+        else:
+            self.rows[kind][number] = row
+
+    def __iter__(self) -> Iterator[Row]:
+        for kind in KINDS:
+            yield from self.all(kind)
+
+
+class Work:
+    """One command at work on the records: what it reads, it reads as it has left it."""
+
+    def __init__(self, records: Records) -> None:
+        self.records = records
+        self.changes: list[Change] = []
+
+    def new_number(self) -> int:
+        """A number that no row ever had."""
+        self.records.high += 1
+        return self.records.high
+
+    def put(self, row: Row) -> None:
+        """A row that is new, or stands in place of the one of its number."""
+        kind = type(row)
+        before = self.records.rows[kind].get(row.id)
+        if before != row:
+            self._note(Change(kind, row.id, before, row))
+
+    def drop(self, kind: type[Row], number: int) -> None:
+        """A row that goes, if it is there."""
+        before = self.records.rows[kind].get(number)
+        if before is not None:
+            self._note(Change(kind, number, before, None))
+
+    def _note(self, change: Change) -> None:
+        self.changes.append(change)
+        self.records.apply([change])
+
+
+def joined(changes: Iterable[Change]) -> list[Change]:
+    """Changes in turn as one change a row, those that come to nothing left out."""
+    first: dict[tuple[type[Row], int], Change] = {}
+    for change in changes:
+        key = change.kind, change.id
+        earlier = first.get(key)
+        first[key] = change if earlier is None else earlier._replace(after=change.after)
+    return [change for change in first.values() if change.before != change.after]
+
+
+def turned(changes: Iterable[Change]) -> list[Change]:
+    """What putting changes back does to the rows."""
+    return [change._replace(before=change.after, after=change.before) for change in changes]

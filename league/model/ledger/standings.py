@@ -1,0 +1,108 @@
+"""Tables and ratings of a league, worked out from its rows whenever they are asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from league.model.ledger.ranking import chain_in, how_ranked
+from league.model.ledger.records import Records
+from league.model.ledger.results import results_of
+from league.model.ledger.rows import (
+    Division,
+    Fixture,
+    Franchise,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+    TossRow,
+)
+from league.model.ledger.scheduling import plain
+from league.model.standings.book import Group, keep_book
+from league.model.standings.elo import ratings
+from league.model.standings.formula import reckon
+from league.model.standings.steps import Toss
+from league.model.standings.table import Row, table
+
+
+def names_of(records: Records) -> dict[str, str]:
+    """The teams of all seasons by their keys, as people call them."""
+    return {str(team.id): records.get(Franchise, team.franchise).name for team in records.all(Team)}
+
+
+def standings(records: Records, stage: Stage, division: int | None = None) -> tuple[Row, ...]:
+    """The table of a stage, or of one division in it."""
+    how = how_ranked(stage.settings)
+    teams = records.where(Team, season=stage.season)
+    within = [str(t.id) for t in teams if division is None or t.division == division]
+    results = results_of(records, stage.id)
+    every = [str(team.id) for team in teams]
+    book = keep_book(every, results, groups_of(records, teams))
+    points: dict[str, Fraction] | None = None
+    if how.formula is not None:
+        told = reckon(every, results, how.formula)
+        points = {team: Fraction(told[team].total) for team in within}
+    return table(
+        book,
+        within,
+        chain_in(how),
+        names_of(records),
+        tosses=tosses_of(records, stage.season),
+        points=points,
+        left=plain(still_to_play(records, stage), str(stage.id)),
+        through=how.through,
+    )
+
+
+def groups_of(records: Records, teams: Iterable[Team]) -> dict[str, Group]:
+    """Divisions and conferences by team."""
+    found = {}
+    for team in teams:
+        if team.division is not None:
+            division = records.get(Division, team.division)
+            found[str(team.id)] = Group(division.name, division.conference)
+    return found
+
+
+def tosses_of(records: Records, season: int) -> tuple[Toss, ...]:
+    """The tosses that were recorded in a season."""
+    return tuple(
+        Toss(tuple(map(str, json.loads(row.teams))), row.how, tuple(json.loads(row.shown)))
+        for row in records.where(TossRow, season=season)
+    )
+
+
+def still_to_play(records: Records, stage: Stage) -> list[Fixture]:
+    """Games of a stage that have no result, or were abandoned."""
+    found = []
+    for fixture in records.where(Fixture, stage=stage.id):
+        result = records.find(ResultRow, fixture.id)
+        if result is None or result.kind == "abandoned":
+            found.append(fixture)
+    return found
+
+
+def ratings_of(records: Records) -> dict[str, float]:
+    """Elo ratings of franchises over all games that count, in the order in which they ended."""
+    franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
+    results = [r for stage in records.all(Stage) for r in results_of(records, stage.id)]
+    told = [
+        msgspec.structs.replace(
+            result,
+            home=franchise[result.home],
+            visitors=franchise[result.visitors],
+            winner=None if result.winner is None else franchise[result.winner],
+        )
+        for result in sorted(results, key=lambda each: each.order)
+    ]
+    return ratings(told)[0]
+
+
+def live_season(records: Records) -> Season | None:
+    """The season that is under way; of several the last one."""
+    going = [season for season in records.all(Season) if season.phase != "over"]
+    return going[-1] if going else None

@@ -1,0 +1,80 @@
+"""A schedule changed by hand: games moved, put off, exchanged, and what is wrong then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from league.model.schedule.places import Clash, Game, Hall, Placed, clashes
+from rulesets.core.refusal import Refused
+
+_SAID = {
+    "team": "{who} would play two games at once",
+    "coach": "{who} would be at two games at once",
+    "board": "board {who} would be taken twice",
+    "closed": "board {who} is closed then",
+    "rest": "{who} would not have rested",
+    "order": "{who} would play their rounds out of order",
+    "away": "{who} cannot be there then",
+    "after": "it would not be in turn with game {who}",
+}
+
+
+def moved(
+    games: Sequence[Game], placed: Sequence[Placed], hall: Hall, to: Placed
+) -> tuple[Placed, ...]:
+    """The schedule with a game at another place, or at its first one. Raises Refused for a place
+    that brings a clash which was not there before."""
+    _known(games, hall, to)
+    after = (*(each for each in placed if each.game != to.game), to)
+    return _checked(games, placed, after, hall)
+
+
+def put_off(placed: Sequence[Placed], game: str) -> tuple[Placed, ...]:
+    """The schedule without a place for a game, which is to be found later."""
+    if all(each.game != game for each in placed):
+        raise Refused("that game has no place to be put off from")
+    return tuple(each for each in placed if each.game != game)
+
+
+def exchanged(
+    games: Sequence[Game], placed: Sequence[Placed], hall: Hall, one: str, other: str
+) -> tuple[Placed, ...]:
+    """The schedule with the places of two games exchanged. Raises Refused as `moved` does."""
+    at = {each.game: each for each in placed}
+    if one not in at or other not in at or one == other:
+        raise Refused("two different games with places are needed to exchange them")
+    new = {
+        one: replace(at[other], game=one),
+        other: replace(at[one], game=other),
+    }
+    return _checked(games, placed, tuple(new.get(each.game, each) for each in placed), hall)
+
+
+def told(clash: Clash, names: Mapping[str, str]) -> str:
+    """What is wrong, in words."""
+    return _SAID[clash.cause].format(who=names.get(clash.who, clash.who))
+
+
+def _known(games: Sequence[Game], hall: Hall, to: Placed) -> None:
+    if all(game.key != to.game for game in games):
+        raise Refused("there is no such game")
+    if all(slot.key != to.slot for slot in hall.slots):
+        raise Refused("there is no such time slot")
+    if to.board not in hall.boards:
+        raise Refused("there is no such board")
+
+
+def _checked(
+    games: Sequence[Game], before: Sequence[Placed], after: tuple[Placed, ...], hall: Hall
+) -> tuple[Placed, ...]:
+    was = {_what(clash) for clash in clashes(games, before, hall)}
+    new = [clash for clash in clashes(games, after, hall) if _what(clash) not in was]
+    if new:
+        raise Refused("; ".join(dict.fromkeys(told(clash, {}) for clash in new)))
+    return after
+
+
+def _what(clash: Clash) -> tuple[str, str, tuple[str, ...]]:
+    return clash.cause, clash.who, tuple(sorted(clash.games))

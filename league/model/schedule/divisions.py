@@ -1,0 +1,159 @@
+"""Schedules of divisions and conferences: so many meetings inside, so many across."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import msgspec
+
+from league.model.schedule.matching import ALONE, most_pairs
+from league.model.schedule.rounds import Round
+from league.model.schedule.venues import settle_venues
+from rulesets.core.refusal import Refused
+
+_ATTEMPTS = 24
+
+
+class Division(msgspec.Struct, frozen=True):
+    """Teams that play one another more often than others."""
+
+    name: str
+    teams: tuple[str, ...]
+    conference: str = ""
+
+
+class Meetings(msgspec.Struct, frozen=True):
+    """How often two teams meet: of one division, of one conference, of two conferences."""
+
+    inside: int = 2
+    conference: int = 1
+    outside: int = 0
+
+
+def meetings_of(divisions: Sequence[Division], wanted: Meetings) -> dict[tuple[str, str], int]:
+    """How often each two teams are to meet. Raises Refused for a team in two divisions, and for
+    divisions in which nobody would play."""
+    teams = [(team, division) for division in divisions for team in division.teams]
+    if len({team for team, _ in teams}) != len(teams):
+        raise Refused("a team stands in two divisions")
+    if min(wanted.inside, wanted.conference, wanted.outside) < 0:
+        raise Refused("two teams cannot meet fewer than 0 times")
+    found = {}
+    for (one, here), (other, there) in combinations(teams, 2):
+        if here is there:
+            times = wanted.inside
+        else:
+            times = wanted.conference if here.conference == there.conference else wanted.outside
+        if times:
+            found[one, other] = times
+    if not found:
+        raise Refused("with these numbers nobody would meet anybody")
+    return found
+
+
+def crossing(
+    divisions: Sequence[Division], games: int, year: int = 0
+) -> dict[tuple[str, str], int]:
+    """So many games of each team against other divisions, where it cannot meet all of them; in
+    another `year` others. Where teams or divisions are uneven some have a game less. Raises
+    Refused for more games than there are opponents."""
+    every = rounds_of(meetings_of(divisions, Meetings(0, 1, 1)))
+    if not 0 <= games <= len(every):
+        raise Refused(f"across there are from 0 to {len(every)} games, not {games}")
+    first = year * games % len(every)
+    chosen = (every[first:] + every[:first])[:games]
+    return {pair: 1 for each in chosen for pair in each}
+
+
+def division_schedule(
+    divisions: Sequence[Division],
+    wanted: Meetings,
+    *,
+    rounds: int | None = None,
+    across: int | None = None,
+    year: int = 0,
+) -> tuple[Round, ...]:
+    """Rounds in which all these meetings are played, homes evenly shared; with `rounds` only so
+    many, the first of them. With `across` every team plays so many games against other divisions,
+    instead of meeting all of them. Raises Refused as `meetings_of` does, and for too many rounds.
+    """
+    if across is None:
+        pairs = meetings_of(divisions, wanted)
+    else:
+        pairs = crossing(divisions, across, year)
+        if wanted.inside and any(len(each.teams) > 1 for each in divisions):
+            pairs |= meetings_of(divisions, Meetings(wanted.inside, 0, 0))
+    if not pairs:
+        raise Refused("with these numbers nobody would meet anybody")
+    every = rounds_of(pairs)
+    if rounds is not None and not 1 <= rounds <= len(every):
+        raise Refused(f"there are {len(every)} rounds to choose from, not {rounds}")
+    return settle_venues(every[:rounds])
+
+
+def rounds_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
+    """Meetings shared out to rounds, nobody twice in one: few rounds, as a rule no more than the
+    busiest team has games (more cannot always be avoided), and seldom the same two in turn."""
+    best: list[list[tuple[str, str]]] = []
+    teams = list(dict.fromkeys(team for pair in wanted for team in pair))
+    most = max(_games_left(teams, wanted).values())
+    for attempt in range(_ATTEMPTS):
+        shift = attempt // 2 % len(teams)
+        found = _dealt(teams[shift:] + teams[:shift], wanted, spread=attempt % 2 == 0)
+        if not best or len(found) < len(best):
+            best = found
+        if len(best) == most:
+            break
+    return best
+
+
+def _games_left(teams: Sequence[str], left: dict[tuple[str, str], int]) -> dict[str, int]:
+    found = dict.fromkeys(teams, 0)
+    for (one, other), times in left.items():
+        found[one] += times
+        found[other] += times
+    return found
+
+
+def _dealt(
+    teams: list[str], wanted: dict[tuple[str, str], int], *, spread: bool
+) -> list[list[tuple[str, str]]]:
+    """Round after round; with `spread` those who have just met wait, if nobody busy needs them."""
+    left, before = dict(wanted), set[tuple[str, str]]()
+    rounds = []
+    while left:
+        busy = _games_left(teams, left)
+        first = sorted(range(len(teams)), key=lambda place: -busy[teams[place]])
+        pairs = _pairs(teams, first, [pair for pair in left if pair not in before], left)
+        busiest = {team for team in teams if busy[team] == max(busy.values())}
+        if not busiest <= {team for pair in pairs for team in pair}:
+            pairs = _pairs(teams, first, list(left), left)
+        for pair in pairs:
+            left[pair] -= 1
+            if not left[pair]:
+                del left[pair]
+        before = set(pairs) if spread else set()
+        rounds.append(pairs)
+    return rounds
+
+
+def _pairs(
+    teams: list[str],
+    first: list[int],
+    open_: list[tuple[str, str]],
+    left: dict[tuple[str, str], int],
+) -> list[tuple[str, str]]:
+    """One round: as many games as can be, those with most still to play before others."""
+    place = {team: number for number, team in enumerate(teams)}
+    may_meet: list[set[int]] = [set() for _ in teams]
+    for one, other in open_:
+        may_meet[place[one]].add(place[other])
+        may_meet[place[other]].add(place[one])
+    mates = most_pairs(may_meet, first)
+    found = []
+    for at, mate in enumerate(mates):
+        if mate != ALONE and at < mate:
+            pair = (teams[at], teams[mate])
+            found.append(pair if pair in left else (pair[1], pair[0]))
+    return found

@@ -1,0 +1,127 @@
+"""Boards and time slots: what is there to be had, what is to be placed, what stands in the way.
+
+Times are whole minutes from any beginning that the caller likes; a game fills its slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A length of time in which a game is played."""
+
+    key: str
+    starts: int
+    ends: int
+
+    def overlaps(self, other: Slot) -> bool:
+        """Whether both run at some moment; one that begins when the other ends does not."""
+        return self.starts < other.ends and other.starts < self.ends
+
+    def apart(self, other: Slot) -> int:
+        """Minutes between the two, 0 or less when they overlap or touch."""
+        return max(other.starts - self.ends, self.starts - other.ends)
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game to be placed. Coaches are people: one who has both teams is named once."""
+
+    key: str
+    teams: tuple[str, ...]
+    coaches: tuple[str, ...] = ()
+    round: int = 0
+    """A team plays its games in the order of their rounds; 0 where the order does not matter."""
+    after: tuple[str, ...] = ()
+    """Games that must be over before, and whose teams must have rested: those of a bracket from
+    which its teams come."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """When and where a game is played."""
+
+    game: str
+    slot: str
+    board: str
+
+
+class Hall(msgspec.Struct, frozen=True):
+    """What there is to play at, and when."""
+
+    boards: tuple[str, ...]
+    slots: tuple[Slot, ...]
+    rest: int = 0
+    """Minutes that a team, and a coach, must have between two games."""
+    closed: frozenset[tuple[str, str]] = frozenset()
+    """Slot and board pairs at which nothing is played."""
+    away: frozenset[tuple[str, str]] = frozenset()
+    """Slot and team or coach pairs: who cannot play then."""
+
+
+Cause = Literal["team", "coach", "board", "closed", "rest", "order", "away", "after"]
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """Why two games cannot both stand where they are, or why one cannot stand there."""
+
+    cause: Cause
+    who: str
+    """The team, coach or board that it is about; of `after` the other game."""
+    games: tuple[str, ...]
+    slot: str
+
+
+def clashes(games: Iterable[Game], placed: Sequence[Placed], hall: Hall) -> tuple[Clash, ...]:
+    """Everything that is wrong with a schedule as it stands. Slots overlap by their times, not
+    their names: 10:00 to 10:30 and 10:15 to 10:45 are a double booking."""
+    known = {game.key: game for game in games}
+    slots = {slot.key: slot for slot in hall.slots}
+    found = []
+    by_time = sorted(placed, key=lambda each: slots[each.slot].starts)
+    for place, one in enumerate(by_time):
+        found += alone(known[one.game], one, hall)
+        for other in by_time[place + 1 :]:
+            found += between(known[one.game], known[other.game], one, other, slots, hall.rest)
+    return tuple(found)
+
+
+def alone(game: Game, at: Placed, hall: Hall) -> list[Clash]:
+    """What speaks against a place whatever else is played."""
+    found = []
+    if (at.slot, at.board) in hall.closed:
+        found.append(Clash("closed", at.board, (game.key,), at.slot))
+    for who in (*game.teams, *game.coaches):
+        if (at.slot, who) in hall.away:
+            found.append(Clash("away", who, (game.key,), at.slot))
+    return found
+
+
+def between(
+    one: Game, other: Game, at: Placed, to: Placed, slots: dict[str, Slot], rest: int
+) -> list[Clash]:
+    """What two games have against each other."""
+    here, there = slots[at.slot], slots[to.slot]
+    keys = (one.key, other.key)
+    teams = [team for team in one.teams if team in other.teams]
+    coaches = [coach for coach in one.coaches if coach in other.coaches]
+    if here.overlaps(there):
+        found = [Clash("board", at.board, keys, to.slot)] if at.board == to.board else []
+        found += [Clash("team", team, keys, to.slot) for team in teams]
+        if one.key in other.after or other.key in one.after:
+            found.append(Clash("after", other.key, keys, to.slot))
+        return found + [Clash("coach", coach, keys, to.slot) for coach in coaches]
+    found = []
+    linked = one.key in other.after or other.key in one.after
+    if here.apart(there) < rest:
+        found += [Clash("rest", who, keys, to.slot) for who in teams + coaches]
+        if linked and not found:
+            found.append(Clash("after", other.key, keys, to.slot))
+    early, late = (one, other) if here.starts < there.starts else (other, one)
+    if early.round and late.round and early.round > late.round:
+        found += [Clash("order", team, keys, to.slot) for team in teams]
+    if late.key in early.after:
+        found.append(Clash("after", other.key, keys, to.slot))
+    return found

@@ -1,0 +1,28 @@
+"""Games without times: the next that is ready goes to the next board that is free (LD-R45)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from league.model.schedule.places import Game, Placed
+
+NOW = "now"
+"""The slot of a game that begins at once."""
+
+
+def next_games(
+    ready: Sequence[Game], boards: Iterable[str], playing: Iterable[Game] = ()
+) -> tuple[tuple[Placed, ...], tuple[Game, ...]]:
+    """LD-R45: which of the games that are ready begin now, and which wait. `boards` are those that
+    are free; whoever is playing cannot play another. In the order given, rounds first."""
+    free = list(boards)
+    busy = {who for game in playing for who in (*game.teams, *game.coaches)}
+    begun, waiting = [], []
+    for game in sorted(ready, key=lambda each: each.round):
+        people = {*game.teams, *game.coaches}
+        if free and not people & busy:
+            begun.append(Placed(game.key, NOW, free.pop(0)))
+            busy |= people
+        else:
+            waiting.append(game)
+    return tuple(begun), tuple(waiting)

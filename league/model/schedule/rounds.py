@@ -1,0 +1,70 @@
+"""Rounds of pairings: how they are told, and how evenly home and away fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+
+class Pairing(msgspec.Struct, frozen=True, gc=False):
+    """Two teams that meet, at home the first."""
+
+    home: str
+    visitors: str
+
+    @property
+    def turned(self) -> Pairing:
+        """The same two, at home the other."""
+        return Pairing(self.visitors, self.home)
+
+    def __contains__(self, team: object) -> bool:
+        return team in (self.home, self.visitors)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((self.home, self.visitors))
+
+
+class Round(msgspec.Struct, frozen=True):
+    """What is played at the same stage of a season: nobody twice."""
+
+    number: int
+    """From 1."""
+    pairings: tuple[Pairing, ...]
+    byes: tuple[str, ...] = ()
+
+
+def pattern(rounds: Iterable[Round], team: str) -> str:
+    """H, A or - (a bye) of a team, a letter a round."""
+    return "".join(_letter(each, team) for each in rounds)
+
+
+def _letter(played: Round, team: str) -> str:
+    for pairing in played.pairings:
+        if team == pairing.home:
+            return "H"
+        if team == pairing.visitors:
+            return "A"
+    return "-"
+
+
+def breaks(rounds: Sequence[Round]) -> int:
+    """How often a team plays two games in turn at home, or two away. A bye is passed over."""
+    last: dict[str, str] = {}
+    found = 0
+    for each in rounds:
+        for pairing in each.pairings:
+            for team, letter in ((pairing.home, "H"), (pairing.visitors, "A")):
+                found += last.get(team) == letter
+                last[team] = letter
+    return found
+
+
+def balance(rounds: Iterable[Round]) -> dict[str, int]:
+    """Home games less away games, by team."""
+    found: dict[str, int] = {}
+    for each in rounds:
+        for pairing in each.pairings:
+            found[pairing.home] = found.get(pairing.home, 0) + 1
+            found[pairing.visitors] = found.get(pairing.visitors, 0) - 1
+    return found

@@ -1,0 +1,155 @@
+"""A Swiss round: teams of equal score meet, nobody twice, the homes evenly shared.
+
+Pairs are made from the top: the first team has the opponent it should have, as far as all others
+can still be paired; then the next one that is free. The lowest team that has had no bye has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from league.model.schedule.matching import ALONE, best_pairs, most_pairs
+from league.model.schedule.rounds import Pairing, Round
+from rulesets.core.refusal import Refused
+
+Within = Literal["halves", "neighbours"]
+"""Who meets whom of equal score: the first of the upper half the first of the lower one, or the
+first the second."""
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """A team as it comes to a round. The order of entrants is their ranking."""
+
+    team: str
+    score: int
+    """In half points: a win 2, a tie 1, and a bye as the league says."""
+    met: tuple[str, ...] = ()
+    """Opponents so far, as often as they were met."""
+    venues: str = ""
+    """H or A for every game so far, in order."""
+    byes: int = 0
+
+
+def swiss_round(
+    entrants: Sequence[Entrant], number: int, *, within: Within = "halves", rematches: bool = False
+) -> Round:
+    """The pairings of a round. Entrants are sorted by score, and else stay in order.
+
+    Raises Refused when not all can be paired without a second meeting; with `rematches` as few
+    meetings are repeated as can be.
+    """
+    ranked = sorted(entrants, key=lambda each: -each.score)
+    if len(ranked) < 2:
+        raise Refused("a round needs two teams or more")
+    if len({each.team for each in ranked}) != len(ranked):
+        raise Refused("a team is named twice")
+    most = max((each.met.count(other) for each in ranked for other in each.met), default=0)
+    for meetings in range(most + 1 if rematches else 1):
+        found = _paired(ranked, meetings, within)
+        if found is not None:
+            pairs, byes = found
+            pairings = tuple(_at_home(one, other, number) for one, other in pairs)
+            return Round(number, pairings, byes)
+    raise Refused(
+        f"these {len(ranked)} teams cannot all be paired without a second meeting: "
+        "play fewer rounds, or allow it"
+    )
+
+
+def _paired(
+    ranked: list[Entrant], meetings: int, within: Within
+) -> tuple[list[tuple[Entrant, Entrant]], tuple[str, ...]] | None:
+    """All pairs in which nobody has met more than so often, and the bye."""
+    if len(ranked) % 2 == 0:
+        pairs = _pairs(ranked, meetings, within)
+        return None if pairs is None else (pairs, ())
+    fewest_first = sorted(range(len(ranked)), key=lambda place: (ranked[place].byes, -place))
+    for place in fewest_first:
+        pairs = _pairs(ranked[:place] + ranked[place + 1 :], meetings, within)
+        if pairs is not None:
+            return pairs, (ranked[place].team,)
+    return None
+
+
+def _pairs(
+    ranked: list[Entrant], meetings: int, within: Within
+) -> list[tuple[Entrant, Entrant]] | None:
+    count = len(ranked)
+    met = [[each.met.count(other.team) for other in ranked] for each in ranked]
+    may_meet = [
+        {other for other in range(count) if other != place and met[place][other] <= meetings}
+        for place in range(count)
+    ]
+    wishes = _wishes(ranked, within)
+    mates = None
+    if meetings:
+        mates = best_pairs(_fewest(may_meet, met, meetings), range(count), wishes.__getitem__)
+    if mates is None:
+        mates = best_pairs(may_meet, range(count), wishes.__getitem__)
+    if mates is None:
+        return None
+    return [(ranked[place], ranked[mate]) for place, mate in enumerate(mates) if place < mate]
+
+
+def _fewest(may_meet: list[set[int]], met: list[list[int]], meetings: int) -> list[set[int]]:
+    """Where repeats are needed: as many as can be meet anew, and only those left over repeat."""
+    fresh = [{to for to in near if met[at][to] < meetings} for at, near in enumerate(may_meet)]
+    alone = {place for place, mate in enumerate(most_pairs(fresh)) if mate == ALONE}
+    return [
+        near & alone if place in alone else fresh[place] - alone
+        for place, near in enumerate(may_meet)
+    ]
+
+
+def _wishes(ranked: list[Entrant], within: Within) -> list[list[int]]:
+    """Whom each should meet, the best first: of its own score, then of the next below, above."""
+    groups: dict[int, list[int]] = {}
+    for place, each in enumerate(ranked):
+        groups.setdefault(each.score, []).append(place)
+    found = []
+    for place, each in enumerate(ranked):
+        group = groups[each.score]
+        apart = (len(group) + 1) // 2 if within == "halves" else 1
+        aim = place + apart if group.index(place) + apart < len(group) else place - apart
+        others = [other for other in range(len(ranked)) if other != place]
+        found.append(
+            sorted(others, key=lambda to: (abs(ranked[to].score - each.score), abs(to - aim), to))
+        )
+    return found
+
+
+def _at_home(one: Entrant, other: Entrant, number: int) -> Pairing:
+    """At home who has been so less often; then who was away last, where only one was; then the
+    higher in odd rounds, the lower in even ones."""
+    here, there = _wants_home(one), _wants_home(other)
+    first = here > there if here != there else number % 2 == 1
+    return Pairing(one.team, other.team) if first else Pairing(other.team, one.team)
+
+
+def _wants_home(each: Entrant) -> tuple[int, bool]:
+    away_more = each.venues.count("A") - each.venues.count("H")
+    return away_more, each.venues.endswith("A")
+
+
+def entrants_after(
+    teams: Sequence[str], rounds: Sequence[Round], scores: Mapping[str, int]
+) -> tuple[Entrant, ...]:
+    """Entrants for the next round from those before it. `teams` are in ranking order."""
+    met: dict[str, list[str]] = {team: [] for team in teams}
+    venues = dict.fromkeys(teams, "")
+    byes = dict.fromkeys(teams, 0)
+    for each in rounds:
+        for home, visitors in each.pairings:
+            for team, other, letter in ((home, visitors, "H"), (visitors, home, "A")):
+                if team in met:
+                    met[team].append(other)
+                    venues[team] += letter
+        for team in each.byes:
+            byes[team] = byes.get(team, 0) + 1
+    return tuple(
+        Entrant(team, scores.get(team, 0), tuple(met[team]), venues[team], byes[team])
+        for team in teams
+    )

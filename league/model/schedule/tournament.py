@@ -1,0 +1,20 @@
+"""The regular season of Lion's Den: Berger's rounds, cut to so many (LD-R45)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from league.model.schedule.berger import round_robin
+from league.model.schedule.rounds import Round
+
+SIX_COACHES_PLAY: Final = 3
+"""LD-R45: three games each, if six coaches come."""
+
+
+def tournament_rounds(teams: Sequence[str], rounds: int | None = None) -> tuple[Round, ...]:
+    """LD-R45, LD-R47: the rounds of a tournament, the first-named at home. Without a number, three
+    of six coaches, and of any other number everybody meets everybody. Raises Refused."""
+    if rounds is None and len(teams) == 6:
+        rounds = SIX_COACHES_PLAY
+    return round_robin(teams, rounds=rounds)

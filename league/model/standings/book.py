@@ -1,0 +1,159 @@
+"""What each team has done, counted once from the results: all that tables are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from league.model.games import Result
+
+WIN, TIE, LOSS = 2, 1, 0
+"""Half wins: a tie counts as half a win (LD-R46, LD-C142)."""
+NOTHING: Final = Fraction(0)
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A game from the side of one team."""
+
+    team: str
+    opponent: str
+    halves: int
+    """WIN, TIE or LOSS."""
+    scored: int
+    allowed: int
+    at_home: bool
+    order: int
+    fixture: str
+    touchdowns: int = 0
+    """Scored less allowed, where the score sheet has them."""
+    told: bool = False
+    """Whether touchdowns are told."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Games added up."""
+
+    won: int = 0
+    lost: int = 0
+    tied: int = 0
+    scored: int = 0
+    allowed: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.won + self.lost + self.tied
+
+    @property
+    def net(self) -> int:
+        """Points scored less points allowed."""
+        return self.scored - self.allowed
+
+    @property
+    def share(self) -> Fraction:
+        """Wins and half the ties, of all games; 0 of none (LD-R46)."""
+        return Fraction(2 * self.won + self.tied, 2 * self.games) if self.games else NOTHING
+
+    @property
+    def record(self) -> str:
+        """Such as 3-1, or 3-1-1 where there were ties."""
+        return f"{self.won}-{self.lost}" + (f"-{self.tied}" if self.tied else "")
+
+
+def add_up(lines: Iterable[Line]) -> Tally:
+    """The tally of some games."""
+    won = lost = tied = scored = allowed = 0
+    for line in lines:
+        won += line.halves == WIN
+        tied += line.halves == TIE
+        lost += line.halves == LOSS
+        scored += line.scored
+        allowed += line.allowed
+    return Tally(won, lost, tied, scored, allowed)
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Where a team belongs, in a league that has divisions."""
+
+    division: str = ""
+    conference: str = ""
+
+
+class Book(msgspec.Struct, frozen=True):
+    """Every team's games and tally."""
+
+    teams: tuple[str, ...]
+    """In the order of their keys, so that nothing depends on how they were given."""
+    lines: dict[str, tuple[Line, ...]]
+    """By team, in the order in which games were finished."""
+    tallies: dict[str, Tally]
+    groups: dict[str, Group]
+
+    def against(self, team: str, others: Iterable[str]) -> tuple[Line, ...]:
+        """A team's games against some."""
+        wanted = frozenset(others)
+        return tuple(line for line in self.lines[team] if line.opponent in wanted)
+
+    def opponents(self, team: str) -> frozenset[str]:
+        """Whom a team has played."""
+        return frozenset(line.opponent for line in self.lines[team])
+
+
+def keep_book(
+    teams: Sequence[str], results: Iterable[Result], groups: Mapping[str, Group] | None = None
+) -> Book:
+    """The book of results that are finished and count. Teams that are not named are none of it;
+    the order in which results are given does not matter, only that in which they were finished."""
+    known = sorted(set(teams))
+    lines: dict[str, list[Line]] = {team: [] for team in known}
+    counted = [each for each in results if each.finished and each.counts]
+    for result in sorted(counted, key=lambda each: (each.order, each.fixture)):
+        if result.home in lines and result.visitors in lines:
+            for team in result.teams:
+                lines[team].append(_line(result, team))
+    told = groups or {}
+    return Book(
+        tuple(known),
+        {team: tuple(its) for team, its in lines.items()},
+        {team: add_up(its) for team, its in lines.items()},
+        {team: told.get(team, Group()) for team in known},
+    )
+
+
+def _line(result: Result, team: str) -> Line:
+    winner, other = result.won_by, result.other(team)
+    if result.kind == "double_forfeit":
+        halves = LOSS
+    else:
+        halves = TIE if winner is None else WIN if winner == team else LOSS
+    at_home = team == result.home
+    downs = result.touchdowns
+    net = 0 if downs is None else downs[0] - downs[1]
+    return Line(
+        team, other, halves, result.points_of(team), result.points_of(other), at_home,
+        result.order, result.fixture, net if at_home else -net, downs is not None,
+    )  # fmt: skip
+
+
+def strength(book: Book, lines: Iterable[Line]) -> Fraction:
+    """The share that the opponents of some games have won of all their games, an opponent counted
+    as often as he was met."""
+    halves = games = 0
+    for line in lines:
+        tally = book.tallies[line.opponent]
+        halves += 2 * tally.won + tally.tied
+        games += tally.games
+    return Fraction(halves, 2 * games) if games else NOTHING
+
+
+def strength_of_victory(book: Book, team: str) -> Fraction:
+    """The share of those whom a team has beaten."""
+    return strength(book, (line for line in book.lines[team] if line.halves == WIN))
+
+
+def strength_of_schedule(book: Book, team: str) -> Fraction:
+    """The share of all whom a team has played."""
+    return strength(book, book.lines[team])

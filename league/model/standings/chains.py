@@ -1,0 +1,64 @@
+"""Tie-break chains as data: which steps are taken, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from league.model.standings.steps import STEPS, Limits
+from rulesets.core.refusal import Refused
+
+
+class Chain(msgspec.Struct, frozen=True):
+    """The steps that are taken when records are equal, the first that separates decides."""
+
+    name: str
+    steps: tuple[str, ...]
+    limits: Limits = Limits()
+    again: bool = True
+    """Whether three or more begin again at the first step when one of them is told apart."""
+    says: str = ""
+
+
+LIONS_DEN: Final = Chain(
+    "lions-den",
+    ("head_to_head", "net", "scored", "toss"),
+    again=False,
+    says="LD-R46: games among them, net points, points scored, a percentile roll",
+)
+NFL_DIVISION: Final = Chain(
+    "nfl-division",
+    (
+        "head_to_head", "division", "common", "conference", "victory", "schedule", "net_common",
+        "net", "scored", "touchdowns", "toss",
+    ),
+    says="as in the NFL between teams of a division",
+)  # fmt: skip
+NFL_WILDCARD: Final = Chain(
+    "nfl-wildcard",
+    (
+        "head_to_head_or_sweep", "conference", "common", "victory", "schedule", "net_conference",
+        "net", "scored", "touchdowns", "toss",
+    ),
+    says="as in the NFL between teams of different divisions",
+)  # fmt: skip
+POINTS: Final = Chain(
+    "points",
+    ("head_to_head", "victory", "net", "scored", "toss"),
+    says="after points by formula: games among them, strength of victory, net points",
+)
+CHAINS: Final = {chain.name: chain for chain in (LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, POINTS)}
+
+
+def chain_of(
+    name: str, steps: Sequence[str], limits: Limits | None = None, *, again: bool = True
+) -> Chain:
+    """A league's own chain. Raises Refused for a step that there is not, or that comes twice."""
+    for step in steps:
+        if step not in STEPS:
+            raise Refused(f"there is no tie-break {step!r}: there are {', '.join(STEPS)}")
+    if len(set(steps)) != len(steps):
+        raise Refused("a tie-break stands in the chain twice")
+    return Chain(name, tuple(steps), limits or Limits(), again)

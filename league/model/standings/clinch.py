@@ -1,0 +1,182 @@
+"""What is settled before the last game: who is sure of a place, and who is out of reach.
+
+Exact in half wins, by flows of what is still to be won: each game left shares out two half wins,
+and a table is possible just when they can flow to where it needs them (games left are taken to be
+played; a forfeit by both would be none). Which teams end above another is tried in all ways; where
+those are too many, nothing is marked: a mark may come late, never wrongly. Ties in the end count
+against who is sure, and for who is not yet out, since tie-breaks may decide. When no game is left
+the order itself decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import ceil, comb, floor
+from typing import Final, Literal
+
+import msgspec
+
+from league.model.games import Fixture
+from league.model.standings.book import Book
+from league.model.standings.flow import Flow
+from league.model.standings.order import Place
+
+MOST_WAYS: Final = 3_000
+"""So many sets of teams are tried for one mark."""
+State = Literal["clinched", "eliminated", "open"]
+
+
+class _Race(msgspec.Struct, frozen=True):
+    """Half wins so far, games in the end, and games left, of those who race for the places."""
+
+    racing: tuple[str, ...]
+    halves: dict[str, int]
+    games: dict[str, int]
+    left: tuple[tuple[str, str], ...]
+    """Of all teams, those outside the race, too: nobody else can stand in their way."""
+    to_come: dict[str, int]
+
+
+def marks(
+    book: Book,
+    racing: Sequence[str],
+    left: Iterable[Fixture],
+    places: int,
+    final: Sequence[Place] = (),
+) -> dict[str, State]:
+    """For each racing team whether it has one of the first `places` among them for certain, or
+    cannot have one any more. `left` are the games still to be played that count. `final` is the
+    order as it stands, which decides when no game is left."""
+    race = _race(book, racing, left)
+    if not any(race.to_come[team] for team in race.racing) and final:
+        return _settled(final, places)
+    found: dict[str, State] = {}
+    for team in race.racing:
+        if not _can_reach(race, team, places):
+            found[team] = "eliminated"
+        elif _is_sure(race, team, places):
+            found[team] = "clinched"
+        else:
+            found[team] = "open"
+    return found
+
+
+def _race(book: Book, racing: Sequence[str], left: Iterable[Fixture]) -> _Race:
+    games = [(each.home, each.visitors) for each in left if each.counts]
+    to_come = dict.fromkeys(book.teams, 0)
+    for game in games:
+        for team in game:
+            to_come[team] = to_come.get(team, 0) + 1
+    halves = {team: 2 * t.won + t.tied for team, t in book.tallies.items()}
+    return _Race(
+        tuple(sorted(racing)),
+        halves,
+        {team: tally.games + to_come[team] for team, tally in book.tallies.items()},
+        tuple(games),
+        to_come,
+    )
+
+
+def _settled(final: Sequence[Place], places: int) -> dict[str, State]:
+    """With no game left: by the order, where a shared place is open until it is tossed for."""
+    found: dict[str, State] = {}
+    for place in final:
+        found[place.team] = "open"
+        if place.place > places:
+            found[place.team] = "eliminated"
+        elif place.place + len(place.shared) <= places:
+            found[place.team] = "clinched"
+    return found
+
+
+def _can_reach(race: _Race, team: str, places: int) -> bool:
+    """Whether, winning all it has left, it can have no more than `places` - 1 above it."""
+    games = [game for game in race.left if team not in game]
+    best = Fraction(race.halves[team] + 2 * race.to_come[team], max(2 * race.games[team], 1))
+    most = {
+        other: floor(best * 2 * race.games[other]) - race.halves[other]
+        for other in race.racing
+        if other != team
+    }
+    above = [other for other, room in most.items() if room < 0]
+    if len(above) > places - 1:
+        return False
+    free = places - 1 - len(above)
+    coming = _coming(games)
+    doubtful = [
+        other for other, room in most.items() if room >= 0 and 2 * coming.get(other, 0) > room
+    ]
+    free = min(free, len(doubtful))
+    if comb(len(doubtful), free) > MOST_WAYS:
+        return True
+    for chosen in combinations(doubtful, free):
+        bounded = [other for other in doubtful if other not in chosen]
+        if _fits(games, {other: most[other] for other in bounded}):
+            return True
+    return False
+
+
+def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
+    """Whether all games can be played so that no team of `room` wins more half wins than that."""
+    inside = [game for game in games if game[0] in room and game[1] in room]
+    number = {team: place for place, team in enumerate(room, 2)}
+    flow = Flow(len(room) + len(inside))
+    for place, game in enumerate(inside, 2 + len(room)):
+        flow.pipe(0, place, 2)
+        for team in game:
+            flow.pipe(place, number[team], 2)
+    for team, each in room.items():
+        flow.pipe(number[team], 1, each)
+    return flow.most() == 2 * len(inside)
+
+
+def _is_sure(race: _Race, team: str, places: int) -> bool:
+    """Whether, losing all it has left, it still has at most `places` - 1 level with it or above."""
+    lost = [game for game in race.left if team in game]
+    games = [game for game in race.left if team not in game]
+    worst = Fraction(race.halves[team], max(2 * race.games[team], 1))
+    gained = _coming(lost)
+    needs = {
+        other: ceil(worst * 2 * race.games[other]) - race.halves[other] - 2 * gained.get(other, 0)
+        for other in race.racing
+        if other != team and (race.games[other] or not worst)  # who never plays has no share
+    }
+    above = [other for other, need in needs.items() if need <= 0]
+    if len(above) >= places:
+        return False
+    coming = _coming(games)
+    may = [other for other, need in needs.items() if 0 < need <= 2 * coming.get(other, 0)]
+    wanted = places - len(above)
+    if len(may) < wanted:
+        return True
+    if comb(len(may), wanted) > MOST_WAYS:
+        return False
+    return not any(
+        _reaches(games, {other: needs[other] for other in chosen})
+        for chosen in combinations(may, wanted)
+    )
+
+
+def _reaches(games: list[tuple[str, str]], needs: dict[str, int]) -> bool:
+    """Whether all games can be played so that each team wins at least so many half wins."""
+    useful = [game for game in games if game[0] in needs or game[1] in needs]
+    number = {team: place for place, team in enumerate(needs, 2)}
+    flow = Flow(len(needs) + len(useful))
+    for place, game in enumerate(useful, 2 + len(needs)):
+        flow.pipe(0, place, 2)
+        for team in game:
+            if team in number:
+                flow.pipe(place, number[team], 2)
+    for team, each in needs.items():
+        flow.pipe(number[team], 1, each)
+    return flow.most() == sum(needs.values())
+
+
+def _coming(games: Iterable[tuple[str, str]]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for game in games:
+        for team in game:
+            found[team] = found.get(team, 0) + 1
+    return found

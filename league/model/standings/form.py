@@ -1,0 +1,59 @@
+"""Form and streaks of a team, and what two teams have done against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from league.model.standings.book import LOSS, TIE, WIN, Book, Line, Tally, add_up
+
+LETTERS: Final = {WIN: "W", TIE: "T", LOSS: "L"}
+
+
+class Form(msgspec.Struct, frozen=True):
+    """How a team has been doing."""
+
+    last: str
+    """Letters of its last games, the latest last: WWLTW."""
+    streak: str
+    """What it is on: W3, L1, T2; empty before its first game."""
+    longest: str
+    """Its longest run of wins: W5; empty without a win."""
+    home: Tally
+    away: Tally
+
+
+def form(lines: Sequence[Line], last: int = 5) -> Form:
+    """The form of one team from its games in the order in which they were finished."""
+    letters = "".join(LETTERS[line.halves] for line in lines)
+    runs = [(letter, len(list(its))) for letter, its in groupby(letters)]
+    most = max((length for letter, length in runs if letter == "W"), default=0)
+    return Form(
+        letters[len(letters) - min(last, len(letters)) :],
+        f"{runs[-1][0]}{runs[-1][1]}" if runs else "",
+        f"W{most}" if most else "",
+        add_up(line for line in lines if line.at_home),
+        add_up(line for line in lines if not line.at_home),
+    )
+
+
+class Rivalry(msgspec.Struct, frozen=True):
+    """All games between two teams, from the side of the first."""
+
+    tally: Tally
+    games: tuple[Line, ...]
+    streak: str
+    """Of the first: W2."""
+    widest: Line | None
+    """Its widest win."""
+
+
+def rivalry(book: Book, one: str, other: str) -> Rivalry:
+    """Head to head."""
+    games = book.against(one, [other])
+    won = [line for line in games if line.halves == WIN]
+    widest = max(won, key=lambda line: line.scored - line.allowed, default=None)
+    return Rivalry(add_up(games), games, form(games).streak, widest)

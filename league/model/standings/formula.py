@@ -1,0 +1,190 @@
+"""Leagues by points: coaches arrange their games themselves, a formula says what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import msgspec
+
+from league.model.games import Result
+from league.model.standings.book import (
+    LOSS,
+    TIE,
+    WIN,
+    Book,
+    Group,
+    Line,
+    add_up,
+    keep_book,
+)
+from rulesets.core.refusal import Refused
+
+
+class Band(msgspec.Struct, frozen=True):
+    """Points for a score, or for a margin, from a number up. Of several bands the highest that is
+    reached counts."""
+
+    at_least: int
+    points: int
+    of: Literal["scored", "margin"] = "scored"
+
+
+class Quality(msgspec.Struct, frozen=True):
+    """Points for beating a good team, once for each opponent. It is as good as it is when they are
+    reckoned, so what a win is worth may still change."""
+
+    wins: int
+    """Games that the opponent has won, at least."""
+    points: int
+
+
+class Formula(msgspec.Struct, frozen=True):
+    """What games are worth, and which of them count."""
+
+    win: int = 0
+    tie: int = 0
+    loss: int = 0
+    played: int = 0
+    """For any game."""
+    per_point: int = 0
+    """For each point that a team scores."""
+    bands: tuple[Band, ...] = ()
+    quality: tuple[Quality, ...] = ()
+    """Of several the best that is met counts."""
+    cap: int | None = None
+    """The first so many finished games of a team count, no more."""
+    least_opponents: int = 0
+    """A team is ranked only when it has met so many different ones in games that count."""
+    concessions: bool = True
+    """Whether a conceded game counts."""
+    bowl_wins: int | None = None
+    """Wins that make a team eligible for a bowl."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Points for one thing."""
+
+    fixture: str
+    what: str
+    """win, tie, loss, played, scored, band or quality."""
+    points: int
+
+
+class Points(msgspec.Struct, frozen=True):
+    """What a team has, and from what."""
+
+    team: str
+    total: int
+    parts: tuple[Part, ...]
+    counted: tuple[Line, ...]
+    beyond: tuple[Line, ...]
+    """Games past the cap."""
+    opponents: int
+    """Different ones, in games that count."""
+    missing: int
+    """Different opponents that it still has to meet to be ranked."""
+    bowl: bool
+    """Whether it has won enough for a bowl."""
+
+
+def check_formula(formula: Formula) -> None:
+    """Raises Refused for numbers that mean nothing."""
+    if formula.cap is not None and formula.cap < 1:
+        raise Refused("a cap is one game or more")
+    if formula.cap is not None and formula.least_opponents > formula.cap:
+        raise Refused("nobody can meet more opponents than games count")
+    if formula.least_opponents < 0:
+        raise Refused("opponents cannot be fewer than 0")
+    for of in ("scored", "margin"):
+        starts = [band.at_least for band in formula.bands if band.of == of]
+        if len(set(starts)) != len(starts):
+            raise Refused("two bands begin at the same number")
+    if not formula.win > formula.loss:
+        raise Refused("a win is worth more than a loss")
+
+
+def counted_book(
+    teams: Iterable[str],
+    results: Iterable[Result],
+    formula: Formula,
+    groups: Mapping[str, Group] | None = None,
+) -> tuple[Book, dict[str, tuple[Line, ...]]]:
+    """The book of the games that count by a formula, and each team's games past its cap. A game
+    may be past the cap of one team, and count for the other."""
+    counted = [each for each in results if formula.concessions or each.kind != "conceded"]
+    book = keep_book(tuple(teams), counted, groups)
+    lines = {team: its[: formula.cap] for team, its in book.lines.items()}
+    beyond = {team: its[len(lines[team]) :] for team, its in book.lines.items()}
+    tallies = {team: add_up(its) for team, its in lines.items()}
+    return msgspec.structs.replace(book, lines=lines, tallies=tallies), beyond
+
+
+def reckon(teams: Iterable[str], results: Iterable[Result], formula: Formula) -> dict[str, Points]:
+    """The points of every team. Raises Refused for a formula that means nothing."""
+    check_formula(formula)
+    book, beyond = counted_book(teams, results, formula)
+    return {team: _points(book, team, beyond[team], formula) for team in book.teams}
+
+
+def _points(book: Book, team: str, beyond: tuple[Line, ...], formula: Formula) -> Points:
+    parts: list[Part] = []
+    beaten: set[str] = set()
+    counted = book.lines[team]
+    for line in counted:
+        parts += _parts(line, formula)
+        if line.halves == WIN and line.opponent not in beaten:
+            bonus = _quality(book.tallies[line.opponent].won, formula)
+            if bonus:
+                beaten.add(line.opponent)
+                parts.append(Part(line.fixture, "quality", bonus))
+    opponents = len({line.opponent for line in counted})
+    return Points(
+        team,
+        sum(part.points for part in parts),
+        tuple(parts),
+        counted,
+        beyond,
+        opponents,
+        max(formula.least_opponents - opponents, 0),
+        formula.bowl_wins is not None and book.tallies[team].won >= formula.bowl_wins,
+    )
+
+
+def _parts(line: Line, formula: Formula) -> list[Part]:
+    results = {WIN: ("win", formula.win), TIE: ("tie", formula.tie), LOSS: ("loss", formula.loss)}
+    what, worth = results[line.halves]
+    found: list[tuple[str, int]] = [
+        (what, worth),
+        ("played", formula.played),
+        ("scored", formula.per_point * line.scored),
+        ("band", _band(line.scored, "scored", formula)),
+        ("band", _band(line.scored - line.allowed, "margin", formula)),
+    ]
+    return [Part(line.fixture, name, points) for name, points in found if points]
+
+
+def _band(value: int, of: str, formula: Formula) -> int:
+    reached = [band for band in formula.bands if band.of == of and band.at_least <= value]
+    return max(reached, key=lambda band: band.at_least).points if reached else 0
+
+
+def _quality(wins: int, formula: Formula) -> int:
+    return max((each.points for each in formula.quality if wins >= each.wins), default=0)
+
+
+def may_count(
+    points: Mapping[str, Points],
+    home: str,
+    visitors: str,
+    formula: Formula,
+    names: Mapping[str, str],
+) -> tuple[str, ...]:
+    """Why a game that two coaches arrange would not count for both, team by team, in words; none
+    if it does."""
+    found = []
+    for team in (home, visitors):
+        if formula.cap is not None and len(points[team].counted) >= formula.cap:
+            name = names.get(team, team)
+            found.append(f"{name} has played {formula.cap} games that count, and no more may")
+    return tuple(found)

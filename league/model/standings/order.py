@@ -1,0 +1,171 @@
+"""The order of a table, and by what each place is ahead of the next.
+
+Of level teams a chain that begins again finds the best: as soon as a step tells some apart, those
+ahead begin again at the first step; when one is left it has its place, and all others begin again.
+A chain that goes on sorts by its steps in turn: whoever a step leaves level is told apart by the
+next one. Who cannot be told apart shares a place until a toss is recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from league.model.standings.book import Book
+from league.model.standings.chains import Chain
+from league.model.standings.steps import STEPS, Marks, Toss, share_text
+
+RECORD = "record"
+"""The step before the chain: the share of games won, or points by a formula."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """By what one team is ahead of another."""
+
+    step: str
+    behind: str
+    """The team that it is ahead of."""
+    shown: str
+    """Its own mark, for people."""
+    other: str
+    """The other's mark."""
+    among: tuple[str, ...] = ()
+    """Who was level before this step."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A team's place in a table."""
+
+    place: int
+    team: str
+    shared: tuple[str, ...] = ()
+    """With whom it shares the place, as long as no toss is recorded."""
+    reason: Reason | None = None
+    """Why it is ahead of the next team that is behind it; none of the last."""
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """Who is ahead of some level teams, and the step by which each other fell behind."""
+
+    best: tuple[str, ...]
+    fell: dict[str, tuple[str, Marks, tuple[str, ...]]]
+
+
+def order(
+    book: Book,
+    teams: Sequence[str],
+    chain: Chain,
+    *,
+    tosses: Sequence[Toss] = (),
+    points: Mapping[str, Fraction] | None = None,
+) -> tuple[Place, ...]:
+    """The order of some teams: by share of games won, or by `points` where a formula gives them,
+    and then by the chain."""
+    first = points or {team: book.tallies[team].share for team in teams}
+    levels: dict[Fraction, list[str]] = {}
+    for team in sorted(set(teams)):
+        levels.setdefault(first[team], []).append(team)
+    picks = [
+        pick
+        for value in sorted(levels, reverse=True)
+        for pick in _picks(book, tuple(levels[value]), chain, tuple(tosses))
+    ]
+    found: list[Place] = []
+    for number, pick in enumerate(picks):
+        below = picks[number + 1].best[0] if number + 1 < len(picks) else None
+        place = len(found) + 1
+        for team in pick.best:
+            shared = tuple(other for other in pick.best if other != team)
+            reason = None
+            if below is not None:
+                reason = _reason(book, pick, team, below, None if points is None else first)
+            found.append(Place(place, team, shared, reason))
+    return tuple(found)
+
+
+def unresolved(places: Sequence[Place]) -> tuple[tuple[str, ...], ...]:
+    """Groups that share a place: before a bracket is seeded from them a toss must be recorded."""
+    groups = dict.fromkeys(
+        tuple(sorted((place.team, *place.shared))) for place in places if place.shared
+    )
+    return tuple(groups)
+
+
+def _reason(
+    book: Book, pick: Pick, team: str, below: str, points: Mapping[str, Fraction] | None
+) -> Reason:
+    if below in pick.fell:
+        step, marks, among = pick.fell[below]
+        return Reason(step, below, marks[team].shown, marks[below].shown, among)
+    if points is not None:
+        return Reason("points", below, number_text(points[team]), number_text(points[below]))
+    one, other = book.tallies[team], book.tallies[below]
+    return Reason(RECORD, below, share_text(one.share), share_text(other.share))
+
+
+def number_text(value: Fraction) -> str:
+    """Points as they are shown: 12, or 12.5."""
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
+
+
+def _picks(
+    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]
+) -> list[Pick]:
+    """The order of teams with equal records, the best first."""
+    if not chain.again:
+        return _sorted(book, teams, chain, tosses, 0)
+    found: list[Pick] = []
+    left = teams
+    while left:
+        pick = best(book, left, chain, tosses)
+        found.append(pick)
+        left = tuple(team for team in left if team not in pick.best)
+    return found
+
+
+def _sorted(
+    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...], begin: int
+) -> list[Pick]:
+    """Level teams by the steps from one on, each step taken once."""
+    told = _separating(book, teams, chain, tosses, begin) if len(teams) > 1 else None
+    if told is None:
+        return [Pick(teams, {})]
+    name, marks = told
+    after = chain.steps.index(name) + 1
+    found: list[Pick] = []
+    for value in sorted({mark.value for mark in marks.values()}, reverse=True):
+        level = tuple(team for team in teams if marks[team].value == value)
+        behind = {team: (name, marks, teams) for team in teams if marks[team].value < value}
+        found += [
+            Pick(pick.best, behind | pick.fell)
+            for pick in _sorted(book, level, chain, tosses, after)
+        ]
+    return found
+
+
+def best(book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...]) -> Pick:
+    """Who of level teams is ahead: several if nothing tells them apart."""
+    fell: dict[str, tuple[str, Marks, tuple[str, ...]]] = {}
+    while len(teams) > 1:
+        told = _separating(book, teams, chain, tosses)
+        if told is None:
+            break
+        name, marks = told
+        most = max(mark.value for mark in marks.values())
+        ahead = tuple(team for team in teams if marks[team].value == most)
+        fell |= {team: (name, marks, teams) for team in teams if team not in ahead}
+        teams = ahead
+    return Pick(teams, fell)
+
+
+def _separating(
+    book: Book, teams: tuple[str, ...], chain: Chain, tosses: tuple[Toss, ...], begin: int = 0
+) -> tuple[str, Marks] | None:
+    """The first step, of those from `begin` on, that does not give all the same mark."""
+    for name in chain.steps[begin:]:
+        marks = STEPS[name](book, teams, chain.limits, tosses)
+        if marks is not None and len({mark.value for mark in marks.values()}) > 1:
+            return name, marks
+    return None

@@ -1,0 +1,99 @@
+"""Who goes on from divisions and conferences: division winners, wild cards, in order of seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from league.model.standings.book import Book
+from league.model.standings.chains import NFL_DIVISION, NFL_WILDCARD, Chain
+from league.model.standings.order import Pick, Place, best, order
+from league.model.standings.steps import Toss
+from rulesets.core.refusal import Refused
+
+
+class Seeded(msgspec.Struct, frozen=True):
+    """A team that goes on."""
+
+    seed: int
+    team: str
+    how: str
+    """`division` for who won one, `wild card` for the best of the rest."""
+    level_with: tuple[str, ...] = ()
+    """Whom it could not be told apart from: a toss is to be recorded before it is seeded."""
+
+
+class Chains(msgspec.Struct, frozen=True):
+    """The chains of a league with divisions: ties inside one are broken before all others."""
+
+    division: Chain = NFL_DIVISION
+    wild_card: Chain = NFL_WILDCARD
+
+
+NFL: Final = Chains()
+
+
+def division_tables(
+    book: Book, conference: str, chains: Chains, tosses: Sequence[Toss] = ()
+) -> dict[str, tuple[Place, ...]]:
+    """The table of each division of a conference."""
+    members: dict[str, list[str]] = {}
+    for team in book.teams:
+        if book.groups[team].conference == conference:
+            members.setdefault(book.groups[team].division, []).append(team)
+    return {
+        name: order(book, teams, chains.division, tosses=tosses)
+        for name, teams in sorted(members.items())
+    }
+
+
+def conference_seeds(
+    book: Book,
+    conference: str,
+    wild_cards: int,
+    *,
+    chains: Chains = NFL,
+    tosses: Sequence[Toss] = (),
+) -> tuple[Seeded, ...]:
+    """The seeds of a conference: the winners of its divisions in order, then the wild cards.
+
+    Of a division only its best team left is compared with others; the order inside a division
+    stays as it is throughout. Raises Refused if there are fewer teams than places.
+    """
+    tables = division_tables(book, conference, chains, tosses)
+    waiting = {name: [place.team for place in table] for name, table in tables.items()}
+    if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
+        raise Refused("there are fewer teams than places for them")
+    level = {place.team: place.shared for its in tables.values() for place in its}
+    found: list[Seeded] = []
+
+    def add(teams: Sequence[str], best_of: Sequence[str], how: str) -> None:
+        for team in teams:
+            others = tuple(each for each in best_of if each != team) + level[team]
+            found.append(Seeded(len(found) + 1, team, how, others))
+
+    winners = [its.pop(0) for its in waiting.values()]
+    while winners:
+        pick = _next(book, winners, chains, tuple(tosses))
+        add(pick.best, pick.best, "division")
+        winners = [team for team in winners if team not in pick.best]
+    while wild_cards:
+        first = [its[0] for its in waiting.values() if its]
+        pick = _next(book, first, chains, tuple(tosses))
+        chosen = pick.best[:wild_cards]
+        add(chosen, pick.best, "wild card")
+        wild_cards -= len(chosen)
+        for team in chosen:
+            waiting[book.groups[team].division].remove(team)
+    return tuple(found)
+
+
+def _next(book: Book, teams: Sequence[str], chains: Chains, tosses: tuple[Toss, ...]) -> Pick:
+    """The best of teams of different divisions, by record and then by the wild-card chain."""
+    shares: dict[str, Fraction] = {team: book.tallies[team].share for team in teams}
+    most = max(shares.values())
+    level = tuple(sorted(team for team in teams if shares[team] == most))
+    return best(book, level, chains.wild_card, tosses)

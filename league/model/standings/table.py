@@ -1,0 +1,116 @@
+"""A table as it is shown: a row a team, with all that is derived for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from league.model.games import Fixture, Result
+from league.model.standings.book import Book, Tally, strength_of_schedule, strength_of_victory
+from league.model.standings.chains import Chain
+from league.model.standings.clinch import State, marks
+from league.model.standings.form import Form, form
+from league.model.standings.formula import Formula, Points, counted_book, reckon
+from league.model.standings.order import Place, order
+from league.model.standings.steps import Toss
+from league.model.standings.wording import explained
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One team in a table."""
+
+    place: Place
+    tally: Tally
+    form: Form
+    schedule: Fraction
+    """Strength of schedule."""
+    victory: Fraction
+    """Strength of victory."""
+    why: str
+    """The place in words."""
+    behind: Fraction = Fraction(0)
+    """Games behind the first: half of what its wins are more and its losses fewer."""
+    state: State = "open"
+    """Whether it is sure of going on, or cannot."""
+    points: Fraction | None = None
+    """By a formula, where the league has one."""
+
+    @property
+    def team(self) -> str:
+        """Whose row it is."""
+        return self.place.team
+
+
+def table(
+    book: Book,
+    teams: Sequence[str],
+    chain: Chain,
+    names: Mapping[str, str],
+    *,
+    tosses: Sequence[Toss] = (),
+    points: Mapping[str, Fraction] | None = None,
+    left: Iterable[Fixture] = (),
+    through: int | None = None,
+) -> tuple[Row, ...]:
+    """The table of some teams. With `through`, marks are set for so many places; `left` are the
+    games that are still to be played. By points no marks are set: formulas have no end."""
+    places = order(book, teams, chain, tosses=tosses, points=points)
+    states: dict[str, State] = {}
+    if through is not None and points is None:
+        states = marks(book, teams, left, through, places)
+    return tuple(
+        Row(
+            place,
+            book.tallies[place.team],
+            form(book.lines[place.team]),
+            strength_of_schedule(book, place.team),
+            strength_of_victory(book, place.team),
+            explained(place, names),
+            games_behind(book.tallies[places[0].team], book.tallies[place.team]),
+            states.get(place.team, "open"),
+            None if points is None else points[place.team],
+        )
+        for place in places
+    )
+
+
+def games_behind(first: Tally, other: Tally) -> Fraction:
+    """How many games a team is behind another: 0 of equal records, below 0 if it is ahead."""
+    return Fraction(first.won - other.won + other.lost - first.lost, 2)
+
+
+class PointsTable(msgspec.Struct, frozen=True):
+    """The table of a league by points."""
+
+    rows: tuple[Row, ...]
+    """Teams that have met enough different opponents to be ranked."""
+    unranked: tuple[Row, ...]
+    """Those that have not, in the same order among themselves."""
+    points: dict[str, Points]
+    """What every team has its points from."""
+
+
+def points_table(
+    teams: Sequence[str],
+    results: Iterable[Result],
+    formula: Formula,
+    chain: Chain,
+    names: Mapping[str, str],
+    *,
+    tosses: Sequence[Toss] = (),
+) -> PointsTable:
+    """The table of a league by points: only games that count, and only so many as may. Raises
+    Refused for a formula that means nothing."""
+    every = list(results)
+    points = reckon(teams, every, formula)
+    book, _ = counted_book(teams, every, formula)
+    totals = {team: Fraction(each.total) for team, each in points.items()}
+    ranked = [team for team in teams if not points[team].missing]
+    others = [team for team in teams if points[team].missing]
+    return PointsTable(
+        table(book, ranked, chain, names, tosses=tosses, points=totals),
+        table(book, others, chain, names, tosses=tosses, points=totals),
+        points,
+    )

@@ -1,0 +1,37 @@
+"""What a command is about: if that was changed since somebody looked, he is to look again."""
+
+from __future__ import annotations
+
+from league.model.ledger import commands as c
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Draft
+
+Key = tuple[str, int]
+
+
+def about(command: c.AnyCommand, records: Records) -> list[Key]:
+    """The rows that a command is about, as `Ledger.touched` names them. Undo and redo are about
+    the whole league: none are named."""
+    match command:
+        case c.EnterResult(fixture) | c.Correct(fixture) | c.Certify(fixture) | c.Rule(fixture):
+            return [("Fixture", fixture), ("ResultRow", fixture), ("RulingRow", fixture)]
+        case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
+            return [("Fixture", fixture), ("ResultRow", fixture)]
+        case c.Swap(one, other):
+            return [(kind, each) for kind in ("Fixture", "ResultRow") for each in (one, other)]
+        case c.Withdraw(team) | c.ChangeCoach(team):
+            return [("Team", team)]
+        case c.DraftSchedule(stage) | c.Release(stage):
+            return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [
+                ("Stage", stage)
+            ]
+        case c.EnterPhase(season):
+            return [("Season", season)]
+        case c.Rename(number):
+            return [(kind, number) for kind in ("Person", "Franchise", "Board", "League")]
+        case c.Decide(node):
+            return [("NodeRow", node), ("DecisionRow", node)]
+        case c.Undo() | c.Redo():
+            return []
+        case _:
+            return [("League", 1)]

@@ -1,0 +1,42 @@
+"""The ledger's hash chain: a change anywhere shows in every entry after it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import NamedTuple
+
+
+class LedgerRow(NamedTuple):
+    """One entry, as it is kept."""
+
+    seq: int
+    at: str
+    """ISO 8601, in UTC."""
+    by: str
+    why: str
+    kind: str
+    payload: str
+    """The command as JSON."""
+    prev_hash: str
+    hash: str
+
+
+def sealed(seq: int, at: str, by: str, why: str, kind: str, payload: str, prev: str) -> LedgerRow:
+    """An entry with its hash. The league's number is no part of it: a ledger may move."""
+    told = json.dumps([prev, seq, at, by, why, kind, payload], ensure_ascii=False)
+    digest = hashlib.sha256(told.encode()).hexdigest()
+    return LedgerRow(seq, at, by, why, kind, payload, prev, digest)
+
+
+def fault_in(rows: list[LedgerRow], seq: int = 0, prev: str = "") -> str:
+    """What is wrong with entries that are to follow entry `seq` of that hash; empty when nothing
+    is."""
+    for row in rows:
+        seq += 1
+        if row.seq != seq:
+            return f"entry {seq} is missing"
+        if row.prev_hash != prev or sealed(*row[:-1]).hash != row.hash:
+            return f"entry {seq} is not as it was entered"
+        prev = row.hash
+    return ""

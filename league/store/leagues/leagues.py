@@ -1,0 +1,246 @@
+"""Leagues: founded, entered into, read. What is acknowledged is on the disk, and in the chain."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+
+import msgspec
+from sqlalchemy import Connection, func, select, text
+
+from league.model.ledger.commands import (
+    AnyCommand,
+    Correct,
+    Found,
+    Rule,
+    Withdraw,
+    kind_of,
+    read,
+    written,
+)
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.records import Records
+from league.store.errors import Damaged, LeagueMoved, NoSuchLeague, StoreError, Unreadable
+from league.store.leagues.about import about
+from league.store.leagues.chain import LedgerRow, fault_in, sealed
+from league.store.leagues.guards import LOCK
+from league.store.leagues.mapping import LEDGER
+from league.store.leagues.reading import (
+    LeagueRow,
+    differences,
+    digest_of,
+    list_leagues,
+    payload_problem,
+    read_ledger,
+)
+from league.store.leagues.writing import write_entry
+from rulesets.core.refusal import Refused
+
+Opens = Callable[[], AbstractContextManager[Connection]]
+NEEDS_REASON = (Correct, Rule, Withdraw)
+"""What nobody does without saying why."""
+
+
+class Leagues:
+    """The leagues of one database. Made by `Store.leagues`."""
+
+    def __init__(self, where: str, reading: Opens, writing: Opens, clock: Callable[[], datetime]):
+        self.where = where
+        self.reading = reading
+        self.writing = writing
+        self.clock = clock
+
+    def all(self) -> list[LeagueRow]:
+        """The leagues that there are."""
+        with self.reading() as db:
+            return list_leagues(db)
+
+    def found(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
+        """A new league. Raises Refused for a name that is none."""
+        command = Found(name, several_seasons)
+        with self.writing() as db:
+            return self._begun(db, command, by)
+
+    def _begun(self, db: Connection, command: AnyCommand, by: str) -> OpenLeague:
+        hold(db, 0)
+        last = db.execute(select(func.coalesce(func.max(LEDGER.c.league), 0))).scalar_one()
+        opened = OpenLeague(self, last + 1)
+        hold(db, opened.number)
+        opened.enter_in(db, command, by, "")
+        return opened
+
+    def open(self, number: int) -> OpenLeague:
+        """A league by its number. Raises NoSuchLeague, Damaged or Unreadable."""
+        opened = OpenLeague(self, number)
+        opened.catch_up()
+        if not opened.ledger.seq:
+            raise NoSuchLeague(f"There is no league {number} in {self.where}.")
+        return opened
+
+    def take_in(self, rows: list[LedgerRow]) -> OpenLeague:
+        """A ledger that was kept elsewhere, under a number of this database. Its entries stay as
+        they were, hashes and all. Raises Damaged for a chain that is broken."""
+        if not rows or (fault := fault_in(rows)):
+            raise Damaged(f"The ledger cannot be taken in: {fault if rows else 'it is empty'}.")
+        with self.writing() as db:
+            hold(db, 0)
+            last = db.execute(select(func.coalesce(func.max(LEDGER.c.league), 0))).scalar_one()
+            opened = OpenLeague(self, last + 1)
+            for row in rows:
+                steps = opened.ledger.enter(opened.command_of(row))
+                opened.head = row.hash
+                write_entry(db, opened.number, row, steps)
+        return opened
+
+
+class OpenLeague:
+    """A league as it stands, and the door by which it is changed."""
+
+    def __init__(self, leagues: Leagues, number: int) -> None:
+        self._leagues = leagues
+        self.number = number
+        self.ledger = Ledger()
+        self.head = ""
+        """The hash of the last entry."""
+
+    @property
+    def records(self) -> Records:
+        """The rows as they stand; nobody but `enter` changes them."""
+        return self.ledger.records
+
+    @property
+    def digest(self) -> str:
+        """What stands, in 64 letters."""
+        return digest_of(self.records)
+
+    def enter(self, command: AnyCommand, by: str, why: str = "", seen: int | None = None) -> int:
+        """Enter a command: when this returns its number, it is on the disk.
+
+        `seen` is the last entry that the one who enters has looked at: if what the command is
+        about was changed since, LeagueMoved says by whom. Raises Refused when it cannot be done,
+        StoreError when it cannot be written. In each case nothing has changed.
+        """
+        try:
+            with self._leagues.writing() as db:
+                hold(db, self.number)
+                self._catch_up(db)
+                self._unmoved(db, command, seen)
+                self.enter_in(db, command, by, why)
+        except Refused:
+            raise
+        except BaseException:
+            # What was worked out here may not be on the disk: begin again from there.
+            self._begin_again()
+            raise
+        return self.ledger.seq
+
+    def enter_in(self, db: Connection, command: AnyCommand, by: str, why: str) -> None:
+        """Enter a command in a transaction that holds the league."""
+        by, why = by.strip(), why.strip()
+        _check_words(command, by, why)
+        payload = _payload(command)
+        steps = self.ledger.enter(command)
+        at = self._leagues.clock().astimezone(UTC).isoformat(timespec="milliseconds")
+        row = sealed(self.ledger.seq, at, by, why, kind_of(command), payload, self.head)
+        write_entry(db, self.number, row, steps)
+        self.head = row.hash
+
+    def catch_up(self) -> int:
+        """Take in what others have entered; how many entries there are now."""
+        with self._leagues.reading() as db:
+            self._catch_up(db)
+        return self.ledger.seq
+
+    def entries(self) -> list[LedgerRow]:
+        """The audit log: who did what, when and why, from the first entry on."""
+        with self._leagues.reading() as db:
+            return read_ledger(db, self.number)
+
+    def faults(self) -> list[str]:
+        """What is wrong with the league as it is kept, in words: a broken chain, an entry that
+        cannot be followed, a row that is not what the ledger says."""
+        with self._leagues.reading() as db:
+            rows = read_ledger(db, self.number)
+            if fault := fault_in(rows):
+                return [fault]
+            again = OpenLeague(self._leagues, self.number)
+            try:
+                again._follow(rows)
+            except Unreadable as error:
+                return [error.says]
+            return differences(db, self.number, again.records)
+
+    def command_of(self, row: LedgerRow) -> AnyCommand:
+        """What an entry says. Raises Unreadable."""
+        try:
+            return read(row.payload)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise Unreadable(
+                f"Entry {row.seq} ({row.kind}) of league {self.number} cannot be read:"
+                f" {payload_problem(msgspec.DecodeError(str(error)))}."
+            ) from None
+
+    def _catch_up(self, db: Connection) -> None:
+        self._follow(read_ledger(db, self.number, self.ledger.seq))
+
+    def _follow(self, rows: list[LedgerRow]) -> None:
+        if fault := fault_in(rows, self.ledger.seq, self.head):
+            raise Damaged(
+                f"The ledger of league {self.number} in {self._leagues.where} was changed past"
+                f" this program: {fault}. Run `quarterback doctor`."
+            )
+        for row in rows:
+            try:
+                self.ledger.enter(self.command_of(row))
+            except Refused as refused:
+                raise Unreadable(
+                    f"Entry {row.seq} ({row.kind}) of league {self.number} does not fit:"
+                    f" {refused.says}. A newer program may have written it."
+                ) from None
+            self.head = row.hash
+
+    def _unmoved(self, db: Connection, command: AnyCommand, seen: int | None) -> None:
+        if seen is None:
+            return
+        touched = [self.ledger.touched.get(key, 0) for key in about(command, self.records)]
+        last = max(touched, default=self.ledger.seq)
+        if last <= seen:
+            return
+        row = read_ledger(db, self.number, last - 1)[0]
+        because = f" ({row.why})" if row.why else ""
+        raise LeagueMoved(
+            f"{row.by} has changed this meanwhile: {row.kind}, entry {row.seq}{because}."
+            " Nothing was stored. Look at it as it is now, then enter it again.",
+            row.seq,
+        )
+
+    def _begin_again(self) -> None:
+        self.ledger, self.head = Ledger(), ""
+        with contextlib.suppress(StoreError):
+            self.catch_up()
+
+
+def hold(db: Connection, league: int) -> None:
+    """Keep others from entering into a league until this transaction ends. SQLite has seen to it
+    when the transaction began."""
+    if db.dialect.name == "postgresql":
+        statement = text("SELECT pg_advisory_xact_lock(:lock, :league)")
+        db.execute(statement, {"lock": LOCK, "league": league})
+
+
+def _check_words(command: AnyCommand, by: str, why: str) -> None:
+    if not by:
+        raise Refused("who enters it? Say your name")
+    if not why and isinstance(command, NEEDS_REASON):
+        raise Refused("say why: the reason stands in the log for good")
+    if "\0" in by + why or any("\ud800" <= letter <= "\udfff" for letter in by + why):
+        raise Refused("a text has a letter in it that cannot be kept")
+
+
+def _payload(command: AnyCommand) -> str:
+    try:
+        return written(command)
+    except UnicodeEncodeError:
+        raise Refused("a text has half a character in it, which cannot be kept") from None

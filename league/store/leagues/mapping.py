@@ -1,0 +1,64 @@
+"""Which table holds which kind of row, and rows as the columns of their tables."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Table
+
+from league.model.ledger import rows
+from league.store.leagues import career_tables, game_tables, plan_tables, tables
+
+_CLASSES: Final[dict[type[rows.Row], Any]] = {
+    rows.League: tables.LeagueTable,
+    rows.Person: tables.PersonTable,
+    rows.Franchise: tables.FranchiseTable,
+    rows.Rules: tables.RulesTable,
+    rows.Season: tables.SeasonTable,
+    rows.Stage: tables.StageTable,
+    rows.Division: tables.DivisionTable,
+    rows.Team: tables.TeamTable,
+    rows.Board: tables.BoardTable,
+    rows.TimeSlot: tables.TimeSlotTable,
+    rows.Draft: plan_tables.DraftTable,
+    rows.Planned: plan_tables.PlannedTable,
+    rows.BracketRow: plan_tables.BracketTable,
+    rows.SeedRow: plan_tables.SeedTable,
+    rows.NodeRow: plan_tables.NodeTable,
+    rows.FeedRow: plan_tables.FeedTable,
+    rows.Fixture: game_tables.FixtureTable,
+    rows.ResultRow: game_tables.ResultTable,
+    rows.DecisionRow: game_tables.DecisionTable,
+    rows.RulingRow: game_tables.RulingTable,
+    rows.TossRow: game_tables.TossTable,
+    rows.Certification: game_tables.CertificationTable,
+    rows.FixtureGame: game_tables.FixtureGameTable,
+    rows.CareerRow: career_tables.CareerTable,
+    rows.PlayerRow: career_tables.PlayerTable,
+    rows.HoldingRow: career_tables.HoldingTable,
+    rows.InjuryRow: career_tables.InjuryTable,
+}
+
+TABLES: Final[dict[type[rows.Row], Table]] = {
+    kind: each.__table__ for kind, each in _CLASSES.items()
+}
+"""In the order of `KINDS`: what is referred to stands before what refers to it."""
+LEDGER: Final[Table] = tables.Ledger.__table__  # type: ignore[assignment]
+RESULT: Final[Table] = TABLES[rows.ResultRow]
+FIXTURE: Final[Table] = TABLES[rows.Fixture]
+
+
+def columns(row: rows.Row) -> dict[str, Any]:
+    """A row as the values of its columns."""
+    told = msgspec.structs.asdict(row)
+    return {name: int(value) if isinstance(value, bool) else value for name, value in told.items()}
+
+
+def from_columns(kind: type[rows.Row], values: dict[str, Any]) -> rows.Row:
+    """A row from the values of its columns. Raises msgspec.ValidationError for what is none."""
+    named = {field.name: values[field.name] for field in msgspec.structs.fields(kind)}
+    for field in msgspec.structs.fields(kind):
+        if field.type is bool:
+            named[field.name] = bool(named[field.name])
+    return msgspec.convert(named, kind)

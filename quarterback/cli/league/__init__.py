@@ -1,0 +1,62 @@
+"""`quarterback league`: a league from a list of names to a champion, from the command line."""
+
+import click
+
+from quarterback.cli.lazy import LazyGroup
+
+_HERE = "quarterback.cli.league"
+# name: (where the click command is, what --help says of it)
+COMMANDS: dict[str, tuple[str, str]] = {
+    "found": (f"{_HERE}.founding:found", "Found a league."),
+    "list": (f"{_HERE}.showing:list_", "The leagues that are kept."),
+    "season": (f"{_HERE}.founding:season", "Open a season, its rules pinned."),
+    "division": (f"{_HERE}.founding:division", "Add a division to the season."),
+    "team": (f"{_HERE}.founding:team", "Enter a team, and its coach."),
+    "coach": (f"{_HERE}.founding:coach", "Give a team another coach."),
+    "people": (f"{_HERE}.founding:people", "Register people who have no team."),
+    "boards": (f"{_HERE}.founding:boards", "Add boards to play at."),
+    "slots": (f"{_HERE}.founding:slots", "Add time slots."),
+    "phase": (f"{_HERE}.founding:phase", "Begin the season, the playoffs, or close it."),
+    "draw-up": (f"{_HERE}.scheduling:draw_up", "Draft a schedule: round robin, boards, times."),
+    "release": (f"{_HERE}.scheduling:release", "Release the draft of a schedule."),
+    "schedule": (f"{_HERE}.scheduling:schedule", "Show the schedule, or what a draft changes."),
+    "arrange": (f"{_HERE}.scheduling:arrange", "Add a single game."),
+    "move": (f"{_HERE}.scheduling:move", "Move a game to another time and board, or put it off."),
+    "swap": (f"{_HERE}.scheduling:swap", "Let two games change times and boards."),
+    "result": (f"{_HERE}.results:result", "Enter the result of a game."),
+    "results": (f"{_HERE}.results:results", "Enter results from a CSV file."),
+    "correct": (f"{_HERE}.results:correct", "Correct a result; --dry-run tells what it touches."),
+    "certify": (f"{_HERE}.results:certify", "Stand for a result."),
+    "withdraw": (f"{_HERE}.results:withdraw", "Let a team leave."),
+    "tie": (f"{_HERE}.results:tie", "Say which stored game a fixture is played in."),
+    "count": (f"{_HERE}.results:count", "Enter the stored games that are over."),
+    "standings": (f"{_HERE}.showing:standings", "The table, each place explained."),
+    "ratings": (f"{_HERE}.showing:ratings", "Elo ratings of all franchises."),
+    "toss": (f"{_HERE}.results:toss", "Record a toss between teams that share a place."),
+    "playoffs": (f"{_HERE}.knockout:playoffs", "Make a bracket, seeded by the table or by hand."),
+    "bracket": (f"{_HERE}.knockout:bracket", "Show the bracket."),
+    "decide": (f"{_HERE}.knockout:decide", "Say who goes on from a level game."),
+    "rule": (f"{_HERE}.knockout:rule", "Keep a disputed game, or have it replayed."),
+    "draft": (f"{_HERE}.players:draft", "Draft a player, his dice thrown before a witness."),
+    "drop": (f"{_HERE}.players:drop", "Release a player."),
+    "squad": (f"{_HERE}.players:squad", "The players and bases of a team, and who can play."),
+    "bases": (f"{_HERE}.players:bases", "The bases that a team has drawn."),
+    "trade": (f"{_HERE}.players:trade", "Trade bases one for one."),
+    "base": (f"{_HERE}.players:base", "Replace a defective base."),
+    "injure": (f"{_HERE}.players:injure", "Write down an injury."),
+    "run": (f"{_HERE}.run:run", "Run commands from a file, a line each."),
+    "log": (f"{_HERE}.log:log", "Who did what, when and why."),
+    "undo": (f"{_HERE}.log:undo", "Take back the last commands."),
+    "redo": (f"{_HERE}.log:redo", "Bring back what was taken back."),
+    "export": (f"{_HERE}.log:export", "Write a whole league to a file."),
+    "import": (f"{_HERE}.log:import_", "Take in a league from a file."),
+}
+
+
+@click.group("league", cls=LazyGroup, commands_by_name=COMMANDS)
+def league() -> None:
+    """A league: seasons, schedules, results, standings, brackets, careers.
+
+    Whoever enters something is named with --by, or in $QUARTERBACK_BY. Games go by the numbers of
+    the schedule, teams and people by their names. With --json every command answers in JSON.
+    """

@@ -1,0 +1,152 @@
+"""Setting a league up: seasons, teams, coaches, boards, times."""
+
+from __future__ import annotations
+
+import click
+
+from league.model.ledger import commands as c
+from league.model.ledger.rows import Division, Franchise, Phase, TableForm
+from quarterback.cli.league.desk import Desk, desk_command, minutes
+from quarterback.cli.sheets import read_sheet
+from rulesets.core.refusal import Refused
+from rulesets.core.strict_json import NotJson, json_in
+
+
+@desk_command("found")
+@click.argument("name")
+@click.option("--several-seasons", is_flag=True, help="More than one season at once.")
+def found(desk: Desk, name: str, several_seasons: bool) -> None:
+    """Found a league called NAME."""
+    desk.expect_name()
+    league = desk.store.leagues.found(name, desk.by, several_seasons=several_seasons)
+    desk.tell({"league": league.number, "entry": 1}, f"League {league.number}: {name}")
+
+
+@desk_command("season")
+@click.argument("year", type=int)
+@click.option("--name", help="What it is called, if not by its year.")
+@click.option("--rules", "code", default="lions-den", help="The rule set, such as lions-den.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting.")
+@click.option("--chain", help="The tie-break chain, such as lions-den or nfl-division.")
+@click.option("--through", type=int, help="How many places go on.")
+@click.option("--formula", metavar="FILE", help="Points by a formula, as JSON: win, tie, cap ...")
+@click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
+def season(
+    desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
+    chain: str | None, through: int | None, formula: str | None, own_rules: bool,
+) -> None:  # fmt: skip
+    """Open the season of YEAR. Its rules and their settings are pinned by digest."""
+    pin = None if own_rules else _pin(code, settings)
+    ranked: dict[str, object] = {"chain": chain} if chain else {}
+    if through is not None:
+        ranked["through"] = through
+    form: TableForm = "table" if formula is None else "points"
+    if formula is not None:
+        ranked["formula"] = _formula(formula)
+        ranked.setdefault("chain", "points")
+    entry = desk.enter(c.OpenSeason(year, name or str(year), pin, form, ranked))
+    told = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
+    digest = None if pin is None else pin.digest
+    desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {told}")
+
+
+def _formula(file: str) -> object:
+    try:
+        return json_in(read_sheet(file))
+    except NotJson as error:
+        raise Refused(f"{file}: {error}") from None
+
+
+def _pin(code: str, settings: tuple[str, ...]) -> c.Pin:
+    from league.model.ledger.pinning import pin_of
+    from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
+    from rulesets.core.settings import BadSetting
+
+    pairs = [each.partition("=") for each in settings]
+    if any(not sign for _, sign, _ in pairs):
+        raise Refused("a setting is written NAME=VALUE")
+    given = {name: value for name, _, value in pairs}
+    try:
+        rules = rule_set(code, given, shipped_dial() if code in WITH_DIAL else None)
+    except KeyError:
+        raise Refused(f"there is no rule set {code!r}: see `quarterback rules`") from None
+    except BadSetting as error:
+        raise Refused(str(error)) from None
+    return pin_of(header_of(rules), rules)
+
+
+@desk_command("division")
+@click.argument("name")
+@click.option("--conference", default="", help="The conference that it belongs to.")
+def division(desk: Desk, name: str, conference: str) -> None:
+    """Add a division called NAME to the season."""
+    entry = desk.enter(c.AddDivision(desk.season.id, name, conference))
+    desk.tell({"entry": entry}, f"Division {name}")
+
+
+@desk_command("team")
+@click.argument("name")
+@click.option("--coach", required=True, help="Who coaches it; registered if new.")
+@click.option("--division", "of", help="The division that it plays in.")
+def team(desk: Desk, name: str, coach: str, of: str | None) -> None:
+    """Enter the team NAME in the season; a franchise of that name is made if there is none."""
+    division = None
+    if of is not None:
+        found = desk.records.where(Division, season=desk.season.id, name=of)
+        if not found:
+            raise Refused(f"there is no division {of!r}")
+        division = found[0].id
+    person = desk.person(coach, new=True)
+    if all(row.name != name.strip() for row in desk.records.all(Franchise)):
+        desk.enter(c.AddFranchises((name,)))
+    franchise = desk.named(Franchise, name)
+    entry = desk.enter(c.EnterTeam(desk.season.id, franchise.id, person.id, division))
+    desk.tell({"entry": entry, "team": desk.team(name).id}, f"{name}, coached by {coach}")
+
+
+@desk_command("coach")
+@click.argument("team_name", metavar="TEAM")
+@click.argument("name", metavar="COACH")
+def coach(desk: Desk, team_name: str, name: str) -> None:
+    """Give TEAM another COACH, from now on."""
+    team_of_season = desk.team(team_name)
+    person = desk.person(name, new=True)
+    entry = desk.enter(c.ChangeCoach(team_of_season.id, person.id))
+    desk.tell({"entry": entry}, f"{team_name}, coached by {name}")
+
+
+@desk_command("people")
+@click.argument("names", nargs=-1, required=True)
+def people(desk: Desk, names: tuple[str, ...]) -> None:
+    """Register people by their NAMES: witnesses, the commissioner."""
+    desk.tell({"entry": desk.enter(c.Register(names))}, *names)
+
+
+@desk_command("boards")
+@click.argument("names", nargs=-1, required=True)
+def boards(desk: Desk, names: tuple[str, ...]) -> None:
+    """Add boards by their NAMES."""
+    desk.tell({"entry": desk.enter(c.AddBoards(names))}, *names)
+
+
+@desk_command("slots")
+@click.argument("first", metavar="TIME")
+@click.option(
+    "--games", type=click.IntRange(1, 500), default=1, help="How many, one after another."
+)
+@click.option("--minutes", "length", type=click.IntRange(1, 1440), default=90, help="How long.")
+@click.option("--pause", type=click.IntRange(0, 1440), default=0, help="Minutes in between.")
+def slots(desk: Desk, first: str, games: int, length: int, pause: int) -> None:
+    """Add time slots from TIME on, such as 2026-05-09T10:00."""
+    begin = minutes(first)
+    starts = [begin + number * (length + pause) for number in range(games)]
+    entry = desk.enter(c.AddSlots(tuple((start, start + length) for start in starts)))
+    desk.tell({"entry": entry, "slots": games}, f"{games} times from {first}")
+
+
+@desk_command("phase")
+@click.argument("name", type=click.Choice(["regular", "playoffs", "over"]))
+def phase(desk: Desk, name: Phase) -> None:
+    """Go on: to the regular season, to the playoffs, or to its end."""
+    entry = desk.enter(c.EnterPhase(desk.season.id, name))
+    desk.tell({"entry": entry, "phase": name}, f"{desk.season.name}: {name}")

@@ -1,0 +1,137 @@
+"""Players and bases from the command line: drafted by dice before a witness, drawn, traded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from league.model.careers.records import Length
+from league.model.ledger import player_commands as p
+from league.model.ledger.players import careers_of, who_can_play
+from league.model.ledger.rows import PlayerRow
+from quarterback.cli.league.desk import Desk, desk_command
+from rulesets.core.refusal import Refused
+
+
+class _Numbers(click.ParamType[tuple[int, ...]]):
+    """Numbers with commas between them, or from-to: 1-12, or 3,7."""
+
+    name = "numbers"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, ...]:
+        """Raises BadParameter for what is none."""
+        if isinstance(value, tuple):
+            return value
+        found: list[int] = []
+        for part in str(value).split(","):
+            first, dash, last = part.strip().partition("-")
+            if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
+                self.fail(f"{value!r}: write numbers such as 4,7 or 1-12", param, ctx)
+            numbers = range(int(first), int(last or first) + 1)
+            if len(numbers) > 1000:
+                self.fail(f"{value!r}: those are too many numbers", param, ctx)
+            found += numbers
+        return tuple(found)
+
+
+NUMBERS = _Numbers()
+
+
+@desk_command("draft")
+@click.argument("team")
+@click.argument("position", type=click.Choice(["quarterback", "kicker", "punter"]))
+@click.option("--dice", type=NUMBERS, required=True, help="The two ten-sided dice: 4,7.")
+@click.option("--career", type=NUMBERS, required=True, help="The four-sided die: 2.")
+@click.option("--witness", help="Who saw it; not the coach.")
+@click.option("--name", default="", help="What he is called.")
+@click.option("--figure", default="", help="Which figure he is.")
+def draft(
+    desk: Desk, team: str, position: str, dice: tuple[int, ...], career: tuple[int, ...],
+    witness: str | None, name: str, figure: str,
+) -> None:  # fmt: skip
+    """Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03)."""
+    saw = None if witness is None else desk.person(witness).id
+    command = p.DraftPlayer(desk.team(team).id, position, dice, career, saw, name, figure)
+    entry = desk.enter(command)
+    player = desk.records.all(PlayerRow)[-1]
+    told = f"{position} {player.id}: {player.rating} %, {player.career} seasons"
+    desk.tell({"entry": entry, "player": player.id, "rating": player.rating}, told)
+
+
+@desk_command("drop")
+@click.argument("player", type=int)
+def drop(desk: Desk, player: int) -> None:
+    """Release the player of that number (LD-DRAFT-04)."""
+    entry = desk.enter(p.ReleasePlayer(desk.season.id, player))
+    desk.tell({"entry": entry}, f"Player {player} is released.")
+
+
+@desk_command("squad")
+@click.argument("team")
+def squad(desk: Desk, team: str) -> None:
+    """The players and bases of TEAM, and who can play its next game."""
+    season, franchise = desk.season, str(desk.team(team).franchise)
+    now = careers_of(desk.records)
+    can = who_can_play(desk.records, season)
+    data, lines = [], []
+    for each in now.squad(franchise, season.year):
+        out = can[each.key].out
+        left = each.seasons_left(season.year)
+        data.append({"player": int(each.key), "position": each.position, "name": each.name,
+                     "rating": each.rating, "seasons_left": left, "misses": out})  # fmt: skip
+        told = f"{each.key:>4}  {each.position} {each.rating} %, {left} seasons left {each.name}"
+        lines.append(told.rstrip() + ("" if out == 0 else f"  misses: {out}"))
+    held = list(now.bases.get((season.year, franchise), ()))
+    bases = f"Bases: {', '.join(map(str, held)) or 'none drawn'}"
+    desk.tell({"players": data, "bases": held}, *lines, bases)
+
+
+@desk_command("bases")
+@click.argument("team")
+@click.argument("numbers", type=NUMBERS)
+def bases(desk: Desk, team: str, numbers: tuple[int, ...]) -> None:
+    """TEAM has drawn the bases NUMBERS for the year, such as 1-12 (LD-BASE-01)."""
+    entry = desk.enter(p.DrawBases(desk.team(team).id, numbers))
+    desk.tell({"entry": entry}, f"{team}: {len(numbers)} bases")
+
+
+@desk_command("trade")
+@click.argument("one")
+@click.argument("gives", type=NUMBERS)
+@click.argument("other")
+@click.argument("takes", type=NUMBERS)
+@click.option("--agreed", multiple=True, help="Each coach who consents.")
+def trade(
+    desk: Desk, one: str, gives: tuple[int, ...], other: str, takes: tuple[int, ...],
+    agreed: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Team ONE gives bases GIVES to team OTHER for bases TAKES (LD-BASE-03, LD-R44)."""
+    people = tuple(desk.person(name).id for name in agreed)
+    teams = desk.team(one).id, desk.team(other).id
+    entry = desk.enter(p.TradeBases(*teams, gives, takes, people))
+    desk.tell({"entry": entry}, f"{one} and {other} have traded.")
+
+
+@desk_command("base")
+@click.argument("team")
+@click.argument("old", type=int)
+@click.argument("new", type=int)
+@click.option("--commissioner", required=True, help="By whose word.")
+def base(desk: Desk, team: str, old: int, new: int, commissioner: str) -> None:
+    """Base OLD of TEAM is defective, NEW comes for it, with --why (LD-BASE-04)."""
+    if not desk.why.strip():
+        raise Refused("say why: --why")
+    who = desk.person(commissioner).id
+    entry = desk.enter(p.ReplaceBase(desk.team(team).id, old, new, who, desk.why))
+    desk.tell({"entry": entry}, f"{team}: base {new} for base {old}")
+
+
+@desk_command("injure")
+@click.argument("game", type=int)
+@click.argument("player", type=int)
+@click.argument("length", type=click.Choice(["game", "next_game", "next_two", "season"]))
+def injure(desk: Desk, game: int, player: int, length: Length) -> None:
+    """PLAYER was hurt in GAME and is out for so LONG (LD-INJ-04)."""
+    entry = desk.enter(p.Injure(desk.game(game).id, player, length))
+    desk.tell({"entry": entry}, f"Player {player}: {length.replace('_', ' ')}")

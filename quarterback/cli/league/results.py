@@ -1,0 +1,175 @@
+"""Results from the command line: entered, corrected with what it touches, counted; withdrawals."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import get_args
+
+import click
+
+from league.model.ledger import commands as c
+from league.model.ledger.preview import touched_by
+from league.model.ledger.results import POLICIES
+from league.model.ledger.rows import Fixture, Kind, ResultRow, SideName
+from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.sheets import read_sheet
+from rulesets.core.refusal import Refused
+
+_KINDS = [kind for kind in get_args(Kind) if kind != "played"]
+
+
+@desk_command("result")
+@click.argument("game", type=int)
+@click.argument("score", required=False)
+@click.option("--kind", type=click.Choice(_KINDS), help="When it was not simply played.")
+@click.option("--winner", help="Who has it, where no score says so: a team.")
+def result(desk: Desk, game: int, score: str | None, kind: Kind | None, winner: str | None) -> None:
+    """Enter the result of GAME: SCORE is home:visitors, such as 14:7.
+
+    A forfeit: --kind forfeit --winner TEAM.
+    """
+    fixture = desk.game(game)
+    entry = desk.enter(c.EnterResult(fixture.id, _told(desk, fixture, score, kind, winner)))
+    desk.tell({"entry": entry, "game": game}, _says(desk, fixture))
+
+
+def _told(
+    desk: Desk, fixture: Fixture, score: str | None, kind: Kind | None, winner: str | None
+) -> c.Told:
+    home = visitors = None
+    if score is not None:
+        left, sign, right = score.partition(":")
+        if not sign or not left.strip().isdecimal() or not right.strip().isdecimal():
+            raise Refused("a score is written home:visitors, such as 14:7")
+        if max(len(left), len(right)) > 9:
+            raise Refused("nobody scores that much")
+        home, visitors = int(left), int(right)
+    side: SideName | None = None
+    if winner is not None:
+        team = desk.team(winner).id
+        if team not in (fixture.home, fixture.visitors):
+            raise Refused(f"{winner} do not play in game {fixture.number}")
+        side = "home" if team == fixture.home else "visitors"
+    return c.Told(kind or "played", home, visitors, side)
+
+
+def _says(desk: Desk, fixture: Fixture) -> str:
+    row = desk.records.get(ResultRow, fixture.id)
+    names = desk.names
+    home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
+    if row.home_points is not None:
+        told = f"{home} {row.home_points}, {visitors} {row.visitors_points}"
+    else:
+        told = f"{visitors} at {home}"
+    if row.kind == "played":
+        return f"Game {fixture.number}: {told}"
+    winner = {"home": f" {home}", "visitors": f" {visitors}", None: ""}[row.winner]
+    return f"Game {fixture.number}: {told} ({row.kind.replace('_', ' ')}{winner})"
+
+
+@desk_command("results")
+@click.argument("file", type=str)
+def results(desk: Desk, file: str) -> None:
+    """Enter the results of a CSV FILE: game, home points, visitors' points, a row each.
+
+    `-` is what is piped in. A row that cannot be entered ends it; those before it are entered.
+    """
+    entered = 0
+    for number, row in enumerate(csv.reader(read_sheet(file).splitlines()), 1):
+        cells = [cell.strip() for cell in row]
+        if not any(cells) or (number == 1 and not cells[0].isdecimal()):
+            continue
+        if len(cells) < 3 or not all(cell.isdecimal() and len(cell) < 10 for cell in cells[:3]):
+            raise Refused(f"line {number}: a row is game, home points, visitors' points")
+        fixture = desk.game(int(cells[0]))
+        told = c.Told(home=int(cells[1]), visitors=int(cells[2]))
+        try:
+            desk.enter(c.EnterResult(fixture.id, told), f"from {Path(file).name}")
+        except Refused as refused:
+            raise Refused(f"line {number}: {refused.says}") from None
+        entered += 1
+    desk.tell({"entered": entered}, f"{entered} results entered.")
+
+
+@desk_command("correct")
+@click.argument("game", type=int)
+@click.argument("score", required=False)
+@click.option("--kind", type=click.Choice([*_KINDS, "none"]), help="none: it has no result.")
+@click.option("--winner", help="Who has it, where no score says so.")
+@click.option("--dry-run", is_flag=True, help="Only tell what it would touch.")
+def correct(
+    desk: Desk, game: int, score: str | None, kind: str | None, winner: str | None, dry_run: bool
+) -> None:
+    """Correct the result of GAME, with --why. What it touches is told.
+
+    Played games that it makes wrong become disputed; none is changed.
+    """
+    fixture = desk.game(game)
+    known = next((each for each in get_args(Kind) if each == kind), None)
+    told = None if kind == "none" else _told(desk, fixture, score, known, winner)
+    command = c.Correct(fixture.id, told)
+    touched = touched_by(desk.league.ledger, command)
+    data = {"touches": touched.says, "disputed": touched.disputed}
+    lines = touched.says or ("Nothing else is touched.",)
+    if dry_run:
+        desk.tell(data, *lines)
+        return
+    entry = desk.enter(command)
+    first = f"Game {game} has no result." if told is None else _says(desk, fixture)
+    desk.tell({"entry": entry, **data}, first, *lines)
+
+
+@desk_command("certify")
+@click.argument("game", type=int)
+@click.argument("name")
+def certify(desk: Desk, game: int, name: str) -> None:
+    """NAME stands for the result of GAME. The head of the chain is told, to be printed."""
+    entry = desk.enter(c.Certify(desk.game(game).id, desk.person(name).id))
+    head = desk.league.head
+    desk.tell({"entry": entry, "head": head}, f"Game {game} is certified by {name}.", head)
+
+
+@desk_command("withdraw")
+@click.argument("team")
+@click.option("--policy", type=click.Choice(POLICIES), default="forfeit_remaining")
+def withdraw(desk: Desk, team: str, policy: str) -> None:
+    """TEAM leaves, with --why: its games to come are forfeited, or as --policy says."""
+    entry = desk.enter(c.Withdraw(desk.team(team).id, policy))
+    desk.tell({"entry": entry}, f"{team} have withdrawn: {policy.replace('_', ' ')}.")
+
+
+@desk_command("tie")
+@click.argument("game", type=int)
+@click.argument("stored", type=click.IntRange(1, 2**62))
+def tie(desk: Desk, game: int, stored: int) -> None:
+    """GAME of the schedule is played in the game STORED, as `quarterback saved` numbers it."""
+    from league.store.leagues.stored_games import play_in
+
+    entry = play_in(desk.store, desk.league, desk.game(game).id, stored, desk.by)
+    desk.tell({"entry": entry}, f"Game {game} is played in stored game {stored}.")
+
+
+@desk_command("count")
+def count(desk: Desk) -> None:
+    """Enter the results of tied games that are over, and correct those that were changed."""
+    from league.store.leagues.stored_games import count_finished
+
+    desk.expect_name()
+    fixtures = [
+        desk.records.get(Fixture, number)
+        for number in count_finished(desk.store, desk.league, desk.by)
+    ]
+    lines = [_says(desk, fixture) for fixture in fixtures]
+    desk.tell({"games": [f.number for f in fixtures]}, *(lines or ["No game was over."]))
+
+
+@desk_command("toss")
+@click.argument("teams", nargs=-1, required=True)
+@click.option("--how", default="toss", help="toss, roll-off ...")
+@click.option("--shown", multiple=True, help="What each threw, in the same order.")
+def toss(desk: Desk, teams: tuple[str, ...], how: str, shown: tuple[str, ...]) -> None:
+    """Record a toss between TEAMS that share a place, the winner first."""
+    order = tuple(desk.team(name).id for name in teams)
+    entry = desk.enter(c.Toss(desk.season.id, order, how, shown))
+    desk.tell({"entry": entry}, f"{how}: {', '.join(teams)}")

@@ -1,0 +1,73 @@
+"""A bracket on boards and in time slots before anybody knows who plays."""
+
+import pytest
+
+from league.model.brackets.agenda import games_to_place
+from league.model.brackets.double import double_elimination
+from league.model.brackets.electra import electra_bowl
+from league.model.brackets.progress import progress
+from league.model.brackets.shape import LoserOf, WinnerOf
+from league.model.brackets.single import single_elimination
+from league.model.brackets.state import Entry, Played
+from league.model.schedule.changes import moved
+from league.model.schedule.places import Hall, Placed, Slot, clashes
+from league.model.schedule.placing import place_games
+from rulesets.core.refusal import Refused
+from tests.league.brackets.playing import a_result, teams_of
+
+
+def hall(boards, slots, rest=0):
+    return Hall(
+        tuple(str(n) for n in range(boards)),
+        tuple(Slot(f"s{n:02}", 60 * n, 60 * n + 50) for n in range(slots)),
+        rest,
+    )
+
+
+@pytest.mark.parametrize("count", [2, 5, 6, 8, 13, 16])
+@pytest.mark.parametrize("make", [single_elimination, double_elimination, electra_bowl])
+def test_no_game_begins_before_those_it_waits_for_are_over(count, make):
+    bracket = make(count)
+    games = games_to_place(bracket, progress(bracket, teams_of(bracket)), str)
+    for rest in (0, 30):
+        there = hall(4, 40, rest)
+        found = place_games(games, there)
+        assert found.left == () and clashes(games, found.placed, there) == ()
+        slots = {slot.key: slot for slot in there.slots}
+        at = {each.game: slots[each.slot] for each in found.placed}
+        for feed in bracket.feeds:
+            if isinstance(feed.source, WinnerOf | LoserOf):
+                before = at[feed.source.node]
+                assert before.ends + rest <= at[feed.node].starts
+        for number, nodes in bracket.rounds().items():
+            if make is electra_bowl and number > 1:
+                ends = max(at[node.key].ends for node in bracket.rounds()[number - 1])
+                assert all(ends <= at[node.key].starts for node in nodes), "all for re-seeding"
+
+
+def test_too_few_slots_are_told():
+    bracket = single_elimination(4)
+    games = games_to_place(bracket, progress(bracket, "ABCD"), str)
+    found = place_games(games, hall(2, 1))
+    assert [each.game for each in found.left] == ["M2-1"]
+    assert "it would not be in turn with game M1-1" in found.left[0].told({})
+
+
+def test_a_final_cannot_be_moved_before_its_semi_finals():
+    bracket = single_elimination(4)
+    games = games_to_place(bracket, progress(bracket, "ABCD"), str)
+    there = hall(3, 3)
+    found = place_games(games, there)
+    with pytest.raises(Refused, match="not be in turn with game"):
+        moved(games, found.placed, there, Placed("M2-1", "s00", "2"))
+
+
+def test_what_is_decided_is_not_placed_and_who_is_known_is_told():
+    bracket = single_elimination(4)
+    played = Played((Entry("M1-1", a_result("g", "A", "D", "A")),))
+    games = games_to_place(
+        bracket, progress(bracket, "ABCD", played), str, {"A": "Ann", "B": "Ann"}
+    )
+    assert [(game.key, game.teams, game.coaches) for game in games] == [
+        ("M1-2", ("B", "C"), ("Ann",)), ("M2-1", ("A",), ("Ann",)),
+    ]  # fmt: skip

@@ -1,0 +1,181 @@
+"""Single elimination, every number from 2 to 128: byes, seeds, one champion."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from league.model.brackets.places import final_places
+from league.model.brackets.progress import progress
+from league.model.brackets.seeding import (
+    by_draw,
+    by_hand,
+    by_rating,
+    by_standings,
+    full_size,
+    positions,
+)
+from league.model.brackets.shape import LoserOf, Seed, Survivor, WinnerOf
+from league.model.brackets.single import single_elimination
+from league.model.brackets.state import Entry, Played
+from league.model.standings.book import keep_book
+from league.model.standings.chains import LIONS_DEN
+from league.model.standings.order import order
+from rulesets.core.refusal import Refused
+from tests.league.brackets.playing import a_result, play_out, teams_of
+from tests.league.standings.seasons import season
+
+
+def favourites(bracket, seeds):
+    """Played so that the better seed always wins: who met whom, and where."""
+    entries, met = [], {}
+    while True:
+        found = progress(bracket, seeds, Played(tuple(entries)))
+        if not found.ready:
+            return found, met
+        for key in found.ready:
+            one, other = found.states[key].teams
+            met[frozenset((seeds.index(one) + 1, seeds.index(other) + 1))] = key
+            winner = min(one, other, key=seeds.index)
+            entries.append(Entry(key, a_result(f"g{len(entries)}", one, other, winner)))
+
+
+@pytest.mark.parametrize("count", range(2, 129))
+def test_every_number_of_teams(count):
+    bracket = single_elimination(count)
+    seeds = teams_of(bracket)
+    assert len(bracket.nodes) == count - 1
+    byes = full_size(count) - count
+    assert bracket.byes == tuple(range(1, byes + 1)), "the best have the byes"
+    uses = Counter(feed.source for feed in bracket.feeds)
+    assert set(uses.values()) == {1}, "nobody goes to two places"
+    assert {s.number for s in uses if isinstance(s, Seed)} == set(range(1, count + 1))
+    places = [node.key for node in bracket.nodes]
+    for feed in bracket.feeds:
+        if isinstance(feed.source, WinnerOf):
+            assert places.index(feed.source.node) < places.index(feed.node)
+    found, met = favourites(bracket, seeds)
+    assert found.champion == "T1"
+    assert met[frozenset((1, 2))] == bracket.last
+    rounds = bracket.by_key[bracket.last].round
+    for pair, key in met.items():
+        if max(pair) <= 4:
+            assert bracket.by_key[key].round >= rounds - 1
+    found, entries = play_out(bracket, seeds, Random(count))
+    assert found.champion in seeds and len(entries) == count - 1
+    assert sum(len(place) for place in final_places(bracket, found)) == count
+    losers = Counter(entry.result.lost_by for entry in entries)
+    assert set(losers.values()) == {1} and found.champion not in losers
+
+
+@pytest.mark.parametrize("count", range(2, 65))
+def test_reseeded_rounds_match_the_best_left_with_the_worst_left(count):
+    bracket = single_elimination(count, reseed=True)
+    seeds = teams_of(bracket)
+    assert len(bracket.nodes) == count - 1
+    assert bracket.byes == tuple(range(1, full_size(count) - count + 1))
+    found, entries = play_out(bracket, seeds, Random(count))
+    assert found.champion in seeds and len(entries) == count - 1
+    for number, nodes in bracket.rounds().items():
+        pairs = [tuple(seeds.index(t) for t in found.states[n.key].teams) for n in nodes]
+        here = sorted(place for pair in pairs for place in pair)
+        assert pairs == [(here[each], here[-1 - each]) for each in range(len(pairs))], number
+
+
+def test_positions_are_the_known_ones():
+    assert positions(8) == (1, 8, 4, 5, 2, 7, 3, 6)
+    assert [full_size(n) for n in (2, 3, 4, 5, 8, 9)] == [2, 4, 4, 8, 8, 16]
+
+
+def test_rounds_have_names():
+    bracket = single_elimination(16, third_place=True)
+    titles = [nodes[0].title for nodes in bracket.rounds().values()]
+    assert titles == ["Round of 16", "Quarter-final", "Semi-final", "Final"]
+    assert bracket.rounds("third")[1][0].title == "Third place"
+    again = single_elimination(9, reseed=True)
+    assert [nodes[0].title for nodes in again.rounds().values()] == titles
+    consoled = single_elimination(8, consolation=True).rounds("consolation")
+    assert [nodes[0].title for nodes in consoled.values()] == [
+        "Consolation semi-final", "Consolation final",
+    ]  # fmt: skip
+
+
+def test_third_place_and_consolation():
+    bracket = single_elimination(8, third_place=True, consolation=True)
+    seeds = teams_of(bracket)
+    found, entries = play_out(bracket, seeds, Random(8))
+    assert len(entries) == 7 + 1 + 3
+    places = final_places(bracket, found)
+    assert [len(place) for place in places] == [1, 1, 1, 1, 4]
+    third = found.states["T1-1"]
+    assert (places[2], places[3]) == ((third.winner,), (third.loser,))
+    first_losers = {found.states[f"M1-{n}"].loser for n in range(1, 5)}
+    consoled = {
+        t for n in bracket.nodes if n.part == "consolation" for t in found.states[n.key].teams
+    }
+    assert consoled == first_losers
+
+
+@pytest.mark.parametrize("count", range(4, 40))
+def test_consolation_of_any_number(count):
+    first = 2 * count - full_size(count)
+    if first < 4:
+        with pytest.raises(Refused, match="two losers"):
+            single_elimination(count, consolation=True)
+        return
+    bracket = single_elimination(count, consolation=True)
+    found, entries = play_out(bracket, teams_of(bracket), Random(count))
+    assert len(entries) == count - 1 + first // 2 - 1
+    assert found.champion
+
+
+def test_sources_are_all_told():
+    bracket = single_elimination(6, third_place=True)
+    assert set(map(type, (f.source for f in bracket.feeds))) == {Seed, WinnerOf, LoserOf}
+    again = single_elimination(6, reseed=True)
+    assert Survivor("main", 1, 4) in {feed.source for feed in again.feeds}
+
+
+@pytest.mark.parametrize(
+    ("count", "more", "says"),
+    [
+        (1, {}, "2 to 4096"),
+        (3, {"third_place": True}, "two semi-finals"),
+        (4, {"best_of": (2,)}, "odd number"),
+        (4, {"best_of": ()}, "odd number"),
+        (8, {"reseed": True, "consolation": True}, "do not go together"),
+    ],
+)
+def test_what_is_no_bracket_is_refused(count, more, says):
+    with pytest.raises(Refused, match=says):
+        single_elimination(count, **more)
+
+
+def test_seeds_from_a_table_need_every_tie_resolved():
+    results = season("A B 7-0", "C D 7-0", "A C 9-7", "B D 4-3")
+    level = [replace(each, home_points=7, visitors_points=7) for each in results]
+    places = order(keep_book("ABCD", results), "ABCD", LIONS_DEN)
+    assert by_standings(places, 4) == ("A", "C", "B", "D")
+    undecided = order(keep_book("ABCD", level), "ABCD", LIONS_DEN)
+    with pytest.raises(Refused, match="A, B, C and Dogs share place 1: a toss") as caught:
+        by_standings(undecided, 2, {"D": "Dogs"})
+    assert caught.value.rule == "LD-R46"
+    with pytest.raises(Refused, match="from 2 to 4 are seeded"):
+        by_standings(places, 5)
+    below = order(keep_book("ABCDEF", results), "ABCDEF", LIONS_DEN)
+    assert by_standings(below, 3) == ("A", "C", "B"), "who is not seeded may be level"
+    with pytest.raises(Refused, match="E and F share place 4"):
+        by_standings(below, 4)
+
+
+def test_seeds_by_rating_by_draw_and_by_hand():
+    assert by_rating({"A": 1500, "B": 1600.5}) == ("B", "A")
+    with pytest.raises(Refused, match="same rating"):
+        by_rating({"A": 1500, "B": 1500})
+    assert by_draw("ABC", (3, 1, 2)) == ("B", "C", "A")
+    with pytest.raises(Refused, match="each drawn once"):
+        by_draw("ABC", (3, 1, 1))
+    assert by_hand("ABC", "CAB") == ("C", "A", "B")
+    with pytest.raises(Refused, match="every team is seeded once"):
+        by_hand("ABC", "CABB")

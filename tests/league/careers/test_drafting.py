@@ -1,0 +1,208 @@
+"""Drafts, releases, figures, depth: cases C001 to C009 of Lion's Den."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.model.careers.drafting import (
+    draft,
+    draft_order,
+    name_figure,
+    open_places,
+    put_in_order,
+    release,
+)
+from league.model.careers.fold import careers
+from league.model.careers.records import Drafted, Record, cites
+from league.model.careers.seasons import lineup, missing, rollover
+from league.model.careers.terms import LIONS_DEN, terms_of
+from rulesets.core.refusal import Refused
+
+BEARS = "bears"
+
+
+def drafted(records, key, position, *, talent=(5, 6), career=(2,), season=1998, **more):
+    told = {"coach": "Ann", "witness": "Bob", "stage": "draft", "terms": LIONS_DEN} | more
+    return draft(
+        careers(records), told.pop("terms"), told.pop("stage"), season=season, team=BEARS,
+        player=key, position=position, talent_dice=talent, career_dice=career, **told,
+    )  # fmt: skip
+
+
+def squad(**careers_of):
+    """A whole squad: three quarterbacks, kicker and punter, with careers of two seasons."""
+    records = []
+    for key, position in (("q1", "quarterback"), ("q2", "quarterback"), ("q3", "quarterback"),
+                          ("k", "kicker"), ("p", "punter")):  # fmt: skip
+        career = (careers_of.get(key, 2),)
+        records.append(drafted(records, key, position, career=career))
+    return records
+
+
+def refusal(rule, call):
+    with pytest.raises(Refused) as caught:
+        call()
+    assert caught.value.rule == rule
+    return caught.value.says
+
+
+def test_ratings_are_made_of_their_dice():
+    """LD-C001."""
+    records = []
+    for key, dice in (("a", (7, 9)), ("b", (1, 1)), ("c", (10, 10))):
+        records.append(drafted(records, key, "quarterback", talent=dice))
+    assert [each.rating for each in records] == [56, 42, 60], "LD-SKILL-02"
+    assert drafted([], "k", "kicker", talent=(10, 10)).rating == 90, "LD-SKILL-04"
+    assert cites(records[0])[:2] == ("LD-DRAFT-03", "LD-SKILL-02")
+    assert records[0].talent_dice == (7, 9), "dice are kept as they fell"
+
+
+def test_dice_that_cannot_fall_so_are_refused():
+    for talent, career in (((0, 5), (2,)), ((11, 5), (2,)), ((5,), (2,)), ((5, 6), (5,))):
+        with pytest.raises(Refused):
+            drafted([], "a", "quarterback", talent=talent, career=career)
+
+
+def test_the_coach_says_in_which_order_they_play():
+    """LD-C003: changeable between games only."""
+    now = careers(squad())
+    told = put_in_order(now, 1998, BEARS, "quarterback", ("q3", "q1", "q2"), playing=False)
+    assert lineup(careers([*squad(), told]), BEARS, 1998) == ("q3", "q1", "q2"), "LD-SKILL-03"
+    assert refusal("LD-SKILL-03", lambda: put_in_order(
+        now, 1998, BEARS, "quarterback", ("q3", "q1", "q2"), playing=True))  # fmt: skip
+    assert refusal("LD-SKILL-03", lambda: put_in_order(
+        now, 1998, BEARS, "quarterback", ("q3", "q1"), playing=False))  # fmt: skip
+    with pytest.raises(Refused, match="no goalkeeper"):
+        put_in_order(now, 1998, BEARS, "goalkeeper", (), playing=False)
+
+
+def test_a_career_of_one_season_is_over_after_it():
+    """LD-C004: the place is open for the next year."""
+    now = careers(squad(k=1))
+    assert now.players["k"].seasons_left(1998) == 1
+    found = rollover(now, LIONS_DEN, BEARS, 1998)
+    assert [player.key for player in found.gone] == ["k"], ("LD-DRAFT-01", "LD-R29")
+    assert found.open == {"kicker": 1} and len(found.stays) == 4
+    assert [now.players["q1"].seasons_left(year) for year in (1997, 1998, 1999, 2000)] == [
+        2,
+        2,
+        1,
+        0,
+    ]
+
+
+def test_a_draft_needs_a_witness_who_is_not_the_drafter():
+    """LD-C006."""
+    for witness in (None, "Ann", " ann ", "  "):
+        assert refusal("LD-DRAFT-03", lambda w=witness: drafted([], "a", "kicker", witness=w))
+    alone = terms_of("lions-den", solitaire=True)
+    assert drafted([], "a", "kicker", witness=None, terms=alone).witness is None
+    assert refusal("LD-DRAFT-03", lambda: drafted([], "a", "kicker", witness="Ann", terms=alone))
+
+
+def test_the_old_one_is_released_before_a_new_one_is_drafted():
+    """LD-C007."""
+    records = squad()
+    assert "release" in refusal("LD-DRAFT-04", lambda: drafted(records, "p2", "punter"))
+    records.append(release(careers(records), "draft", 1998, "p"))
+    assert cites(records[-1]) == ("LD-DRAFT-04", "LD-R29")
+    assert open_places(careers(records), LIONS_DEN, BEARS, 1998) == {"punter": 1}
+    records.append(drafted(records, "p2", "punter"))
+    now = careers(records)
+    assert now.players["p"].seasons_left(1998) == 0, "what he had left is lost"
+    assert [player.key for player in now.at(BEARS, 1998, "punter")] == ["p2"]
+    with pytest.raises(Refused, match="no team"):
+        release(now, "draft", 1998, "p")
+    with pytest.raises(Refused, match="no such player"):
+        release(now, "draft", 1998, "nobody")
+    with pytest.raises(Refused, match="season is over"):
+        release(now, "over", 1998, "p2")
+
+
+@pytest.mark.parametrize("stage", ["season", "playoffs", "over"])
+def test_nobody_is_drafted_once_the_first_game_has_begun(stage):
+    assert refusal("LD-DRAFT-02", lambda: drafted([], "a", "kicker", stage=stage)), "LD-R43"
+
+
+def test_figures_are_named_before_the_tournament():
+    """LD-C009."""
+    now = careers(squad())
+    named = name_figure(now, "draft", 1998, "k", "7")
+    assert cites(named) == ("LD-SKILL-05",)
+    now = careers([*squad(), named])
+    assert now.players["k"].figure == "7"
+    assert refusal("LD-SKILL-05", lambda: name_figure(now, "season", 1998, "k", "8"))
+    assert refusal("LD-R43", lambda: name_figure(now, "draft", 1998, "q1", "7"))
+    assert name_figure(now, "draft", 1998, "p", "7").figure == "7", "one figure may kick and punt"
+    with pytest.raises(Refused, match="number or a name"):
+        name_figure(now, "draft", 1998, "p", " ")
+
+
+def test_what_is_missing_is_told():
+    now = careers(squad(k=1))
+    assert missing(now, LIONS_DEN, BEARS, 1999) == (
+        "1 kicker to draft", "12 bases to draw (LD-BASE-01)", "4 figures to name (LD-SKILL-05)",
+    )  # fmt: skip
+    assert missing(careers([]), LIONS_DEN, BEARS, 1)[:2] == (
+        "3 quarterbacks to draft", "1 kicker to draft",
+    )  # fmt: skip
+    assert missing(careers([]), terms_of("gunderson"), BEARS, 1) == ()
+    coach = terms_of("solitaire-coach")
+    assert missing(careers([]), coach, BEARS, 1, figures=11) == ()
+    assert missing(careers([]), coach, BEARS, 1, figures=9) == ("2 figures more (SC-GEN-05)",)
+
+
+def test_nobody_is_drafted_where_the_rules_have_no_draft():
+    for code in ("littlefield", "solitaire-coach", "gunderson", "vsefl", "unheard-of"):
+        with pytest.raises(Refused, match="nobody is drafted"):
+            drafted([], "a", "kicker", terms=terms_of(code))
+    with pytest.raises(Refused, match="there is no goalkeeper"):
+        drafted([], "a", "goalkeeper")
+    with pytest.raises(Refused, match="drafted already"):
+        drafted(squad(), "q1", "kicker")
+
+
+def test_the_order_of_a_draft_is_by_dice():
+    settled = draft_order({"Ann": [40], "Bob": [90], "Cy": [7]})
+    assert settled.order == ("Bob", "Ann", "Cy") and settled.level == ()
+    level = draft_order({"Ann": [40], "Bob": [40], "Cy": [70]})
+    assert level.level == (("Ann", "Bob"),) and level.order[0] == "Cy"
+    again = draft_order({"Ann": [40, 3], "Bob": [40, 8], "Cy": [70]})
+    assert again.order == ("Cy", "Bob", "Ann") and again.level == ()
+    with pytest.raises(Refused, match="level with nobody"):
+        draft_order({"Ann": [40, 3], "Bob": [41]})
+    with pytest.raises(Refused, match="thrown twice"):
+        draft_order({"Ann": [40, 3], "Bob": []})
+
+
+def test_coaches_throw_one_after_the_other():
+    throws = {"Ann": [], "Bob": [], "Cy": []}
+    seen = []
+    for coach, value in (("Bob", 40), ("Ann", 40), ("Cy", 70), ("Ann", 3), ("Bob", 8)):
+        seen.append(draft_order(throws).to_throw)
+        assert coach in seen[-1]
+        throws[coach].append(value)
+    assert seen == [
+        ("Ann", "Bob", "Cy"), ("Ann", "Cy"), ("Cy",), ("Ann", "Bob"), ("Bob",),
+    ]  # fmt: skip
+    assert draft_order(throws).to_throw == ()
+
+
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=8))
+def test_every_coach_has_a_place_in_the_draft(first):
+    throws = {f"c{place}": [value] for place, value in enumerate(first)}
+    found = draft_order(throws)
+    assert sorted(found.order) == sorted(throws)
+    values = [throws[coach][0] for coach in found.order]
+    assert values == sorted(values, reverse=True)
+    assert {c for level in found.level for c in level} == {
+        coach for coach, its in throws.items() if first.count(its[0]) > 1
+    }
+
+
+def test_records_come_back_from_their_encoding_unchanged():
+    records = squad()
+    text = msgspec.json.encode(records)
+    assert msgspec.json.decode(text, type=list[Record]) == records
+    assert isinstance(records[0], Drafted)

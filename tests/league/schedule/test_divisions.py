@@ -1,0 +1,130 @@
+"""Schedules of divisions: every meeting that is wanted, in few rounds, homes evenly shared."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from league.model.schedule.divisions import Division, Meetings, division_schedule, meetings_of
+from league.model.schedule.rounds import balance, breaks
+from league.model.schedule.venues import settle_venues
+from rulesets.core.refusal import Refused
+
+
+def divisions(*sizes: int) -> list[Division]:
+    found, number = [], 0
+    for place, size in enumerate(sizes):
+        teams = tuple(f"t{number + each:02}" for each in range(size))
+        found.append(Division(f"D{place}", teams, "East" if place % 2 == 0 else "West"))
+        number += size
+    return found
+
+
+def check(rounds, wanted):
+    met = Counter()
+    for each in rounds:
+        here = [team for pairing in each.pairings for team in pairing]
+        assert len(set(here)) == len(here) and not set(here) & set(each.byes)
+        met.update(frozenset(pairing) for pairing in each.pairings)
+    assert met == {frozenset(pair): times for pair, times in wanted.items()}
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.integers(2, 5), min_size=1, max_size=4), st.integers(1, 3), st.integers(0, 2),
+       st.integers(0, 2))  # fmt: skip
+def test_every_meeting_is_played_and_homes_are_shared(sizes, inside, conference, outside):
+    groups, wanted = divisions(*sizes), Meetings(inside, conference, outside)
+    rounds = division_schedule(groups, wanted)
+    pairs = meetings_of(groups, wanted)
+    check(rounds, pairs)
+    games = Counter(team for pair, times in pairs.items() for team in pair for _ in range(times))
+    for team, value in balance(rounds).items():
+        assert abs(value) <= 2 and value % 2 == games[team] % 2
+
+
+@pytest.mark.parametrize(
+    ("sizes", "meetings", "rounds", "most_breaks"),
+    [
+        ((4, 4), (2, 1, 0), 6, 12),
+        ((4, 4, 4, 4), (2, 1, 1), 18, 60),
+        ((4,) * 8, (2, 1, 0), 18, 120),
+        ((3, 4, 5), (2, 1, 1), 15, 45),
+        ((6, 6), (1, 1, 1), 11, 24),
+    ],
+)
+def test_no_more_rounds_than_the_busiest_team_has_games(sizes, meetings, rounds, most_breaks):
+    found = division_schedule(divisions(*sizes), Meetings(*meetings))
+    assert len(found) == rounds
+    assert max(abs(value) for value in balance(found).values()) <= 1
+    assert breaks(found) <= most_breaks
+
+
+def test_two_meetings_are_one_at_each_home():
+    found = division_schedule(divisions(4, 4), Meetings(2, 2, 2))
+    at_home = Counter(
+        (pairing.home, pairing.visitors) for each in found for pairing in each.pairings
+    )
+    assert set(at_home.values()) == {1} and len(at_home) == 8 * 7
+
+
+@pytest.mark.parametrize("sizes", [(4, 4), (4, 4, 4, 4), (6, 6), (5, 5, 5, 5)])
+@pytest.mark.parametrize("across", [1, 2, 3])
+def test_so_many_games_across_and_others_next_year(sizes, across):
+    groups = divisions(*sizes)
+    where = {team: division.name for division in groups for team in division.teams}
+    years = []
+    for year in (0, 1):
+        found = division_schedule(groups, Meetings(2), across=across, year=year)
+        games = [frozenset(pairing) for each in found for pairing in each.pairings]
+        outside = [pair for pair in games if len({where[team] for team in pair}) == 2]
+        assert set(Counter(team for pair in outside for team in pair).values()) == {across}
+        assert len(outside) == len(set(outside))
+        inside = Counter(pair for pair in games if pair not in set(outside))
+        assert set(inside.values()) == {2}
+        years.append(set(outside))
+    assert years[0] != years[1]
+
+
+def test_rounds_may_be_cut():
+    whole = division_schedule(divisions(4, 4), Meetings(2, 1, 1))
+    some = division_schedule(divisions(4, 4), Meetings(2, 1, 1), rounds=4)
+    assert len(some) == 4 < len(whole)
+    with pytest.raises(Refused, match="rounds to choose from"):
+        division_schedule(divisions(4, 4), Meetings(2, 1, 1), rounds=40)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(2, 6), st.integers(1, 7))
+def test_homes_of_any_rounds(random, half, count):
+    teams = [f"T{each:02}" for each in range(2 * half)]
+    rounds = []
+    for _ in range(count):
+        random.shuffle(teams)
+        pairs = list(zip(teams[::2], teams[1::2], strict=True))
+        rounds.append(pairs[: random.randint(1, half)])
+    found = settle_venues(rounds)
+    for each, pairs in zip(found, rounds, strict=True):
+        assert [frozenset(p) for p in each.pairings] == [frozenset(p) for p in pairs]
+    even = balance(found)
+    assert all(abs(value) <= 3 for value in even.values())
+
+
+@pytest.mark.parametrize(
+    ("groups", "meetings", "says"),
+    [
+        ([Division("D", ("A", "B")), Division("E", ("B", "C"))], Meetings(), "two divisions"),
+        ([Division("D", ("A",)), Division("E", ("B",), "x")], Meetings(), "nobody would meet"),
+        ([Division("D", ("A", "B"))], Meetings(-1), "fewer than 0"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(groups, meetings, says):
+    with pytest.raises(Refused, match=says):
+        division_schedule(groups, meetings)
+
+
+def test_more_games_across_than_there_are_opponents_are_refused():
+    with pytest.raises(Refused, match="across there are from 0 to 4"):
+        division_schedule(divisions(4, 4), Meetings(2), across=5)
+    with pytest.raises(Refused, match="nobody would meet"):
+        division_schedule(divisions(4, 4), Meetings(0), across=0)

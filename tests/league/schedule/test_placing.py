@@ -1,0 +1,192 @@
+"""Boards and time slots: an independent check that nobody is in two places."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from league.model.schedule.berger import round_robin
+from league.model.schedule.changes import exchanged, moved, put_off, told
+from league.model.schedule.places import Game, Hall, Placed, Slot, clashes
+from league.model.schedule.placing import place_games
+from league.model.schedule.queue import next_games
+from rulesets.core.refusal import Refused
+
+
+def hours(count: int, length: int = 60, every: int = 60) -> tuple[Slot, ...]:
+    return tuple(Slot(f"s{each:02}", each * every, each * every + length) for each in range(count))
+
+
+def games_of(count: int, rounds: int | None = None, coach=lambda team: f"c{team}") -> list[Game]:
+    teams = [f"T{each:02}" for each in range(count)]
+    return [
+        Game(f"{each.number}-{place}", tuple(pairing), tuple({coach(t): 0 for t in pairing}),
+             each.number)
+        for each in round_robin(teams, rounds=rounds)
+        for place, pairing in enumerate(each.pairings)
+    ]  # fmt: skip
+
+
+def violations(games, placed, hall) -> list[str]:
+    """Written apart from the code that it checks: by minutes, two by two."""
+    of = {game.key: game for game in games}
+    time = {slot.key: (slot.starts, slot.ends) for slot in hall.slots}
+    found = []
+    for one, other in combinations(placed, 2):
+        (a, b), (c, d) = time[one.slot], time[other.slot]
+        shared = set(of[one.game].teams + of[one.game].coaches) & set(
+            of[other.game].teams + of[other.game].coaches
+        )
+        at_once = max(a, c) < min(b, d)
+        if at_once and (shared or one.board == other.board):
+            found.append(f"twice {one} {other}")
+        if not at_once and shared and max(c - b, a - d) < hall.rest:
+            found.append(f"no rest {one} {other}")
+    for each in placed:
+        if (each.slot, each.board) in hall.closed:
+            found.append(f"closed {each}")
+        game = of[each.game]
+        found += [f"away {w}" for w in game.teams + game.coaches if (each.slot, w) in hall.away]
+    return found
+
+
+@st.composite
+def halls(draw):
+    boards = tuple(f"b{each}" for each in range(draw(st.integers(1, 4))))
+    length = draw(st.sampled_from([30, 60, 90]))
+    slots = hours(draw(st.integers(1, 16)), length)
+    rest = draw(st.sampled_from([0, 0, 30, 60]))
+    closed = draw(st.frozensets(st.tuples(st.sampled_from([s.key for s in slots]),
+                                          st.sampled_from(boards)), max_size=4))  # fmt: skip
+    who = [f"T{each:02}" for each in range(4)] + ["coach 0", "coach 1"]
+    away = draw(st.frozensets(st.tuples(st.sampled_from([s.key for s in slots]),
+                                        st.sampled_from(who)), max_size=4))  # fmt: skip
+    return Hall(boards, slots, rest, closed, away)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(2, 8), halls(), st.integers(1, 4), st.integers(1, 4))
+def test_nobody_is_double_booked_and_what_is_left_has_no_place(count, hall, rounds, coaches):
+    check_placing(count, hall, rounds, coaches)
+
+
+@pytest.mark.long
+@settings(max_examples=1000, deadline=None)
+@given(st.integers(2, 12), halls(), st.integers(1, 11), st.integers(1, 12))
+def test_a_thousand_leagues(count, hall, rounds, coaches):
+    check_placing(count, hall, rounds, coaches)
+
+
+def check_placing(count, hall, rounds, coaches):
+    games = games_of(count, min(rounds, count - 1), lambda team: f"coach {int(team[1:]) % coaches}")
+    found = place_games(games, hall)
+    assert violations(games, found.placed, hall) == []
+    assert clashes(games, found.placed, hall) == ()
+    assert sorted([p.game for p in found.placed] + [left.game for left in found.left]) == sorted(
+        game.key for game in games
+    )
+    for left in found.left:
+        assert left.told({}), "with a reason"
+        game = next(game for game in games if game.key == left.game)
+        for slot in hall.slots:
+            for board in hall.boards:
+                placed = (*found.placed, Placed(game.key, slot.key, board))
+                assert clashes(games, placed, hall), "there was a place after all"
+
+
+def test_rounds_are_played_in_order():
+    games = games_of(6)
+    found = place_games(games, Hall(("1", "2"), hours(12)))
+    rounds = {game.key: game for game in games}
+    for team in {team for game in games for team in game.teams}:
+        order = [rounds[p.game].round for p in found.placed if team in rounds[p.game].teams]
+        assert order == sorted(order)
+
+
+def test_sixteen_teams_on_six_boards():
+    games = games_of(16)
+    hall = Hall(tuple("123456"), hours(20))
+    found = place_games(games, hall)
+    assert found.left == () and violations(games, found.placed, hall) == []
+
+
+def test_overlapping_slots_are_a_double_booking():
+    """10:00 to 10:30 and 10:15 to 10:45; one that begins when the other ends is none."""
+    half_hours = (Slot("a", 600, 630), Slot("b", 615, 645), Slot("c", 630, 660))
+    games = [Game("1", ("A", "B")), Game("2", ("A", "C"))]
+    hall = Hall(("1", "2"), half_hours)
+    here = [Placed("1", "a", "1"), Placed("2", "b", "2")]
+    assert [(each.cause, each.who) for each in clashes(games, here, hall)] == [("team", "A")]
+    assert clashes(games, [Placed("1", "a", "1"), Placed("2", "c", "1")], hall) == ()
+
+
+def test_one_coach_may_have_both_teams_but_not_two_games():
+    games = [Game("1", ("A", "B"), ("me",)), Game("2", ("C", "D"), ("me",))]
+    found = place_games(games, Hall(("1", "2"), hours(1)))
+    assert [each.game for each in found.placed] == ["1"]
+    assert found.left[0].told({"me": "Ann"}) == (
+        "Ann is at another game then (2 places); board 1 is taken (1 place)"
+    )
+
+
+def test_a_game_is_moved_to_make_room():
+    """The first game goes to the first slot, where alone the second can be played."""
+    games = [Game("1", ("A", "B")), Game("2", ("C", "D"))]
+    hall = Hall(("1",), hours(2), away=frozenset({("s01", "C")}))
+    found = place_games(games, hall)
+    assert {(each.game, each.slot) for each in found.placed} == {("1", "s01"), ("2", "s00")}
+    pinned = place_games(games, hall, [Placed("1", "s00", "1")])
+    assert [left.game for left in pinned.left] == ["2"], "what is fixed stays"
+
+
+def test_three_boards_and_four_games_that_are_ready():
+    """LD-R45, case C145: three at a time, the fourth waits."""
+    ready = [Game(str(n), (f"A{n}", f"B{n}"), (f"c{n}",)) for n in range(4)]
+    begun, waiting = next_games(ready, ("1", "2", "3"))
+    assert [each.board for each in begun] == ["1", "2", "3"], "LD-R45"
+    assert [game.key for game in waiting] == ["3"]
+    begun, waiting = next_games(ready, ("1",), [Game("x", ("A0", "C"), ("d",))])
+    assert begun[0].game == "1" and len(waiting) == 3
+
+
+def test_a_schedule_is_changed_by_hand():
+    games = [Game("1", ("A", "B")), Game("2", ("C", "D")), Game("3", ("A", "C"))]
+    hall = Hall(("1", "2"), hours(3))
+    placed = (Placed("1", "s00", "1"), Placed("2", "s00", "2"), Placed("3", "s01", "1"))
+    after = moved(games, placed, hall, Placed("3", "s02", "2"))
+    assert after[-1] == Placed("3", "s02", "2") and len(after) == 3
+    with pytest.raises(Refused, match="A would play two games at once; C would play two"):
+        moved(games, placed, hall, Placed("3", "s00", "1"))
+    with pytest.raises(Refused, match="no such board"):
+        moved(games, placed, hall, Placed("3", "s00", "9"))
+    swapped = exchanged(games, placed, hall, "1", "2")
+    assert {(each.game, each.board) for each in swapped} == {("1", "2"), ("2", "1"), ("3", "1")}
+    assert len(put_off(placed, "2")) == 2
+    with pytest.raises(Refused, match="no place"):
+        put_off(placed[:1], "2")
+    with pytest.raises(Refused, match="two different games"):
+        exchanged(games, placed, hall, "1", "1")
+
+
+def test_a_clash_that_was_there_before_does_not_hinder_a_change():
+    games = [Game("1", ("A", "B")), Game("2", ("A", "D")), Game("3", ("E", "F"))]
+    hall = Hall(("1", "2"), hours(3))
+    placed = (Placed("1", "s00", "1"), Placed("2", "s00", "2"), Placed("3", "s01", "1"))
+    wrong = clashes(games, placed, hall)
+    assert told(wrong[0], {"A": "Bears"}) == "Bears would play two games at once"
+    assert clashes(games, moved(games, placed, hall, Placed("3", "s02", "1")), hall) == wrong
+
+
+@pytest.mark.parametrize(
+    ("games", "hall", "fixed", "says"),
+    [
+        ([Game("1", ("A", "B"))] * 2, Hall(("1",), hours(1)), (), "game '1' is named twice"),
+        ([], Hall(("1", "1"), hours(1)), (), "board '1' is named twice"),
+        ([], Hall(("1",), (Slot("a", 5, 5),)), (), "ends after it begins"),
+        ([], Hall(("1",), hours(1)), [Placed("1", "s00", "1")], "no '1' to place"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(games, hall, fixed, says):
+    with pytest.raises(Refused, match=says):
+        place_games(games, hall, fixed)

@@ -1,0 +1,106 @@
+"""Marks against everything that can still happen."""
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from league.model.games import Fixture, Result
+from league.model.standings import clinch
+from league.model.standings.book import keep_book
+from league.model.standings.chains import LIONS_DEN
+from league.model.standings.clinch import marks
+from league.model.standings.flow import Flow
+from league.model.standings.order import order
+from tests.league.standings.seasons import season
+
+
+def by_trying_everything(teams, racing, results, left, places):
+    """Who can still be among the first, and who must be: every result of every game left."""
+    can, must = set(), set(racing)
+    for winners in product((0, 1, 2), repeat=len(left)):
+        ends = [
+            Result(f.key, f.home, f.visitors, *((7, 0), (0, 7), (3, 3))[winner])
+            for f, winner in zip(left, winners, strict=True)
+        ]
+        tallies = keep_book(teams, [*results, *ends]).tallies
+        for team in racing:
+            mine = tallies[team].share
+            above = sum(tallies[other].share > mine for other in racing)
+            level = sum(tallies[other].share >= mine for other in racing) - 1
+            if above < places:
+                can.add(team)
+            if level >= places:
+                must.discard(team)
+    return can, must
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data(), st.integers(2, 5), st.integers(0, 5), st.integers(0, 8))
+def test_marks_are_exact(data, count, to_come, played):
+    teams = [f"T{each}" for each in range(count)]
+    pair = st.lists(st.sampled_from(teams), min_size=2, max_size=2, unique=True)
+    results = [
+        Result(f"r{n}", *data.draw(pair), *data.draw(st.sampled_from([(7, 0), (0, 7), (3, 3)])))
+        for n in range(played)
+    ]
+    left = [Fixture(f"f{n}", *data.draw(pair)) for n in range(to_come)]
+    racing = teams[: data.draw(st.integers(1, count))]
+    places = data.draw(st.integers(1, count))
+    can, must = by_trying_everything(teams, racing, results, left, places)
+    found = marks(keep_book(teams, results), racing, left, places)
+    assert found == {
+        team: "clinched" if team in must else "open" if team in can else "eliminated"
+        for team in racing
+    }
+
+
+def test_with_no_game_left_the_order_decides():
+    results = season("A B 7-0", "C D 9-0", "A C 7-7", "B D 3-3")
+    book = keep_book("ABCD", results)
+    final = order(book, "ABCD", LIONS_DEN)
+    assert "".join(place.team for place in final) == "CABD"
+    found = marks(book, "ABCD", [], 1, final)
+    assert found == dict.fromkeys("ABD", "eliminated") | {"C": "clinched"}
+    level = keep_book("AB", season("A B 7-7"))
+    assert marks(level, "AB", [], 1, order(level, "AB", LIONS_DEN)) == {"A": "open", "B": "open"}
+
+
+def test_two_who_still_meet_cannot_both_lose():
+    """Out of reach though nobody is yet too far ahead: the other two meet, and one gains."""
+    results = season("A X 7-0", "B X 7-0", "A Y 7-0", "B Y 7-0", "X Z 7-0", "X Y 7-0")
+    left = [Fixture("1", "A", "B"), Fixture("2", "X", "Z")]
+    book = keep_book("ABXYZ", results)
+    found = marks(book, "ABXYZ", left, 1)
+    assert found["X"] == "eliminated"
+    games_that_do_not_count = [Fixture("1", "A", "B", counts=False), left[1]]
+    assert marks(book, "ABXYZ", games_that_do_not_count, 1)["A"] == "open"
+
+
+def test_where_too_many_ways_are_to_be_tried_nothing_is_marked(monkeypatch):
+    """Late, but never wrong."""
+    teams = [f"T{each:02}" for each in range(12)]
+    book = keep_book(teams, [])
+    left = [Fixture(f"{a}{b}", a, b) for a in teams for b in teams if a < b]
+    found = marks(book, teams, left, 4)
+    assert set(found.values()) == {"open"}
+    monkeypatch.setattr(clinch, "MOST_WAYS", 0)
+    results = season("A B 7-0", "A C 7-0", "B C 7-0")
+    some = marks(keep_book("ABC", results), "ABC", [Fixture("x", "B", "C")], 1)
+    assert set(some.values()) <= {"open", "eliminated", "clinched"}
+    assert some["A"] != "eliminated" and some["C"] != "clinched"
+
+
+def test_the_most_that_flows():
+    flow = Flow(2)
+    for one, other, room in ((0, 2, 3), (0, 3, 2), (2, 3, 5), (2, 1, 1), (3, 1, 4)):
+        flow.pipe(one, other, room)
+    assert flow.most() == 5
+    against = Flow(2)
+    for one, other in ((0, 2), (3, 2), (3, 1)):
+        against.pipe(one, other, 5)
+    assert against.most() == 0, "nothing flows against the direction of a pipe"
+    around = Flow(4)
+    for one, other in ((0, 2), (0, 3), (2, 4), (2, 5), (3, 4), (4, 1), (5, 1)):
+        around.pipe(one, other, 1)
+    assert around.most() == 2, "what was sent the wrong way is taken back"

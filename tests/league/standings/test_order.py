@@ -1,0 +1,354 @@
+"""The order of tables: steps by examples, and every chain by an independent reckoning."""
+
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from league.model.games import Result
+from league.model.standings.book import Group, keep_book, strength_of_schedule
+from league.model.standings.chains import CHAINS, LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, chain_of
+from league.model.standings.order import order, unresolved
+from league.model.standings.steps import Limits, Toss, share_text
+from league.model.standings.wording import explained, listed
+from rulesets.core.refusal import Refused
+from tests.league.standings.seasons import by_chance, season
+
+
+def told(results, chain=LIONS_DEN, groups=None, teams=None, **more):
+    every = {team for each in results for team in each.teams} | set(teams or ())
+    return order(keep_book(tuple(every), results, groups), teams or tuple(every), chain, **more)
+
+
+def names(places):
+    return "".join(place.team for place in places)
+
+
+def why(places, team):
+    return explained(next(place for place in places if place.team == team), {})
+
+
+def test_three_who_beat_one_another_are_told_apart_by_points():
+    """LD-C141: X, Y, Z 2-1, differences +10, +3, -2."""
+    results = season("X Y 17-10", "Y Z 14-7", "Z X 13-10", "X W 16-10", "Y W 13-10", "Z W 12-10")
+    book = keep_book("WXYZ", results)
+    assert [book.tallies[team].net for team in "XYZ"] == [10, 3, 2 - 4]
+    places = told(results)
+    assert names(places) == "XYZW", "LD-R46"
+    assert why(places, "X") == "ahead of Y by net points +10 to +3 among X, Y and Z"
+    assert why(places, "Y") == "ahead of Z by net points +3 to -2 among X, Y and Z"
+    assert why(places, "Z") == "ahead of W by record .667 to .000"
+    assert why(places, "W") == "last"
+
+
+def test_it_is_by_points_whoever_has_beaten_whom():
+    """LD-C141 the other way round; a chain that begins again looks at the game of the two."""
+    results = season("Y X 9-7", "Z Y 7-1", "X Z 17-7", "X W 7-5", "Y W 19-12", "Z W 9-7")
+    book = keep_book("WXYZ", results)
+    assert [book.tallies[team].net for team in "XYZ"] == [10, 3, -2]
+    assert names(told(results)) == "XYZW", "LD-R46"
+    again = told(results, chain_of("own", LIONS_DEN.steps))
+    assert names(again) == "XZYW"
+    assert why(again, "Z") == "ahead of Y by head-to-head 1-0"
+
+
+def test_a_tie_is_half_a_win():
+    """LD-C142: win, tie, loss is a share of one half."""
+    results = season("A B 7-0", "A C 7-7", "D A 7-0")
+    assert keep_book("ABCD", results).tallies["A"].share == Fraction(1, 2), "LD-R46"
+    assert keep_book("ABCD", results).tallies["A"].record == "1-1-1"
+
+
+def test_two_are_told_apart_by_their_game():
+    places = told(season("A B 7-6", "C A 7-6", "B C 30-0"), teams=["A", "B"])
+    assert names(places) == "AB" and why(places, "A") == "ahead of B by head-to-head 1-0"
+
+
+def test_points_scored_and_then_a_roll_that_is_recorded():
+    level = season("A B 7-7")
+    places = told(level)
+    assert unresolved(places) == (("A", "B"),)
+    assert [place.place for place in places] == [1, 1]
+    assert why(places, "A") == "level with B by everything: a toss is to be recorded"
+    rolled = told(level, tosses=[Toss(("B", "A"), "percentile", ("81", "44"))])
+    assert names(rolled) == "BA" and unresolved(rolled) == ()
+    assert why(rolled, "B") == "ahead of A by a recorded toss 81 to 44", "LD-R46"
+    again = told(level, tosses=[Toss(("B", "A")), Toss(("A", "B"))])
+    assert names(again) == "AB", "the latest counts"
+    more = told(season("A C 7-0", "B D 9-2"), teams=["A", "B"])
+    assert why(more, "B") == "ahead of A by points scored 9 to 7"
+
+
+def test_head_to_head_needs_all_to_have_met_or_a_sweep():
+    results = season("A B 7-0", "A C 7-0", "B D 7-0", "C D 7-0", "D A 14-0", "D E 7-0", "E A 7-0",
+                     "B E 7-0", "C E 7-0", "E A 7-0")  # fmt: skip
+    places = told(results, teams=["B", "C"])
+    assert places[0].shared == ("C",), "they have not met, and all else is level"
+    three = season("A B 7-0", "A C 7-0", "X A 7-0", "X A 8-0", "B X 7-0", "B Y 0-7", "C X 7-0",
+                   "C Y 0-7", "A Y 0-7", "B Z 7-0", "C Z 7-0")  # fmt: skip
+    book = keep_book("ABCXYZ", three)
+    assert {book.tallies[team].record for team in "BC"} == {"2-2"}
+    swept = told([*three, *season("A Z 9-0")][:-1], teams=["A", "B", "C"])
+    assert why(swept, "B").startswith("level with C by everything")
+
+
+def test_a_sweep_puts_ahead_and_behind():
+    """All 2-2; A has beaten B and C, who have not met; then A has lost to both."""
+    others = ["B X 7-0", "X B 7-0", "C X 7-0", "X C 7-0"]
+    ahead = season("A B 7-0", "A C 7-0", "X A 7-0", "X A 7-0", *others, "B Y 7-0", "C Y 7-0")
+    found = told(ahead, teams=["A", "B", "C"])
+    assert why(found, "A") == "ahead of B by head-to-head 2-0 to 0-1 among A, B and C"
+    behind = season("B A 7-0", "C A 7-0", "A X 7-0", "A X 7-0", *others, "Y B 7-0", "Y C 7-0")
+    assert told(behind, teams=["A", "B", "C"])[-1].team == "A"
+
+
+EAST = {"A": Group("North", "E"), "B": Group("North", "E"), "C": Group("North", "E"),
+        "P": Group("South", "E"), "Q": Group("South", "E"), "X": Group("West", "W"),
+        "Y": Group("West", "W"), "Z": Group("West", "W")}  # fmt: skip
+"""A and B are of one division; C, too."""
+
+
+@pytest.mark.parametrize(
+    ("games", "step", "first"),
+    [
+        (["A B 7-0", "X A 7-0", "B X 7-0"], "head_to_head", "A"),
+        (["A C 7-0", "X A 7-0", "C B 7-0", "B X 7-0"], "division", "A"),
+        (["A P 7-0", "A X 0-7", "P B 7-0", "B X 7-0", "A Y 7-0", "Z B 0-7"], "conference", "A"),
+        (["A X 7-0", "Z A 7-0", "X B 7-0", "B Y 7-0"], "common", "A"),
+        (["A X 7-0", "B Y 7-0", "X P 7-0", "Y P 0-7"], "victory", "A"),
+        (["A X 0-7", "B Y 0-7", "X P 7-0", "Y P 0-7"], "schedule", "A"),
+        (["A X 9-0", "B X 7-0", "Y A 9-0", "Z B 3-0", "P Y 7-0", "P Z 7-0"], "net_common", "A"),
+        (["A X 9-0", "B Y 7-0"], "net", "A"),
+        (["A X 9-2", "B Y 7-0"], "scored", "A"),
+    ],
+)
+def test_each_step_of_a_division_decides_where_those_before_it_do_not(games, step, first):
+    found = told(season(*games), NFL_DIVISION, EAST, ["A", "B"])
+    assert (found[0].team, found[0].reason.step) == (first, step)
+
+
+def test_common_games_count_only_where_there_are_enough():
+    """Four of them, or half of what a team has played."""
+    games = ["A X 7-0", "X B 7-0", *(f"{team} {z} 7-0" for team in "AB" for z in "YZ"), "P A 7-0",
+             "B P 7-0", "Q A 7-0", "B Q 0-7"]  # fmt: skip
+    whole = told(season(*games), NFL_WILDCARD, EAST, ["A", "B"])
+    assert whole[0].team == "B" and whole[0].reason.step == "conference"
+    apart = [*games[:2], "A Y 0-7", "A Y 0-7", "B Z 7-0", "B Z 7-0", "Z B 7-0", "A Y 7-0"]
+    few = told(season(*apart), NFL_WILDCARD, EAST, ["A", "B"])
+    assert few[0].reason.step != "common"
+    one = replace(NFL_WILDCARD, limits=Limits(common_games=1))
+    assert told(season(*apart), one, EAST, ["A", "B"])[0].reason.step == "common"
+
+
+def test_in_words():
+    games = season("A X 7-0", "B Y 7-0", "X P 7-0", "Y P 0-7")
+    found = told(games, NFL_DIVISION, EAST, ["A", "B"])
+    assert why(found, "A") == "ahead of B by strength of victory .500 to .000"
+
+
+@given(st.integers(3, 7), st.integers(1, 2), st.randoms(use_true_random=False))
+def test_in_a_whole_round_robin_strength_of_schedule_tells_level_teams_not_apart(n, legs, random):
+    teams = [f"T{each}" for each in range(n)]
+    book = keep_book(teams, by_chance(random, teams, legs))
+    schedule = {}
+    for team in teams:
+        schedule.setdefault(book.tallies[team].share, set()).add(strength_of_schedule(book, team))
+    assert all(len(its) == 1 for its in schedule.values())
+
+
+def test_net_points_may_be_capped_and_touchdowns_count_only_where_all_are_told():
+    results = season("A X 50-0", "B X 30-0", "A Y 7-0", "B Y 14-0")
+    assert names(told(results, teams=["A", "B"])) == "AB"
+    capped = replace(LIONS_DEN, limits=Limits(net_cap=20))
+    assert names(told(results, capped, teams=["A", "B"])) == "BA"
+    downs = chain_of("own", ["touchdowns"])
+    assert unresolved(told(results, downs, teams=["A", "B"]))
+    with_downs = [replace(each, touchdowns=(2 + (each.home == "B"), 0)) for each in results]
+    assert (
+        why(told(with_downs, downs, teams=["A", "B"]), "B")
+        == "ahead of A by net touchdowns +6 to +4"
+    )
+
+
+def test_a_chain_of_ones_own():
+    with pytest.raises(Refused, match="no tie-break 'luck'"):
+        chain_of("own", ["luck"])
+    with pytest.raises(Refused, match="twice"):
+        chain_of("own", ["net", "net"])
+
+
+def test_forfeits_count_as_they_are_and_void_games_do_not():
+    results = [
+        Result("1", "A", "B", kind="forfeit", winner="A"),
+        Result("2", "C", "D", kind="double_forfeit"),
+        Result("3", "A", "C", 3, 40, kind="void"),
+        Result("4", "A", "D", 3, 40, kind="abandoned"),
+        Result("5", "A", "D", 3, 40, counts=False),
+        Result("6", "B", "D", 20, 0, kind="conceded", winner="D"),
+    ]
+    book = keep_book("ABCD", results)
+    assert [book.tallies[team].record for team in "ABCD"] == ["1-0", "0-2", "0-1", "1-1"]
+
+
+def test_shares_are_printed_as_everywhere():
+    printed = [share_text(Fraction(*each)) for each in ((2, 3), (1, 1), (0, 1), (1, 16), (1, 2000))]
+    assert printed == [".667", "1.000", ".000", ".063", ".001"]
+    assert [listed(words) for words in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+        "", "A", "A and B", "A, B and C",
+    ]  # fmt: skip
+
+
+# --- The chains once more, written apart from the code under test ---------------------------
+
+
+def naive_order(results, teams, chain, groups):
+    """By record, then best of the level teams again and again, with plain sums."""
+    record = {team: points(games_of(results, team), team) for team in teams}
+    ranked = []
+    for value in sorted(set(record.values()), reverse=True):
+        left = [team for team in sorted(teams) if record[team] == value]
+        if not chain.again:
+            ranked += naive_sort(results, left, chain.steps, groups)
+            left = []
+        while left:
+            top = naive_best(results, left, chain, groups)
+            ranked.append(tuple(top))
+            left = [team for team in left if team not in top]
+    return ranked
+
+
+def games_of(results, team, others=None):
+    return [r for r in results if team in r.teams and (others is None or r.other(team) in others)]
+
+
+def points(games, team):
+    if not games:
+        return Fraction(0)
+    won = sum(1 if g.won_by == team else Fraction(1, 2) if g.won_by is None else 0 for g in games)
+    return Fraction(won) / len(games)
+
+
+def naive_sort(results, left, steps, groups):
+    if not steps or len(left) == 1:
+        return [tuple(left)]
+    values = naive_value(steps[0], results, left, groups) or dict.fromkeys(left, 0)
+    return [
+        each
+        for value in sorted(set(values.values()), reverse=True)
+        for each in naive_sort(
+            results, [team for team in left if values[team] == value], steps[1:], groups
+        )
+    ]
+
+
+def naive_best(results, left, chain, groups):
+    for step in chain.steps:
+        values = naive_value(step, results, left, groups)
+        if values and len(set(values.values())) > 1:
+            top = [team for team in left if values[team] == max(values.values())]
+            return naive_best(results, top, chain, groups) if len(top) > 1 else top
+    return left
+
+
+def naive_value(step, results, left, groups):
+    def shares(of):
+        games = {team: of(team) for team in left}
+        return {t: points(g, t) for t, g in games.items()} if all(games.values()) else None
+
+    everybody = {team for each in results for team in each.teams}
+    if step.startswith("head"):
+        met = all(games_of(results, a, [b]) for a in left for b in left if a != b)
+        if met and (step == "head_to_head" or len(left) == 2):
+            return shares(lambda team: games_of(results, team, left))
+        value = {}
+        for team in left:
+            games = games_of(results, team, left)
+            rest = {other for other in left if other != team}
+            all_met = {g.other(team) for g in games} == rest
+            won = all_met and all(g.won_by == team for g in games)
+            lost = all_met and all(g.won_by == g.other(team) for g in games)
+            value[team] = int(won) - int(lost)
+        return value
+    if step == "division":
+        if len({groups[t] for t in left}) > 1:
+            return None
+        return shares(
+            lambda t: games_of(results, t, [o for o in everybody if groups[o] == groups[t]])
+        )
+    if step == "conference":
+        own = {
+            t: [o for o in everybody if groups[o].conference == groups[t].conference] for t in left
+        }
+        return shares(lambda t: games_of(results, t, own[t]))
+    if step in ("common", "net_common"):
+        common = set.intersection(*({g.other(t) for g in games_of(results, t)} for t in left))
+        games = {t: games_of(results, t, common) for t in left}
+        if any(len(g) < min(4, len(games_of(results, t)) / 2) or not g for t, g in games.items()):
+            return None
+        if step == "net_common":
+            return {t: sum(net(g, t) for g in games[t]) for t in left}
+        return {t: points(games[t], t) for t in left}
+    if step in ("victory", "schedule"):
+        value = {}
+        for t in left:
+            games = [g for g in games_of(results, t) if step == "schedule" or g.won_by == t]
+            opponents = [games_of(results, g.other(t)) for g in games]
+            count = sum(map(len, opponents))
+            won = sum(
+                points(its, g.other(t)) * len(its) for g, its in zip(games, opponents, strict=True)
+            )
+            value[t] = won / count if count else Fraction(0)
+        return value
+    if step == "net_conference":
+        return {
+            t: sum(net(g, t) for g in games_of(results, t)
+                   if groups[g.other(t)].conference == groups[t].conference)
+            for t in left
+        }  # fmt: skip
+    if step == "net":
+        return {t: sum(net(g, t) for g in games_of(results, t)) for t in left}
+    if step == "scored":
+        return {t: sum(g.points_of(t) for g in games_of(results, t)) for t in left}
+    return None
+
+
+def net(game, team):
+    return game.points_of(team) - game.points_of(game.other(team))
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(2, 8), st.integers(1, 2), st.integers(1, 14), st.sampled_from(sorted(CHAINS)),
+       st.integers(1, 6), st.integers(0, 10**9))  # fmt: skip
+def test_every_chain_agrees_with_a_naive_reckoning_whatever_the_order_of_entry(
+    count, legs, rounds, chain, most, seed
+):
+    random = Random(seed)
+    teams = [f"T{each}" for each in range(count)]
+    rounds = min(rounds, legs * (count - 1 + count % 2))
+    results = by_chance(random, teams, legs, rounds, most)
+    groups = {
+        team: Group(f"D{place % 4 // 2}{place % 2}", "EW"[place % 2])
+        for place, team in enumerate(teams)
+    }
+    places = told(results, CHAINS[chain], groups, teams)
+    playing = {team for each in results for team in each.teams}
+    if playing == set(teams):
+        naive = naive_order(results, teams, CHAINS[chain], groups)
+        flat, at = [], 0
+        while at < len(places):
+            both = tuple(sorted((places[at].team, *places[at].shared)))
+            flat.append(both)
+            at += len(both)
+        assert flat == [tuple(sorted(each)) for each in naive]
+    random.shuffle(results)
+    random.shuffle(teams)
+    assert told(results, CHAINS[chain], groups, teams) == places
+    for place, below in pairwise(places):
+        if place.reason is not None and below.team not in place.shared:
+            assert place.reason.behind == below.team
+    tossed = told(results, CHAINS[chain], groups, teams, tosses=[Toss(tuple(teams))])
+    assert unresolved(tossed) == (), "a recorded toss always decides"

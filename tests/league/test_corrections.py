@@ -1,0 +1,46 @@
+"""What a correction touches: places, who can play, ratings; and nothing where nothing changes."""
+
+from msgspec.structs import replace
+
+from league.model.careers.injuries import Availability
+from league.model.corrections import places_moved, players_touched, ratings_moved, told
+from league.model.standings.book import keep_book
+from league.model.standings.chains import LIONS_DEN
+from league.model.standings.elo import ratings
+from league.model.standings.order import order
+from tests.league.standings.seasons import season
+
+BEFORE = season("A B 7-0", "C A 3-0", "B C 14-0")
+
+
+def places(results):
+    return order(keep_book("ABC", results), "ABC", LIONS_DEN)
+
+
+def test_a_wrong_score_put_right():
+    after = [replace(BEFORE[0], home_points=0, visitors_points=7), *BEFORE[1:]]
+    moved = places_moved(places(BEFORE), places(after))
+    assert [(each.team, each.before, each.after) for each in moved] == [("C", 3, 2), ("A", 2, 3)]
+    assert places(BEFORE)[0].team == places(after)[0].team == "B"
+    rated = ratings_moved(ratings(BEFORE)[0], ratings(after)[0])
+    assert {each.team for each in rated[:2]} == {"A", "B"}
+    assert told(moved, (), rated[:1], {"C": "Colts", "A": "Ants"})[0] == "Colts: place 3 becomes 2."
+    assert places_moved(places(BEFORE), places(BEFORE)) == ()
+    assert ratings_moved(ratings(BEFORE)[0], ratings(BEFORE)[0]) == ()
+
+
+def test_who_can_play_then():
+    before = {
+        "q": Availability("q", 1),
+        "k": Availability("k", 0),
+        "p": Availability("p", "season"),
+    }
+    after = before | {"q": Availability("q", 2), "k": Availability("k", "season"),
+                      "p": Availability("p", 0)}  # fmt: skip
+    found = players_touched(before, after)
+    assert told((), found, (), {"q": "Quinn"}) == [
+        "Quinn: misses 1 game becomes misses 2 games.",
+        "k: can play becomes out for the season.",
+        "p: out for the season becomes can play.",
+    ]
+    assert players_touched(before, before) == ()

@@ -1,0 +1,25 @@
+"""A store on either kind of database: SQLite and PostgreSQL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from league.store.store import Store, open_store
+from quarterback.library import of_header
+from tests.store.server import SERVER, emptied
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=SERVER)])
+def where(request: pytest.FixtureRequest, file: Path) -> Path | str:
+    """A place with nothing in it."""
+    if request.param == "sqlite":
+        return file
+    return emptied(request.getfixturevalue("server"))
+
+
+@pytest.fixture
+def either(where: Path | str) -> Iterator[Store]:
+    """A store there."""
+    with open_store(where, of_header) as store:
+        yield store

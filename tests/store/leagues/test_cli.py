@@ -1,0 +1,252 @@
+"""`quarterback league`, as a person or a script runs it."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quarterback.cli import main
+from quarterback.cli.league import COMMANDS
+
+Run = Callable[..., Result]
+ODD = "[b]Bold[/b] '); DROP TABLE team; -- אבג 🏈"
+LONG = "x" * 200
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
+    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
+
+
+def answer(ran: Result) -> object:
+    assert ran.exit_code == 0, ran.output
+    return json.loads(ran.output)
+
+
+SET_UP = f"""
+found "The Den"            # a comment
+season 2026 --rules lions-den --through 2
+people Dan
+team "{ODD}" --coach Zoë
+team {LONG} --coach Bob
+team Bears --coach Cid
+team Lions --coach Dee
+boards A B
+slots 2026-05-09T10:00 --games 3 --minutes 80 --pause 10
+draw-up
+release
+phase regular
+"""
+
+
+@pytest.fixture
+def begun(run: Run) -> Run:
+    ran = run("run", "-", input=SET_UP)
+    assert ran.exit_code == 0, ran.output
+    return run
+
+
+def test_a_league_from_nothing_to_champion(begun: Run, tmp_path: Path):
+    games = answer(begun("schedule", "--json"))
+    assert isinstance(games, list)
+    assert len(games) == 6
+    assert {game["home"] for game in games} | {game["visitors"] for game in games} == {
+        *("Bears", "Lions", ODD, LONG)
+    }
+    rows = "game,home,visitors\n" + "".join(f"{n},{20 - n},{n}\n" for n in range(1, 7))
+    assert answer(begun("results", "-", "--json", input=rows)) == {"entered": 6}
+    table = answer(begun("standings", "--json"))
+    assert isinstance(table, list)
+    assert [row["state"] for row in table] == ["clinched"] * 2 + ["eliminated"] * 2
+    assert begun("phase", "playoffs").exit_code == 0
+    assert "M1-1" in begun("playoffs", "--size", "2").output
+    assert answer(begun("result", "7", "3:0", "--json")) == {"entry": 29, "game": 7}
+    bracket = answer(begun("bracket", "--json"))
+    assert isinstance(bracket, dict)
+    assert bracket["champion"] == table[0]["team"]
+    assert "Champion" in begun("bracket").output
+    assert len(begun("ratings").output.splitlines()) == 4
+
+
+def test_a_correction_is_told_before_it_is_made_and_taken_back(begun: Run):
+    begun("result", "1", "14:7")
+    head = answer(begun("log", "--json"))
+    told = answer(begun("correct", "1", "0:7", "--dry-run", "--json"))
+    assert isinstance(told, dict)
+    assert any("place 1 becomes" in line for line in told["touches"])
+    assert answer(begun("log", "--json")) == head
+    refused = begun("correct", "1", "0:7")
+    assert refused.exit_code == 1
+    assert refused.output.startswith("Error: say why")
+    assert begun("correct", "1", "0:7", "--why", "misread").exit_code == 0
+    assert ": misread" in begun("log", "--last", "1").output
+    assert begun("undo").exit_code == 0
+    assert "14:7" in begun("schedule").output
+    assert begun("redo").exit_code == 0
+    assert "0:7" in begun("schedule").output
+
+
+def test_forfeits_withdrawals_and_games_moved(begun: Run):
+    games = answer(begun("schedule", "--json"))
+    assert isinstance(games, list)
+    stays, stranger = games[0]["visitors"], games[1]["visitors"]
+    refused = begun("result", "1", "--kind", "forfeit", "--winner", stranger)
+    assert "do not play in game 1" in refused.output
+    forfeit = begun("result", "1", "--kind", "forfeit", "--winner", stays)
+    assert f"(forfeit {stays})" in forfeit.output
+    assert begun("move", "2").exit_code == 0
+    assert "postponed" in begun("schedule").output
+    assert begun("move", "2", "--to", "2026-05-09T10:00", "--board", "B").exit_code == 0
+    assert begun("swap", "3", "4").exit_code == 0
+    ran = begun("withdraw", "Lions", "--policy", "void_all", "--why", "the car broke down")
+    assert ran.exit_code == 0
+    assert "void" in begun("schedule").output
+
+
+def test_players_and_bases(run: Run):
+    run("run", "-", input=SET_UP.partition("draw-up")[0])
+    drafted = answer(
+        run(
+            *("draft", "Bears", "quarterback", "--dice", "4,7", "--career", "2"),
+            *("--witness", "Dan", "--json"),
+        )
+    )
+    assert isinstance(drafted, dict)
+    assert drafted["rating"] == 51
+    unseen = run("draft", "Bears", "kicker", "--dice", "4,7", "--career", "2")
+    assert (unseen.exit_code, "LD-DRAFT-03" in unseen.output) == (1, True)
+    assert run("bases", "Bears", "1-12").exit_code == 0
+    squad = run("squad", "Bears").output
+    assert "quarterback 51 %, 2 seasons left" in squad
+    assert "Bases: 1, 2, 3" in squad
+
+
+def test_exported_and_taken_in_it_is_the_same(begun: Run, tmp_path: Path):
+    begun("result", "1", "14:7")
+    file = tmp_path / "den.jsonl"
+    told = answer(begun("export", "--to", str(file), "--json"))
+    assert isinstance(told, dict)
+    assert begun("export", "--to", str(file)).exit_code == 1
+    other = tmp_path / "other"
+    other.mkdir()
+    taken = answer(begun("import", str(file), "--data-dir", str(other), "--json"))
+    assert isinstance(taken, dict)
+    assert taken["digest"] == told["digest"]
+    spoiled = file.read_text().replace('"Ann"', '"Eve"', 1)
+    ran = begun("import", "-", input=spoiled)
+    assert (ran.exit_code, "not as it was entered" in ran.output) == (1, True)
+
+
+def test_a_points_league_arranges_its_games_and_caps_them(run: Run):
+    formula = '{"win": 20, "per_point": 1, "cap": 2, "concessions": false}'
+    run("found", "Points")
+    ran = run("season", "2026", "--rules", "gunderson", "--formula", "-", input=formula)
+    assert ran.exit_code == 0, ran.output
+    for name in ("Bears", "Lions"):
+        run("team", name, "--coach", f"Coach of {name}")
+    run("phase", "regular")
+    for number in range(1, 4):
+        assert run("arrange", "Lions", "Bears").output == f"Game {number}: Lions at Bears\n"
+        assert run("result", str(number), "10:3").exit_code == 0
+    table = answer(run("standings", "--json"))
+    assert isinstance(table, list)
+    assert [(row["team"], row["points"]) for row in table] == [("Bears", 60.0), ("Lions", 6.0)]
+    run("phase", "over")
+    for bad in ('{"win": "much"}', '{"wins": 2}', '{"win": 0}', "win"):
+        assert run("season", "2027", "--formula", "-", input=bad).exit_code == 1, bad
+
+
+def test_divisions_meet_as_often_as_is_wanted(run: Run):
+    run("found", "Divided")
+    run("season", "2026", "--rules", "vsefl", "--chain", "nfl-division")
+    for division in ("North", "South"):
+        run("division", division)
+        for name in ("A", "B"):
+            run("team", f"{division} {name}", "--coach", name, "--division", division)
+    ran = run("draw-up", "--meetings", "2", "1", "0", "--json")
+    told = answer(ran)
+    assert isinstance(told, dict)
+    # two inside each division twice, four pairs across once (all of one conference)
+    assert told["games"] == 2 * 2 + 4
+    assert run("release").exit_code == 0
+    assert len(run("standings", "--division", "North").output.splitlines()) == 2
+    doubled = answer(run("draw-up", "--legs", "2", "--scheme", "spaced", "--json"))
+    assert isinstance(doubled, dict)
+    assert doubled["games"] == 12
+    changes = answer(run("schedule", "--draft", "--json"))
+    assert isinstance(changes, dict)
+    assert changes["changes"]
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("result", "99", "1:0"), "there is no game 99"),
+        (("result", "1", "14-7"), "a score is written"),
+        (("result", "1", "9999999999:0"), "nobody scores"),
+        (("team", "Bears", "--coach", "Cid"), "take part already"),
+        (("team", " ", "--coach", "Cid"), "a name has a letter"),
+        (("coach", "Bulls", "Cid"), "there is no franchise 'Bulls'"),
+        (("season", "2027"), "close it first"),
+        (("season", "2027", "--rules", "chess"), "no rule set 'chess'"),
+        (("season", "2027", "--set", "half"), "NAME=VALUE"),
+        (("division", "North", "--league", "Nowhere"), "no league 'Nowhere'"),
+        (("playoffs",), "name the teams"),
+        (("playoffs", "--size", "4"), "record a toss first"),
+        (("bracket",), "no bracket yet"),
+        (("undo", "99"), "cannot be taken back"),
+        (("redo",), "cannot be brought back"),
+        (("slots", "soon"), "is no time"),
+        (("slots", "2026-05-09T10:30"), "run at the same time"),
+        (("swap", "1", "1"), "with itself"),
+        (("results", "-"), "line 1: a row is game"),
+        (("run", "-"), "there is no command '1,x'"),
+        (("import", "-"), "no entry of a ledger"),
+        (("certify", "1", "Dan"), "no result to certify"),
+        (("rule", "1", "keep", "--why", "so"), "only games of a bracket"),
+        (("toss", "Bears"), "two teams or more"),
+        (("tie", "1", "9"), "There is no game 9"),
+        (("result", "1", "1:0", "--by", " "), "--by NAME"),
+    ],
+)
+def test_what_cannot_be_done_is_said(begun: Run, args: tuple[str, ...], says: str):
+    before = begun("log", "--json").output
+    ran = begun(*args, input="1,x\n")
+    assert ran.exit_code in (1, 2)
+    assert says in ran.output
+    assert "Traceback" not in ran.output
+    assert begun("log", "--json").output == before
+
+
+def test_every_command_explains_itself(run: Run):
+    for name in COMMANDS:
+        ran = run(name, "--help")
+        assert (ran.exit_code, "Usage:" in ran.output) == (0, True), name
+
+
+def test_a_look_makes_no_file(run: Run, tmp_path: Path):
+    assert "No league is kept yet" in run("standings").output
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="it is a shell script")
+def test_the_weekend_of_the_examples(tmp_path: Path):
+    script = Path(__file__).parents[3] / "docs" / "examples" / "lions-den-weekend.sh"
+    env = {"QUARTERBACK": f"{sys.executable} -m quarterback", "PATH": "/usr/bin:/bin"}
+    ran = subprocess.run(
+        ["sh", str(script), str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**env, "PYTHONPATH": str(script.parents[2])},
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Champion: " in ran.stdout
+    assert len((tmp_path / "the-den.jsonl").read_text().splitlines()) > 150

@@ -1,0 +1,120 @@
+"""Games of the store that belong to fixtures."""
+
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from league.model.ledger import commands as c
+from league.model.ledger.pinning import pin_of
+from league.model.ledger.rows import (
+    Fixture,
+    FixtureGame,
+    Franchise,
+    Person,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.store.leagues.leagues import OpenLeague
+from league.store.leagues.stored_games import count_finished, header_for, play_in, told_by
+from league.store.store import Store
+from quarterback.cli import main
+from quarterback.library import header_of, rule_set
+from quarterback.scorebook import Scorebook
+from rulesets.core.events import Ruling
+from rulesets.core.refusal import Refused
+from tests.store.playing import RULES, play
+
+HOUSE = rule_set("littlefield", {"plays": "20"}, RULES.data.dial)
+
+
+def two_friends(store: Store) -> OpenLeague:
+    """A season of one game under house rules."""
+    league = store.leagues.found("Two friends", "Ann")
+    league.enter(c.Register(("Ann", "Bob")), "Ann")
+    league.enter(c.AddFranchises(("Yale [b]", "Army")), "Ann")
+    league.enter(c.OpenSeason(2026, "First", pin_of(header_of(HOUSE), HOUSE)), "Ann")
+    records = league.records
+    season, stage = records.all(Season)[0].id, records.all(Stage)[0].id
+    pairs = zip(records.all(Franchise), records.all(Person), strict=True)
+    for franchise, coach in pairs:
+        league.enter(c.EnterTeam(season, franchise.id, coach.id), "Ann")
+    home, visitors = league.records.all(Team)
+    league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
+    league.enter(c.EnterPhase(season, "regular"), "Ann")
+    return league
+
+
+def begun(store: Store, league: OpenLeague) -> tuple[Fixture, Scorebook]:
+    """Its game, begun from the fixture."""
+    fixture = league.records.all(Fixture)[0]
+    book = Scorebook.begin(store, header_for(league, fixture.id))
+    assert book.id is not None
+    play_in(store, league, fixture.id, book.id, "Ann")
+    return fixture, book
+
+
+def test_a_game_that_belongs_to_a_fixture_counts_by_itself(store: Store):
+    league = two_friends(store)
+    fixture, book = begun(store, league)
+    assert book.header.settings["plays"] == "20"
+    assert count_finished(store, league, "Ann") == []
+    play(book, random.Random(1))
+    book.play(Ruling({"phase": "over", "winner": "visitors"}, "Yale give up"))
+    assert count_finished(store, league, "Ann") == [fixture.id]
+    row = league.records.get(ResultRow, fixture.id)
+    assert (row.kind, row.winner, row.game) == ("conceded", "visitors", book.id)
+    assert count_finished(store, league, "Ann") == []
+    book.undo()
+    assert count_finished(store, league, "Ann") == []
+    book.play(Ruling({"phase": "over", "winner": "home"}, "it was Army"))
+    assert count_finished(store, league, "Ann") == [fixture.id]
+    assert league.records.get(ResultRow, fixture.id).winner == "home"
+    assert league.entries()[-1].why == f"game {book.id} was corrected"
+    assert league.faults() == []
+
+
+def test_what_was_entered_by_hand_is_left_alone(store: Store):
+    league = two_friends(store)
+    fixture, book = begun(store, league)
+    league.enter(c.EnterResult(fixture.id, c.Told(home=3, visitors=0)), "Ann")
+    book.play(Ruling({"phase": "over", "winner": None}, "dark"))
+    assert count_finished(store, league, "Ann") == []
+    assert league.records.get(ResultRow, fixture.id).home_points == 3
+    told = told_by(store, book.id or 0)
+    assert told is not None
+    assert (told.kind, told.home) == ("played", 0)
+
+
+def test_a_game_of_others_or_by_other_rules_is_not_tied(store: Store):
+    league = two_friends(store)
+    fixture = league.records.all(Fixture)[0]
+    header = header_for(league, fixture.id)
+    others = store.new_game(replace(header, visitors="Brown"))
+    with pytest.raises(Refused, match="was played by"):
+        play_in(store, league, fixture.id, others, "Ann")
+    usual = store.new_game(replace(header, settings={}))
+    with pytest.raises(Refused, match="not played by the rules"):
+        play_in(store, league, fixture.id, usual, "Ann")
+    assert league.records.all(FixtureGame) == []
+
+
+def test_doctor_looks_leagues_over(store: Store, file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(file.parent))
+    two_friends(store)
+    ran = CliRunner().invoke(main, ["doctor"])
+    assert ran.exit_code == 0, ran.output
+    assert "every row as they say" in ran.output
+    raw = sqlite3.connect(file)
+    raw.execute("DROP TRIGGER guard_fixture_update")
+    raw.execute("UPDATE fixture SET round = 9")
+    raw.commit()
+    ran = CliRunner().invoke(main, ["doctor"])
+    assert ran.exit_code == 1
+    assert "League 1 is not as its ledger says: fixture" in ran.output
+    assert "guard_fixture_update" in ran.output
