@@ -13,7 +13,7 @@ export QUARTERBACK_DATA_DIR QUARTERBACK_BY
 
 league() { $QUARTERBACK league "$@"; }
 
-TEAMS="Bears Lions Packers Vikings Giants Eagles Cowboys Redskins Rams Saints Falcons Niners"
+TEAMS="Bears Lions Packers Vikings Giants Eagles Cowboys Colts Rams Saints Falcons Niners"
 
 # Coaches, teams, boards and times. Every coach brings the team of the same place in the list.
 {
