@@ -13,7 +13,7 @@ from textual.binding import ActiveBinding
 from quarterback.asking import answering, placing
 from quarterback.asking import sheet as sheets
 from quarterback.asking.entered import Entered
-from quarterback.asking.outcome import Outcome, outcome_of
+from quarterback.asking.outcome import Outcome, outcome_of, outcome_of_marked
 from quarterback.asking.people import People
 from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling
@@ -109,7 +109,7 @@ class AskingScreen(SparingScreen[T]):
         """What ENTER would do now."""
         answer = answering.complete(self.sheet, self.telling)
         if answer is None:
-            return Outcome()
+            return outcome_of_marked(self.rules, self.asked_in, self.names, self.sheet)
         return outcome_of(self.rules, self.asked_in, self.names, answer)
 
     def shown_sheet(self) -> SheetView:
