@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+from quarterback.asking.places import may_begin_place
+from quarterback.library import rule_set
 from quarterback.tui.console.entries import EntriesScreen
 from quarterback.tui.screens.help import HelpScreen
 from quarterback.tui.screens.panels import FinalScreen
 from quarterback.tui.screens.saved import SavedScreen
 from quarterback.tui.screens.title import TitleScreen
 from rulesets.core.events import Call, Report, Roll, Ruling
+from rulesets.core.session import Session
+from rulesets.core.wording import PLAIN, Names, play_by_play, situation
 from tests.tui.conftest import open_app, text_of, until
 from tests.tui.consoles import Console, at_console
 
@@ -157,3 +161,63 @@ async def test_the_returner_of_a_punt_stands_on_a_place_with_a_side_s_name():
         await begun_at(console, SECOND, Call("punt"))
         assert "Harvard 28." in console.text
         assert "V28" not in console.text
+
+
+async def test_a_slip_in_a_place_is_told_at_the_first_wrong_character():
+    async with at_console("solitaire-coach") as console:
+        await begun_at(console, SECOND, Call("run"))
+        await console.type("dd")
+        assert "No place begins with 'd'" in console.text
+        await console.press("backspace")
+        assert "No place begins" not in console.text
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [("", True), ("3", True), ("+", True), ("H3", True), ("ow", True), ("their 1", True),
+     ("Ha", True), ("ha12", True), ("mid", True), ("loss of 3", True), ("d", False),
+     ("x31", False), ("!", False)],
+)  # fmt: skip
+def test_what_can_still_become_a_place(text: str, may: bool):
+    assert may_begin_place(text, Names("Yale", "Harvard")) is may
+
+
+async def test_a_letter_that_picks_nothing_says_so_and_a_command_s_does_not():
+    async with at_console("solitaire-coach") as console:
+        await begun_at(console, SECOND)
+        await console.type("y")
+        assert "Nothing goes by y here" in console.text
+        await console.type("r")
+        assert "Nothing goes by" not in console.text
+        await console.press("down")
+        await console.type("w")
+        assert "Nothing goes by" not in console.text
+
+
+def _of_lions_den(situation: dict[str, Any], *played: Any) -> Session:
+    game = Session(rule_set("lions-den"))
+    game.play(Ruling(situation, why="the test begins here"))
+    for event in played:
+        game.play(event)
+    return game
+
+
+def test_who_picks_up_his_own_fumble_runs_on():
+    """LD-FUM-01: nobody has run anything back whose side had the ball before."""
+    at = SECOND | {"spot": "H30", "down": 1, "to_go": 10}
+    loose = Report({"result": "fumble", "spot": "H33"})
+    own = Report({"result": "recovered", "side": "home", "spot": "H34"})
+    theirs = Report({"result": "recovered", "side": "visitors", "spot": "H34"})
+    game = _of_lions_den(at, Call("run"), loose, own)
+    assert situation(PLAIN, game.state) == "Home to run on from the Home 34"
+    game = _of_lions_den(at, Call("run"), loose, theirs)
+    assert situation(PLAIN, game.state) == "Visitors to run it back from the Home 34"
+
+
+def test_a_man_stopped_on_a_try_is_not_called_sacked():
+    """LD-R34, LD-R35: it counts as a sack; but it may be a runner, and no yards are lost."""
+    game = _of_lions_den({"phase": "try", "ball": "home", "spot": "V2"}, Call("play"))
+    before = game.state
+    facts = game.play(Report({"result": "tackled", "spot": "V30"}))
+    told = play_by_play(facts, before, game.state, PLAIN)
+    assert told == "Stopped 28 yards behind the line."

@@ -159,7 +159,14 @@ class AskingScreen(SparingScreen[T]):
 
     async def on_key(self, event: events.Key) -> None:
         """What can be printed is an answer, or typed; all else is a command."""
-        self.hears(event)
+        if not self.hears(event):
+            self._unheard(event)
+
+    def _unheard(self, event: events.Key) -> None:
+        """A mark that picks nothing, and has no command, is not passed over in silence."""
+        mark = event.character
+        if event.is_printable and mark and mark.strip() and event.key not in self.active_bindings:
+            self.say(f"Nothing goes by {mark} here.")
 
     def hears(self, event: events.Key) -> bool:
         """Take a key that is an answer, or typed; whether it was."""
