@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from quarterback.asking.answering import take
 from quarterback.asking.entered import Called, Entered, Reported, Rolled
+from quarterback.asking.sheet import Sheet
 from rulesets.core.advance import advance, awaiting
-from rulesets.core.awaiting import Chance
+from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 from rulesets.core.wording import Names, play_by_play, situation
+
+_WEIGHED: Final = 2
+"""Answers of which one is weighed against another, at least."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,23 @@ def outcome_of(rules: RuleSet, s: State, names: Names, entered: Entered) -> Outc
         return Outcome(refused=refused)
     said = play_by_play(facts, s, after, names) if facts else ""
     return Outcome(said or _comes(rules, after, names))
+
+
+def outcome_of_marked(rules: RuleSet, s: State, names: Names, sheet: Sheet) -> Outcome:
+    """What the call that the marker is on would do at once, so that answers can be weighed before
+    one is taken; nothing of a call that only begins something, or of which more must be told."""
+    wanted = sheet.wanted
+    if sheet.draft is not None or not isinstance(wanted, Decide) or len(wanted.options) < _WEIGHED:
+        return Outcome()
+    entered = take(sheet, sheet.marked)
+    if not isinstance(entered, Called):
+        return Outcome()
+    try:
+        after, facts = advance(rules, s, rules.spelled(rules, s, Call(entered.call)))
+    except Refused:
+        return Outcome()
+    decided = facts and after.call is None
+    return Outcome(play_by_play(facts, s, after, names) if decided else "")
 
 
 def _comes(rules: RuleSet, after: State, names: Names) -> str:

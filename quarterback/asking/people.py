@@ -31,6 +31,14 @@ class People:
             return None
         return naming_of(self.rules, self.state, field, told)
 
+    def names_somebody(self, field: str, told: Told) -> bool:
+        """Whether a field names a man as far as it has been told: nobody throws a run. Where it is
+        not known who names whom, it may be anybody."""
+        rules, s = self.rules, self.state
+        if rules is None or s is None or rules.named is None or s.ball is None:
+            return True
+        return self.naming(field, told) is not None
+
     def roster(self, field: str, told: Told) -> Roster:
         """The men of his side."""
         naming = self.naming(field, told)

@@ -15,6 +15,8 @@ _OWN: Final = ("own", "our", "my")
 _THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
 _LETTERS: Final = ("h", "v")
 """They mean the home side and the visitors, whatever these are called."""
+_WORDS: Final = ("midfield", "the 50", "no gain", "gain", "gained", "loss", "lost")
+"""Words with which a place or a gain begins besides."""
 _GAIN = re.compile(r"(?:(gain|loss|lost|gained)\s*(?:of\s*)?)?([+-]?)(\d{1,3})")
 _INITIALS = re.compile(r"([^\W\d_]+)\s*(\d{1,2})")
 _OF_SIDE = re.compile(r"(.*\S)\s+(-?\d{1,2})")
@@ -49,6 +51,17 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
         return place_name(side, read_place(text, side))
     except ValueError:
         raise ValueError(f"no such place as {text!r}: write {HELP}") from None
+
+
+def may_begin_place(text: str, names: Names) -> bool:
+    """Whether what is typed can still become a place; False as soon as it cannot."""
+    words = " ".join(text.lower().split())
+    if not words or words[0].isdigit() or words[0] in "+-":
+        return True
+    own_names = tuple(names.of(side).casefold() for side in SIDES)
+    known = (*_OWN, *_THEIRS, *_LETTERS, *_WORDS, *SIDES, *own_names)
+    lead = words.split()[0].rstrip("0123456789")
+    return any(each.startswith((words, lead)) or words.startswith(each) for each in known)
 
 
 def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> str:

@@ -94,7 +94,14 @@ def slots(sheet: Sheet) -> tuple[Field, ...]:
     if draft is None:
         return ()
     shown = asked_about(draft)
-    return tuple(f for f in drafts.applying(draft) if f != shown or f != draft.fields[0])
+    found = (f for f in drafts.applying(draft) if f != shown or f != draft.fields[0])
+    return tuple(f for f in found if _somebody(draft, f))
+
+
+def _somebody(draft: Draft, field: Field) -> bool:
+    """Whether a field that names a man has one to name; what has been told stays."""
+    told = field.name in draft.told or field.name == draft.now
+    return told or field.type != "text" or draft.people.names_somebody(field.name, draft.told)
 
 
 def _men(draft: Draft) -> tuple[Answer, ...]:

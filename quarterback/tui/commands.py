@@ -47,8 +47,10 @@ TABLE = (
             " played"),
 )  # fmt: skip
 
+HELP = Command("app.help", "question_mark,f1", "help", "Help", "what can be done here, and how")
+
 EVERYWHERE = (
-    Command("app.help", "question_mark,f1", "help", "Help", "what can be done here, and how"),
+    HELP,
     Command("app.palette", "colon", "command_palette", "", "find a command, a rule or a game by"
             " name", palette=False),
     Command("app.quit", "ctrl+q", "quit", "Leave", "leave the program; a game is kept as it stands",

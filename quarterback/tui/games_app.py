@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from quarterback.tui.screens.table import TableScreen
 
 
+_TITLE_AT = 1
+"""Where on the pile of screens the title lies: over the empty one that every app has."""
 _KEPT = "Leave the program? The game is kept: resume it whenever you like."
 
 
@@ -75,6 +77,11 @@ class GamesApp(App[int]):
         if not self.options.save:
             return None
         return shelf.open_shelf(shelf.games_place(self.options.data_dir, self.options.database))
+
+    def to_title(self) -> None:
+        """To the title itself, whatever led to the screen that is shown."""
+        while len(self.screen_stack) > _TITLE_AT + 1:
+            self.pop_screen()
 
     @property
     def live(self) -> bool:

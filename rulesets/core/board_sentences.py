@@ -8,7 +8,7 @@ from typing import Final
 from rulesets.core.facts import Fact
 from rulesets.core.phrases import Names, place, score, yards
 from rulesets.core.sides import OTHER
-from rulesets.core.state import State
+from rulesets.core.state import TRY, State
 
 _FOULS: Final = {
     "ineligible_touch": "The pass strikes a lineman who may not catch it.",
@@ -55,6 +55,8 @@ def _recovered(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _sack(fact: Fact, before: State, after: State, names: Names) -> str:
     lost = -(fact.yards or 0)
+    if before.phase == TRY:  # it may be a runner: a try is told as one, whatever was played
+        return f"Stopped {yards(lost)} behind the line." if lost else "Stopped at the line."
     return f"Sacked for a loss of {yards(lost)}." if lost else "Sacked at the line."
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.facts import Fact
+from rulesets.core.field import read_place
 from rulesets.core.phrases import Names, place, score, title, yards
+from rulesets.core.sides import HOME
 from rulesets.core.state import State
 
 _LOOSE: Final = {
@@ -81,7 +83,9 @@ LEAGUE_WRITERS: Final = {
     "period_end": lambda f, b, a, n: f"The quarter is over: {score(n, a.score)}.",
     "pitch": lambda f, b, a, n: f"A pitch {f.how}.",
     "play_called": lambda f, b, a, n: f"{n.of(f.side)} call: {f.how}.",
-    "returner_stands": lambda f, b, a, n: f"The returner stands on {f.how}.",
+    "returner_stands": lambda f, b, a, n: (
+        f"The returner stands on {place(n, HOME, read_place(f.how, HOME))}."
+    ),
     "sack": _sack,
     "stoppage": _stoppage,
     "timeout": lambda f, b, a, n: f"Time out, {n.of(f.side)}.",

@@ -9,6 +9,7 @@ import msgspec
 from rulesets.core.board_words import BOARD_PHASES
 from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
+from rulesets.core.snap import Snap
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
@@ -117,12 +118,19 @@ def situation(names: Names, s: State) -> str:
         KICKOFF: "to kick off from",
         FREE_KICK: "to free-kick from",
         TRY: "to try from",
-        RUN_BACK: "to run it back from",
+        RUN_BACK: "to run it back from" if _changed_hands(s) else "to run on from",
         INTERCEPTION_RETURN: "to run it back from",
     }
     if s.phase not in verbs:
         return _own_phase(names, s, "{side}, {phase}, at {where}")
     return f"{side} {verbs[s.phase]} {where}"
+
+
+def _changed_hands(s: State) -> bool:
+    """Whether the side with the ball got it from the other since the snap: a side that has picked
+    up its own fumble runs nothing back."""
+    snap = getattr(s.play, "snap", None)
+    return not isinstance(snap, Snap) or snap.ball != s.ball
 
 
 def _own_phase(names: Names, s: State, plain: str) -> str:

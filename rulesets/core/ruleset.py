@@ -170,6 +170,9 @@ class RuleSet(msgspec.Struct, frozen=True):
     timers: Callable[[RuleSet, State], tuple[Timer, ...]] | None = None
     """The timers that matter now, the one to be started first first. None where a game has none
     at a board."""
+    lies: Callable[[RuleSet, State], int | None] | None = None
+    """Where the ball lies now on the board, as a spot of the side that has it; None where that is
+    the spot that counts."""
     records: Callable[[RuleSet, State], dict[str, Any]] | None = None
     """What a game that is over leaves for its league: injuries and the like, as plain data."""
     named: Callable[[RuleSet, State, str, Mapping[str, Any]], Any] | None = None

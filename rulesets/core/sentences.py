@@ -134,7 +134,10 @@ def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
     if before.phase == TRY or after.ball is None or after.spot is None:
         return f"{spoken}."
-    short = after.ball == before.ball and after.spot != _spot(fact, before)
+    # Of a foul that is marked off when its play is over, the yards are those that it was moved,
+    # from a spot that is no longer the ball's: there is nothing to compare.
+    at_snap = before.phase in (SCRIMMAGE, KICKOFF, FREE_KICK)
+    short = at_snap and after.ball == before.ball and after.spot != _spot(fact, before)
     where = place(names, after.ball, after.spot)
     spoken += f", but no nearer the goal than {where}" if short else f", to {where}"
     again = {KICKOFF: " They kick again.", FREE_KICK: " They kick again."}

@@ -11,7 +11,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, State
 from rulesets.gunderson.calls import THROW
-from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, XP
+from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, TTQB, TWO, XP
 from rulesets.gunderson.forms import THROWN, reporter
 from rulesets.gunderson.slots import Play
 
@@ -21,6 +21,8 @@ CATCHING: Final = Catching(
 """LG-TQ-06: an eligible receiver, that is a running back or a wide receiver, with what these are
 called in other formations."""
 _NOBODY: Final = frozenset({"miss", "incomplete", "past_line", "touchback", "dead", "blocked"})
+_THROWS: Final = (TTQB, TWO)
+"""Calls of a play in which the ball may be thrown."""
 _OTHER: Final = frozenset({"interception", "recovered_by_kickers"})
 
 
@@ -33,6 +35,8 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
     caught = play is not None and play.caught
     if field == "passer":
         thrown = result in THROWN or s.call == THROW.call
+        if s.phase == INTERCEPTION_RETURN or s.call not in (*_THROWS, THROW.call):
+            return None
         return Naming(s.ball, usual=PASSERS, asked=thrown and not caught)
     if field != "player":
         return None

@@ -28,7 +28,8 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
     held = thrown and bool(play_of(s.play).held)
     passed = thrown and not held
     if field == "passer":
-        return Naming(s.ball, usual=PASSERS, asked=passed and s.phase != TRY)
+        asked = passed and s.phase != TRY
+        return Naming(s.ball, usual=PASSERS, asked=asked) if thrown else None
     if field != "player":
         return None
     if s.call in _POSTS:

@@ -49,6 +49,7 @@ from rulesets.solitaire_coach.rosters import read_rosters
 from rulesets.solitaire_coach.settings import SETTINGS
 from rulesets.solitaire_coach.situations import slots_for
 from rulesets.solitaire_coach.takes import take
+from rulesets.solitaire_coach.tee import lies
 from rulesets.solitaire_coach.timers import timers
 from rulesets.solitaire_coach.timing import also, asides, time_out
 
@@ -115,6 +116,7 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         untimed=replying_late,
         card=card,
         timers=timers,
+        lies=lies,
     )
 
 

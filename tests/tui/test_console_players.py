@@ -24,7 +24,7 @@ TEAMS = {"home": BEARS, "visitors": LIONS}
 RETURNED = (Roll((1,)), Call("kickoff"), Call("return"), Report({"result": "down", "spot": "V25"}))
 AT_RUN = (*RETURNED, Call("run"))
 AT_PASS = (*RETURNED, Call("pass"))
-TO_PLAYER = "plus 6 shift+tab shift+tab"
+TO_PLAYER = "plus 6 shift+tab"
 
 
 async def test_a_number_names_the_man_of_the_side_with_the_ball():
@@ -74,7 +74,7 @@ async def test_a_click_names_a_man_and_enter_records_it():
 
 async def test_of_a_man_who_may_not_catch_the_rule_is_told_and_he_stands():
     async with console(*AT_PASS, teams=TEAMS, size=(120, 40)) as (_, pilot):
-        await press(pilot, f"{TO_PLAYER} 6 6")
+        await press(pilot, f"{TO_PLAYER} shift+tab 6 6")
         assert "SC-ELIG-04" in page(pilot)
         await press(pilot, "enter w")
         assert "66 Grover Emerson, guard: by his position" in page(pilot)

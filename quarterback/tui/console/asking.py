@@ -13,7 +13,7 @@ from textual.binding import ActiveBinding
 from quarterback.asking import answering, placing
 from quarterback.asking import sheet as sheets
 from quarterback.asking.entered import Entered
-from quarterback.asking.outcome import Outcome, outcome_of
+from quarterback.asking.outcome import Outcome, outcome_of, outcome_of_marked
 from quarterback.asking.people import People
 from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling
@@ -109,7 +109,7 @@ class AskingScreen(SparingScreen[T]):
         """What ENTER would do now."""
         answer = answering.complete(self.sheet, self.telling)
         if answer is None:
-            return Outcome()
+            return outcome_of_marked(self.rules, self.asked_in, self.names, self.sheet)
         return outcome_of(self.rules, self.asked_in, self.names, answer)
 
     def shown_sheet(self) -> SheetView:
@@ -159,7 +159,14 @@ class AskingScreen(SparingScreen[T]):
 
     async def on_key(self, event: events.Key) -> None:
         """What can be printed is an answer, or typed; all else is a command."""
-        self.hears(event)
+        if not self.hears(event):
+            self._unheard(event)
+
+    def _unheard(self, event: events.Key) -> None:
+        """A mark that picks nothing, and has no command, is not passed over in silence."""
+        mark = event.character
+        if event.is_printable and mark and mark.strip() and event.key not in self.active_bindings:
+            self.say(f"Nothing goes by {mark} here.")
 
     def hears(self, event: events.Key) -> bool:
         """Take a key that is an answer, or typed; whether it was."""

@@ -78,6 +78,7 @@ class AtBoard(AskingScreen[None]):
             flash=self.flash,
             clock_left=game.clock.left() if game.timed else None,
             clock_running=game.clock.running if game.keeps_time else game.state.running,
+            clock_kept=game.keeps_time,
             header=self.book.header,
         )
 

@@ -39,7 +39,7 @@ class Wish:
 class EntriesScreen(ModalScreen[Wish | None]):
     """Gives what is wished; None to leave everything."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ENTRIES)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ENTRIES, commands.HELP))
 
     def __init__(self, book: Scorebook, *, at_waiting: bool = False) -> None:
         super().__init__()
@@ -122,6 +122,10 @@ class EntriesScreen(ModalScreen[Wish | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be let stand where nothing waits."""
         return bool(self.waits) if parameters == ("stand",) else True
+
+    async def action_help(self) -> None:
+        """What can be done here: what lies over the game hears no key of the program's own."""
+        await self.run_action("app.help")
 
     def action_close(self) -> None:
         """Leave everything."""

@@ -52,7 +52,7 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf, *, complete: bool) -> str:
     back = f"   {key('console.back')} back" if answering.back(sheet) is not None else ""
     if outcome.refused is not None:
         return f"{take} cannot enter it{more}{back}"
-    if outcome.says:
+    if outcome.says and sheet.draft is not None:
         return f"{take} records it{more}{back}"
     found = sheets.answers(sheet)
     if found and (sheet.draft is None or sheet.draft.now):

@@ -119,5 +119,9 @@ class Mending(Clocks):
         self.app.push_screen(screen, self._ruled)
 
     def _ruled(self, made: Ruling | None) -> None:
-        if made is not None:
-            self.enter_by(lambda: self.game.ruled(made))
+        if made is None:
+            return
+        self.enter_by(lambda: self.game.ruled(made))
+        if not self.trouble and self.reminder():
+            self.flash = self.reminder()
+            self.show()

@@ -13,7 +13,7 @@ from quarterback.asking import sheet as sheets
 from quarterback.asking.dice import readings, sides_of, what_for
 from quarterback.asking.outcome import Outcome
 from quarterback.asking.people import described
-from quarterback.asking.places import place_in_words
+from quarterback.asking.places import may_begin_place, place_in_words
 from quarterback.asking.placing import WAYS
 from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling, kind
@@ -83,7 +83,7 @@ def sheet_view(
     """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
     keys the player has."""
     found, draft = sheets.answers(sheet), sheet.draft
-    refused = trouble
+    refused = trouble or _mistyped(sheet, telling)
     if outcome.refused is not None and not _nothing_typed(sheet):
         refused = refused or spoken(outcome.refused)
     return SheetView(
@@ -103,6 +103,15 @@ def _nothing_typed(sheet: Sheet) -> bool:
     """Whether something is asked for that nobody has begun to tell: no time to call it missing."""
     draft = sheet.draft
     return draft is not None and bool(draft.now) and not draft.typed
+
+
+def _mistyped(sheet: Sheet, telling: Telling) -> str:
+    """That no place begins so, said while it is typed."""
+    draft = sheet.draft
+    if draft is None or placing.place_field(draft) is None:
+        return ""
+    begins = may_begin_place(draft.typed, telling.names)
+    return "" if begins else f"No place begins with '{draft.typed.strip()}'. Write {WAYS}."
 
 
 def _marked(sheet: Sheet) -> int | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from quarterback.game_clock import minutes
 from quarterback.library import WITH_DIAL
 from quarterback.team_colours import TEAM_COLOURS
@@ -24,7 +26,7 @@ from quarterback.tui.scene.moment import Moment, Tags
 from quarterback.tui.scene.story import drive_of, last_of, latest_lines, log_lines
 from rulesets.core.field import GOAL, from_home, place_name
 from rulesets.core.sides import Side
-from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY
+from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY, State
 from rulesets.core.wording import situation
 
 __all__ = [
@@ -100,7 +102,9 @@ def status_of(m: Moment) -> StatusView:
     """Names, score, period and time."""
     stands_for = ""
     if m.clock_left is not None:
-        time = f"{minutes(m.clock_left)}{' running' if m.clock_running else ' stopped'}"
+        # Nobody is to wait for seconds that the program does not count.
+        runs = " running" if m.clock_kept else ", your watch runs"
+        time = f"{minutes(m.clock_left)}{runs if m.clock_running else ' stopped'}"
     else:
         left, a_play = max(m.state.left, 0), m.rules.profile.seconds_a_play
         time = f"{left} {'play' if left == 1 else 'plays'} left"
@@ -132,9 +136,15 @@ def colours_of(tags: Tags | None) -> tuple[str, str]:
     return home if home in TEAM_COLOURS else "", visitors if visitors in TEAM_COLOURS else ""
 
 
+def as_it_lies(m: Moment) -> State:
+    """The situation with the ball where it lies on the board."""
+    at = m.rules.lies(m.rules, m.state) if m.rules.lies is not None else None
+    return m.state if at is None else replace(m.state, spot=at)
+
+
 def field_of(m: Moment) -> FieldView:
     """The field, with the ball and the line to gain where there are any."""
-    s, (home, visitors) = m.state, colours_of(m.header)
+    s, (home, visitors) = as_it_lies(m), colours_of(m.header)
     view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
     if s.ball is None or s.spot is None:
         return view
@@ -158,7 +168,7 @@ def _was(m: Moment) -> int | None:
 
 def downs_view(m: Moment) -> DownsView:
     """The down, and what is left to gain."""
-    s, profile = m.state, m.rules.profile
+    s, profile = as_it_lies(m), m.rules.profile
     where = f"on {place_name(s.ball, s.spot)}" if s.ball and s.spot is not None else ""
     if s.down is None or s.line is None or s.spot is None:
         return DownsView(of=profile.downs, to_gain=profile.to_gain, where=where)
@@ -185,4 +195,4 @@ def caption_of(m: Moment, spin: LastSpin | None) -> BarView:
         cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
         result = f"sector {spin.sector}, ring {spin.ring}: {brief(cell)}"
         short = f"ring {spin.ring}: {brief(cell)}"
-    return BarView(situation(m.names, m.state), result, short, m.flash)
+    return BarView(situation(m.names, as_it_lies(m)), result, short, m.flash)

@@ -46,6 +46,8 @@ class Moment:
     """What can be called of the coin."""
     clock_left: int | None = None
     clock_running: bool = False
+    clock_kept: bool = True
+    """Whether the program counts its seconds; else somebody's own watch does."""
     header: Tags | None = None
     """The tags of the game, for the sides' colours and coaches."""
     flash: str = ""

@@ -104,6 +104,8 @@ class SavedScreen(ShelfScreen):
             self.app.push_screen(ReplayScreen(book))
         elif wanted == "export":
             self.table_app.export_game(book)
+        elif wanted == "title":
+            self.table_app.to_title()
 
     def action_export(self) -> None:
         """Write it to a file."""

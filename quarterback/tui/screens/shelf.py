@@ -97,7 +97,8 @@ class ShelfScreen(SparingScreen[None]):
         chosen = self.game
         kept = await self.told(self.store.games)
         away = await self.told(lambda: self.store.games(put_away=True))
-        if kept is None or away is None or not self.is_attached:
+        left = self not in self.app.screen_stack  # it may have been passed on the way back
+        if kept is None or away is None or left or not self.is_attached:
             return
         self.read = True
         self.shelves = [begun(kept), [game for game in kept if not game.inputs], away]

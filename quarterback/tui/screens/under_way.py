@@ -59,7 +59,7 @@ class UnderWay(Screen[None]):
             "replay": lambda: self.app.push_screen(ReplayScreen(self.book)),
             "log": self.action_log,
             "export": self.action_export,
-            "title": lambda: self.dismiss(None),
+            "title": cast("TableApp", self.app).to_title,
         }
         if wanted:
             then[wanted]()
