@@ -23,9 +23,10 @@ from league.model.schedule.places import Game, Hall, Slot
 from league.model.schedule.placing import place_games
 from league.model.schedule.swiss import entrants_after, swiss_round
 from league.model.standings.book import keep_book
-from league.model.standings.chains import NFL_DIVISION
+from league.model.standings.chains import LIONS_DEN, NFL_DIVISION
 from league.model.standings.clinch import marks
 from league.model.standings.elo import ratings
+from league.model.standings.odds import Chances, odds
 from league.model.standings.order import order
 from league.model.standings.table import table
 
@@ -81,6 +82,20 @@ def played(count: int) -> Callable[[], object]:
     return lambda: progress(bracket, seeds, whole)
 
 
+def odds_of(count: int) -> Callable[[], object]:
+    """A thousand ends of a double round robin of which half is played."""
+    results, random = season(count, 2), Random(1914)
+    half = len(results) // 2
+    left = [Fixture(each.fixture, each.home, each.visitors) for each in results[half:]]
+    book = keep_book(teams_of(count), results[:half])
+    chances = {each.key: Chances(0.5, 0.05) for each in left}
+    scores = [(7, 0), (14, 7), (21, 6), (28, 20)]
+    return lambda: odds(
+        book, book.teams, left, LIONS_DEN, through=4, chances=chances, scores=scores,
+        draws=iter(random.random, None), seasons=1000,
+    )  # fmt: skip
+
+
 def works() -> dict[str, Callable[[], object]]:
     """What is measured."""
     results = season(16, 2)
@@ -103,6 +118,8 @@ def works() -> dict[str, Callable[[], object]]:
         "order by the longest chain": lambda: order(book, teams, NFL_DIVISION),
         "table whole, 240 games": lambda: table(keep_book(teams, results), teams, NFL_DIVISION, {}),
         "clinched, 6 of 16 places": marked(),
+        "odds, 8 teams, 1000 seasons": odds_of(8),
+        "odds, 16 teams, 1000 seasons": odds_of(16),
         "Elo, 240 games": lambda: ratings(results),
     }
 

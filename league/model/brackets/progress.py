@@ -50,7 +50,7 @@ class _Walk:
         self.rank = {team: place for place, team in enumerate(strength)}
         self.order = {team: place for place, team in enumerate(self.seeds)}
         self.results: dict[str, list[Result]] = {}
-        for entry in played.entries:
+        for entry in sorted(played.entries, key=lambda each: each.result.order):
             if entry.result.finished:
                 self.results.setdefault(entry.node, []).append(entry.result)
         self.decided = {each.node: each for each in played.decisions}

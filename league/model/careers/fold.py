@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -90,66 +91,56 @@ class Careers(msgspec.Struct, frozen=True):
 
 def careers(records: Iterable[Record]) -> Careers:
     """The records added up, in the order in which they were made."""
-    now = Careers({}, {}, {}, {}, ())
+    fold = _Fold()
     for record in records:
-        now = _after(now, record)
-    return now
+        fold.add(record)
+    retired = {season: frozenset(its) for season, its in fold.retired.items()}
+    return Careers(fold.players, fold.bases, retired, fold.depth, tuple(fold.injuries.values()))
 
 
-def _after(now: Careers, record: Record) -> Careers:
-    match record:
-        case Drafted():
-            player = Player(
-                record.player, record.team, record.position, record.rating, record.talent_dice,
-                record.season, record.career, record.name, record.figure,
-            )  # fmt: skip
-            return replace(now, players=now.players | {record.player: player})
-        case Released():
-            return _changed(now, record.player, released=record.season)
-        case FigureNamed():
-            return _changed(now, record.player, figure=record.figure)
-        case Ordered():
-            key = (record.season, record.team, record.position)
-            return replace(now, depth=now.depth | {key: record.players})
-        case Injured():
-            return replace(now, injuries=(*now.injuries, record))
-        case InjuryVoided():
-            struck = (record.player, record.fixture)
-            stand = tuple(i for i in now.injuries if (i.player, i.fixture) != struck)
-            return replace(now, injuries=stand)
-        case _:
-            return _with_bases(now, record)
+class _Fold:
+    """Records while they are added up."""
 
+    def __init__(self) -> None:
+        self.players: dict[str, Player] = {}
+        self.bases: dict[tuple[int, str], tuple[int, ...]] = {}
+        self.retired: dict[int, set[int]] = {}
+        self.depth: dict[tuple[int, str, str], tuple[str, ...]] = {}
+        self.injuries: dict[tuple[str, str], Injured] = {}
+        """By player and fixture."""
 
-def _with_bases(now: Careers, record: BasesDrawn | BasesTraded | BaseReplaced) -> Careers:
-    season = record.season
-    match record:
-        case BasesDrawn():
-            return replace(now, bases=now.bases | {(season, record.team): record.bases})
-        case BasesTraded():
-            given, taken = set(record.gives), set(record.takes)
-            one, other = now.bases[season, record.one], now.bases[season, record.other]
-            return replace(
-                now,
-                bases=now.bases
-                | {
-                    (season, record.one): _swapped(one, given, record.takes),
-                    (season, record.other): _swapped(other, taken, record.gives),
-                },
-            )
-        case BaseReplaced():
-            its = _swapped(now.bases[season, record.team], {record.old}, (record.new,))
-            gone = now.retired.get(season, frozenset()) | {record.old}
-            return replace(
-                now,
-                bases=now.bases | {(season, record.team): its},
-                retired=now.retired | {season: gone},
-            )
+    def add(self, record: Record) -> None:
+        match record:
+            case Drafted():
+                self.players[record.player] = Player(
+                    record.player, record.team, record.position, record.rating,
+                    record.talent_dice, record.season, record.career, record.name, record.figure,
+                )  # fmt: skip
+            case Released():
+                self._change(record.player, released=record.season)
+            case FigureNamed():
+                self._change(record.player, figure=record.figure)
+            case Ordered():
+                key = (record.season, record.team, record.position)
+                self.depth[key] = record.players
+            case Injured():
+                self.injuries[record.player, record.fixture] = record
+            case InjuryVoided():
+                self.injuries.pop((record.player, record.fixture), None)
+            case BasesDrawn():
+                self.bases[record.season, record.team] = record.bases
+            case BasesTraded():
+                self._swap(record.season, record.one, record.gives, record.takes)
+                self._swap(record.season, record.other, record.takes, record.gives)
+            case BaseReplaced():
+                self._swap(record.season, record.team, (record.old,), (record.new,))
+                self.retired.setdefault(record.season, set()).add(record.old)
+            case _:
+                assert_never(record)
 
+    def _change(self, key: str, **what: int | str) -> None:
+        self.players[key] = replace(self.players[key], **what)
 
-def _swapped(its: tuple[int, ...], gone: set[int], come: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted((*(base for base in its if base not in gone), *come)))
-
-
-def _changed(now: Careers, key: str, **what: int | str) -> Careers:
-    return replace(now, players=now.players | {key: replace(now.players[key], **what)})
+    def _swap(self, season: int, team: str, gone: tuple[int, ...], come: tuple[int, ...]) -> None:
+        kept = (base for base in self.bases[season, team] if base not in gone)
+        self.bases[season, team] = tuple(sorted((*kept, *come)))

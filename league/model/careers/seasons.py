@@ -80,14 +80,19 @@ def _man(player: Player, season: int, available: Mapping[str, Availability]) -> 
     }
 
 
-def missing(now: Careers, terms: Terms, team: str, season: int) -> tuple[str, ...]:
-    """What a team still needs before its first game, in words; none when it is ready."""
+def missing(
+    now: Careers, terms: Terms, team: str, season: int, *, figures: int | None = None
+) -> tuple[str, ...]:
+    """What a team still needs before its first game, in words; none when it is ready. `figures`
+    are those of its squad, where somebody has counted them (SC-GEN-05)."""
     found = [
         f"{count} {position}{'s' if count > 1 else ''} to draft"
         for position, count in open_places(now, terms, team, season).items()
     ]
     if terms.bases and (season, team) not in now.bases:
         found.append(f"{terms.bases} bases to draw (LD-BASE-01)")
+    if figures is not None and figures < terms.squad:
+        found.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
     unnamed = [player for player in now.squad(team, season) if not player.figure.strip()]
     if unnamed:
         found.append(f"{len(unnamed)} figures to name (LD-SKILL-05)")

@@ -192,6 +192,15 @@ def test_series_go_on_until_somebody_has_won_enough():
     assert found.champion == "A" and found.states["M1-1"].wins == (3, 2)
 
 
+@given(st.randoms(use_true_random=False))
+def test_a_series_goes_by_the_order_in_which_games_were_finished(random):
+    """Of five games A has won the first two, and so the series, whoever won games after it."""
+    bracket = single_elimination(2, best_of=(3,))
+    games = [Entry("M1-1", a_result(f"g{n}", "A", "B", w, n)) for n, w in enumerate("AABBB")]
+    random.shuffle(games)
+    assert progress(bracket, "AB", Played(tuple(games))).champion == "A"
+
+
 @given(st.sampled_from([1, 3, 5, 7, 9]), st.lists(st.sampled_from("AB-"), max_size=15))
 def test_a_series_is_won_by_who_first_has_most_of_its_games(best_of, told_):
     results = [

@@ -93,6 +93,12 @@ def test_rounds_have_names():
     titles = [nodes[0].title for nodes in bracket.rounds().values()]
     assert titles == ["Round of 16", "Quarter-final", "Semi-final", "Final"]
     assert bracket.rounds("third")[1][0].title == "Third place"
+    again = single_elimination(9, reseed=True)
+    assert [nodes[0].title for nodes in again.rounds().values()] == titles
+    consoled = single_elimination(8, consolation=True).rounds("consolation")
+    assert [nodes[0].title for nodes in consoled.values()] == [
+        "Consolation semi-final", "Consolation final",
+    ]  # fmt: skip
 
 
 def test_third_place_and_consolation():

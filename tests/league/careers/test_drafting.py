@@ -144,7 +144,13 @@ def test_what_is_missing_is_told():
     assert missing(now, LIONS_DEN, BEARS, 1999) == (
         "1 kicker to draft", "12 bases to draw (LD-BASE-01)", "4 figures to name (LD-SKILL-05)",
     )  # fmt: skip
+    assert missing(careers([]), LIONS_DEN, BEARS, 1)[:2] == (
+        "3 quarterbacks to draft", "1 kicker to draft",
+    )  # fmt: skip
     assert missing(careers([]), terms_of("gunderson"), BEARS, 1) == ()
+    coach = terms_of("solitaire-coach")
+    assert missing(careers([]), coach, BEARS, 1, figures=11) == ()
+    assert missing(careers([]), coach, BEARS, 1, figures=9) == ("2 figures more (SC-GEN-05)",)
 
 
 def test_nobody_is_drafted_where_the_rules_have_no_draft():

@@ -65,9 +65,20 @@ def halls(draw):
     return Hall(boards, slots, rest, closed, away)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.integers(2, 8), halls(), st.integers(1, 4), st.integers(1, 4))
 def test_nobody_is_double_booked_and_what_is_left_has_no_place(count, hall, rounds, coaches):
+    check_placing(count, hall, rounds, coaches)
+
+
+@pytest.mark.long
+@settings(max_examples=1000, deadline=None)
+@given(st.integers(2, 12), halls(), st.integers(1, 11), st.integers(1, 12))
+def test_a_thousand_leagues(count, hall, rounds, coaches):
+    check_placing(count, hall, rounds, coaches)
+
+
+def check_placing(count, hall, rounds, coaches):
     games = games_of(count, min(rounds, count - 1), lambda team: f"coach {int(team[1:]) % coaches}")
     found = place_games(games, hall)
     assert violations(games, found.placed, hall) == []

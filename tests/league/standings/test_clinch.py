@@ -96,3 +96,11 @@ def test_the_most_that_flows():
     for one, other, room in ((0, 2, 3), (0, 3, 2), (2, 3, 5), (2, 1, 1), (3, 1, 4)):
         flow.pipe(one, other, room)
     assert flow.most() == 5
+    against = Flow(2)
+    for one, other in ((0, 2), (3, 2), (3, 1)):
+        against.pipe(one, other, 5)
+    assert against.most() == 0, "nothing flows against the direction of a pipe"
+    around = Flow(4)
+    for one, other in ((0, 2), (0, 3), (2, 4), (2, 5), (3, 4), (4, 1), (5, 1)):
+        around.pipe(one, other, 1)
+    assert around.most() == 2, "what was sent the wrong way is taken back"
