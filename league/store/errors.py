@@ -56,7 +56,12 @@ class Unplayable(StoreError):
 
 
 class LeagueMoved(StoreError):
-    """Somebody else has changed the same thing since it was looked at. Look again, then decide."""
+    """Somebody else has changed the same thing since it was looked at. Look again, then decide.
+    `seq` is the entry that changed it: before it stood what was looked at, after it what stands."""
+
+    def __init__(self, says: str, seq: int) -> None:
+        super().__init__(says)
+        self.seq = seq
 
 
 class NoSuchLeague(StoreError):

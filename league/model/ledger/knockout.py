@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import Bracket, Feed, LoserOf, Node, Seed, Survivor, WinnerOf
@@ -201,6 +202,7 @@ def _forfeits(work: Work, row: BracketRow, states: dict[str, NodeState]) -> bool
         result = work.records.find(ResultRow, fixture.id)
         if fixture.node is not None and (result is None or result.kind == "abandoned"):
             open_.setdefault(fixture.node, []).append(fixture)
+    numbers = count(next_number(work.records, row.season))
     for node in sorted(work.records.where(NodeRow, bracket=row.id), key=lambda each: each.place):
         state = states[node.key]
         wanted = _wanted(state)
@@ -210,7 +212,7 @@ def _forfeits(work: Work, row: BracketRow, states: dict[str, NodeState]) -> bool
             elif work.records.find(ResultRow, fixture.id) is None:
                 work.drop(Fixture, fixture.id)
         if wanted is not None:
-            again |= _new_fixture(work, row, node, wanted)
+            again |= _new_fixture(work, row, node, wanted, next(numbers))
     return again
 
 
@@ -222,10 +224,13 @@ def _wanted(state: NodeState) -> Sequence[str] | None:
     return (one or "", other or "") if state.home == one else (other or "", one or "")
 
 
-def _new_fixture(work: Work, row: BracketRow, node: NodeRow, teams: Sequence[str]) -> bool:
+def _new_fixture(
+    work: Work, row: BracketRow, node: NodeRow, teams: Sequence[str], number: int
+) -> bool:
+    """A game of the bracket; whether a withdrawn team forfeited it at once."""
     home, visitors = (work.records.get(Team, int(team)) for team in teams)
     fixture = Fixture(
-        *(work.new_number(), row.season, row.stage, next_number(work.records, row.season)),
+        *(work.new_number(), row.season, row.stage, number),
         *(home.id, visitors.id, node.round),
         node=node.id,
     )

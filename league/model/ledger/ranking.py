@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from league.model.standings.chains import CHAINS, LIONS_DEN, Chain, chain_of
-from league.model.standings.formula import Formula
+from league.model.standings.formula import Formula, check_formula
 from league.model.standings.steps import Limits
 from rulesets.core.refusal import Refused
 
@@ -35,7 +35,18 @@ def how_ranked(settings: str | dict[str, Any]) -> HowRanked:
     except (msgspec.ValidationError, ValueError) as error:
         raise Refused(f"the table cannot be made so: {error}") from None
     chain_in(how)
+    if how.formula is not None:
+        _all_known(told["formula"])
+        check_formula(how.formula)
     return how
+
+
+def _all_known(told: dict[str, Any]) -> None:
+    """A word that is none of a formula's is a slip of the pen, and points that nobody gets."""
+    unknown = told.keys() - {*Formula.__struct_fields__}
+    if unknown:
+        known = ", ".join(Formula.__struct_fields__)
+        raise Refused(f"a formula has no {sorted(unknown)[0]!r}: it has {known}")
 
 
 def chain_in(how: HowRanked) -> Chain:

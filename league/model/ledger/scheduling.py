@@ -124,26 +124,29 @@ def release(work: Work, command: Release) -> None:
                 raise Refused(f"game {fixture.number} was played, and stays as it is")
         elif row is None or (row.home, row.visitors) != (fixture.home, fixture.visitors):
             work.drop(Fixture, fixture.id)
+    number = next_number(work.records, stage.season)
     for row in planned.values():
-        _released(work, stage, row)
+        number += _released(work, stage, row, number)
     work.put(replace(draft, released=True))
     free_of_clashes(work.records, stage.season)
 
 
-def _released(work: Work, stage: Stage, row: Planned) -> None:
+def _released(work: Work, stage: Stage, row: Planned, number: int) -> bool:
+    """A planned game as a game: one that is there, or a new one of this number."""
     there = work.records.find(Fixture, row.key)
     if there is not None:
         work.put(_as_planned(there, row))
-        return
+        return False
     fixture = Fixture(
         id=row.key,
         season=stage.season,
         stage=stage.id,
-        number=next_number(work.records, stage.season),
+        number=number,
         home=row.home,
         visitors=row.visitors,
     )
     work.put(_as_planned(fixture, row))
+    return True
 
 
 def _as_planned(fixture: Fixture, row: Planned) -> Fixture:

@@ -50,6 +50,8 @@ class Guard(NamedTuple):
     refusals: tuple[Refusal, ...] = ()
     does: tuple[str, ...] = ()
     name: str = ""
+    only: str = ""
+    """Of which rows it does it; of all, when empty."""
 
 
 def _wanted(of: str) -> str:
@@ -198,9 +200,24 @@ def _booking() -> list[Guard]:
             *("booking", "BEFORE", "DELETE"),
             (Refusal(_rightful("OLD"), "booking: a game takes it"),),
         ),
-        Guard("fixture", "AFTER", "INSERT", does=_bookings(mine), name="booked"),
-        Guard("fixture", "AFTER", "UPDATE", does=_bookings(mine), name="rebooked"),
-        Guard("team", "AFTER", "UPDATE", does=_bookings(theirs), name="rebooked"),
+        Guard(
+            *("fixture", "AFTER", "INSERT"),
+            does=_bookings(mine)[1:],
+            name="booked",
+            only="NEW.slot IS NOT NULL",
+        ),
+        Guard(
+            *("fixture", "AFTER", "UPDATE"),
+            does=_bookings(mine),
+            name="rebooked",
+            only="OLD.slot IS NOT NULL OR NEW.slot IS NOT NULL",
+        ),
+        Guard(
+            *("team", "AFTER", "UPDATE"),
+            does=_bookings(theirs),
+            name="rebooked",
+            only="NEW.coach <> OLD.coach",
+        ),
     ]
 
 
@@ -237,6 +254,7 @@ def sqlite_guards() -> dict[str, tuple[str, ...]]:
         name = _name(guard)
         found[name] = (
             f"CREATE TRIGGER {name} {guard.moment} {guard.action} ON {guard.table}"
+            f"{f' WHEN {guard.only}' if guard.only else ''}"
             # The same, in words that older SQLites know.
             f" BEGIN {' '.join(does).replace('IS DISTINCT FROM', 'IS NOT')} END",
         )
@@ -252,7 +270,9 @@ def postgresql_guards() -> dict[str, tuple[str, ...]]:
             f"IF {refusal.when} THEN RAISE EXCEPTION '{refusal.says}'; END IF;"
             for refusal in guard.refusals
         ]
+        does += [f"IF {guard.only or 'TRUE'} THEN"] * bool(guard.does)
         does += [f"{each};" for each in guard.does]
+        does += ["END IF;"] * bool(guard.does)
         name = _name(guard)
         found[name] = _postgresql(
             *(name, guard.moment, guard.action, guard.table, "ROW"),

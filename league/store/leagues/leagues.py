@@ -212,7 +212,8 @@ class OpenLeague:
         because = f" ({row.why})" if row.why else ""
         raise LeagueMoved(
             f"{row.by} has changed this meanwhile: {row.kind}, entry {row.seq}{because}."
-            " Nothing was stored. Look at it as it is now, then enter it again."
+            " Nothing was stored. Look at it as it is now, then enter it again.",
+            row.seq,
         )
 
     def _begin_again(self) -> None:

@@ -106,7 +106,7 @@ def told_by(store: Store, game: int) -> Told | None:
     stored = store.load(game)
     if stored.trouble:
         raise Unplayable(f"Game {game} cannot be counted: {stored.trouble}.")
-    with store._reading() as db:
+    with store.leagues.reading() as db:
         row = db.execute(
             select(GameNow.home, GameNow.visitors, GameNow.finished, GameNow.winner).where(
                 GameNow.game == game

@@ -5,9 +5,11 @@ from __future__ import annotations
 import click
 
 from league.model.ledger import commands as c
-from league.model.ledger.rows import Division, Franchise, Phase
+from league.model.ledger.rows import Division, Franchise, Phase, TableForm
 from quarterback.cli.league.desk import Desk, desk_command, minutes
+from quarterback.cli.sheets import read_sheet
 from rulesets.core.refusal import Refused
+from rulesets.core.strict_json import NotJson, json_in
 
 
 @desk_command("found")
@@ -27,20 +29,32 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting.")
 @click.option("--chain", help="The tie-break chain, such as lions-den or nfl-division.")
 @click.option("--through", type=int, help="How many places go on.")
+@click.option("--formula", metavar="FILE", help="Points by a formula, as JSON: win, tie, cap ...")
 @click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
 def season(
     desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
-    chain: str | None, through: int | None, own_rules: bool,
+    chain: str | None, through: int | None, formula: str | None, own_rules: bool,
 ) -> None:  # fmt: skip
     """Open the season of YEAR. Its rules and their settings are pinned by digest."""
     pin = None if own_rules else _pin(code, settings)
     ranked: dict[str, object] = {"chain": chain} if chain else {}
     if through is not None:
         ranked["through"] = through
-    entry = desk.enter(c.OpenSeason(year, name or str(year), pin, settings=ranked))
+    form: TableForm = "table" if formula is None else "points"
+    if formula is not None:
+        ranked["formula"] = _formula(formula)
+        ranked.setdefault("chain", "points")
+    entry = desk.enter(c.OpenSeason(year, name or str(year), pin, form, ranked))
     told = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
     digest = None if pin is None else pin.digest
     desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {told}")
+
+
+def _formula(file: str) -> object:
+    try:
+        return json_in(read_sheet(file))
+    except NotJson as error:
+        raise Refused(f"{file}: {error}") from None
 
 
 def _pin(code: str, settings: tuple[str, ...]) -> c.Pin:

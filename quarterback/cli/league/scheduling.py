@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from league.model.ledger import commands as c
 from league.model.ledger.records import Records
-from league.model.ledger.rows import Board, Fixture, ResultRow, Team, TimeSlot
+from league.model.ledger.rows import Board, Division, Fixture, ResultRow, Team, TimeSlot
 from league.model.ledger.scheduling import draft_changes
+from league.model.schedule.berger import Scheme, round_robin
+from league.model.schedule.divisions import Division as PlainDivision
+from league.model.schedule.divisions import Meetings, division_schedule
 from league.model.schedule.places import Game, Hall, Slot
 from league.model.schedule.placing import place_games
+from league.model.schedule.rounds import Round
 from league.model.schedule.tournament import tournament_rounds
 from league.model.schedule.versions import told
 from quarterback.cli.league.desk import Desk, clock, desk_command, minutes
@@ -18,15 +24,49 @@ from rulesets.core.refusal import Refused
 
 @desk_command("draw-up")
 @click.option("--rounds", type=int, help="How many rounds; else three of six teams, or all.")
+@click.option("--legs", type=click.IntRange(1, 20), default=1, help="How often all meet.")
+@click.option("--scheme", type=click.Choice(["mirrored", "spaced", "inverted"]), default="mirrored")
+@click.option(
+    "--meetings",
+    type=(int, int, int),
+    metavar="IN CONFERENCE OUT",
+    help="By divisions: how often teams meet inside, in the conference, outside.",
+)
 @click.option("--rest", type=click.IntRange(0, 1440), default=0, help="Minutes between two games.")
 @click.option("--no-places", is_flag=True, help="Without boards and times.")
-def draw_up(desk: Desk, rounds: int | None, rest: int, no_places: bool) -> None:
+def draw_up(
+    desk: Desk, rounds: int | None, legs: int, scheme: Scheme,
+    meetings: tuple[int, int, int] | None, rest: int, no_places: bool,
+) -> None:  # fmt: skip
     """Draft a round robin of the teams that take part, with boards and times if there are any.
 
     Games that were released stay those that they are. Release it with `release`.
     """
     teams = [t for t in desk.records.where(Team, season=desk.season.id) if not t.withdrawn]
-    drawn = tournament_rounds([str(team.id) for team in teams], rounds)
+    if meetings is not None:
+        drawn = division_schedule(_divisions(desk, teams), Meetings(*meetings), rounds=rounds)
+    elif legs > 1:
+        keys = [str(team.id) for team in teams]
+        drawn = round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
+    else:
+        drawn = tournament_rounds([str(team.id) for team in teams], rounds)
+    _drafted(desk, drawn, rest, no_places=no_places)
+
+
+def _divisions(desk: Desk, teams: list[Team]) -> list[PlainDivision]:
+    if any(team.division is None for team in teams):
+        raise Refused("a team stands in no division")
+    return [
+        PlainDivision(
+            division.name,
+            tuple(str(team.id) for team in teams if team.division == division.id),
+            division.conference,
+        )
+        for division in desk.records.where(Division, season=desk.season.id)
+    ]
+
+
+def _drafted(desk: Desk, drawn: Sequence[Round], rest: int, *, no_places: bool) -> None:
     meetings = [
         c.Meeting(int(pair.home), int(pair.visitors), each.number)
         for each in drawn

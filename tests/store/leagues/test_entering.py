@@ -2,6 +2,7 @@
 
 import json
 import random
+import threading
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -251,14 +252,46 @@ def test_who_looked_before_somebody_else_changed_it_looks_again(either: Store):
     one, two, *_ = (fixture.id for fixture in mine.records.all(Fixture))
     seen = mine.ledger.seq
     theirs.enter(c.EnterResult(one, c.Told(home=7, visitors=0)), "Bob", seen=seen)
-    with pytest.raises(LeagueMoved, match="Bob has changed this meanwhile: enter_result"):
+    with pytest.raises(LeagueMoved, match="Bob has changed this meanwhile: enter_result") as moved:
         mine.enter(c.EnterResult(one, c.Told(home=0, visitors=7)), "Ann", seen=seen)
+    assert moved.value.seq == seen + 1
     assert mine.records.get(ResultRow, one).home_points == 7
     mine.enter(c.EnterResult(two, c.Told(home=0, visitors=7)), "Ann", seen=seen)
     with pytest.raises(LeagueMoved):
         mine.enter(c.Undo(), "Ann", seen=seen)
     assert theirs.catch_up() == mine.ledger.seq
     assert theirs.digest == mine.digest
+
+
+def test_writers_at_once_on_either_kind_of_database(where: Path | str):
+    """Each its own game, and all the same people: nothing is lost, nothing doubled."""
+    with open_store(where, of_header) as store:
+        games = [fixture.id for fixture in scheduled(store).records.all(Fixture)]
+    troubles: list[BaseException] = []
+
+    def write(number: int) -> None:
+        try:
+            with open_store(where, of_header) as own:
+                league = own.leagues.open(1)
+                league.enter(c.EnterResult(games[number], c.Told(home=0, visitors=1)), "Ann")
+                for points in range(2, 12):
+                    told = c.Told(home=points, visitors=1)
+                    league.enter(c.Correct(games[number], told), f"Ann {number}", "more")
+                    league.enter(c.Register((f"{number} {points}",)), f"Ann {number}")
+        except BaseException as error:
+            troubles.append(error)
+
+    writers = [threading.Thread(target=write, args=(number,)) for number in range(4)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert troubles == []
+    with open_store(where, of_header) as store:
+        league = store.leagues.open(1)
+        assert league.faults() == []
+        assert [league.records.get(ResultRow, game).home_points for game in games[:4]] == [11] * 4
+        assert len(league.records.all(Person)) == 4 + 4 * 10
 
 
 def test_elo_follows_franchises(either: Store):

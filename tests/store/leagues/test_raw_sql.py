@@ -121,6 +121,21 @@ BRACKETS = [
     SET.format("bracket_feed", "slot = 2", "seed = 2"),
     SET.format("bracket", "drawn = 'coin'", "size = 4"),
 ]
+PLAYER = "INSERT INTO player (league, id, entry, gone, franchise, position, rating, career, debut,"
+PLAYERS = [
+    f"{PLAYER} name, figure) VALUES (1, 9000, {{n}}, 0, 9000, 'kicker', 80, 2, 2026, '', '')",
+    f"{PLAYER} name, figure) VALUES (1, 9000, {{n}}, 0, {{club}}, 'kicker', 101, 2, 2026, '', '')",
+    f"{PLAYER} name, figure) VALUES (1, 9000, {{n}}, 0, {{club}}, 'kicker', 80, 0, 2026, '', '')",
+    f"{PLAYER} name, figure) VALUES (1, 9000, {{n}}, 0, {{club}}, '', 80, 2, 2026, '', '')",
+    f"{PLAYER} name, figure, released)"
+    " VALUES (1, 9000, {n}, 0, {club}, 'kicker', 80, 2, 2026, '', '', 2025)",
+    "INSERT INTO base_holding (league, id, entry, gone, year, franchise, base)"
+    " VALUES (1, 9000, {n}, 0, 2026, {club}, 1), (1, 9001, {n}, 0, 2026, {club}, 1)",
+    "INSERT INTO base_holding (league, id, entry, gone, year, franchise, base)"
+    " VALUES (1, 9000, {n}, 0, 2026, {club}, 0)",
+    "INSERT INTO injury (league, id, entry, gone, player, fixture, year, length)"
+    " VALUES (1, 9000, {n}, 0, 9000, {game}, 2026, 'season')",
+]
 LEDGER = [
     "UPDATE ledger SET by = 'Eve'",
     "UPDATE ledger SET payload = '{{}}' WHERE seq = 3",
@@ -134,7 +149,7 @@ LEDGER = [
     SEAL.replace("SELECT 1,", "SELECT 2,").replace("{n},", "1,", 1),
     "UPDATE league SET entry = {n}, id = 2",
 ]
-ATTACKS = [*SCHEDULE, *FIXTURES, *RESULTS, *PEOPLE, *BRACKETS]
+ATTACKS = [*SCHEDULE, *FIXTURES, *RESULTS, *PEOPLE, *BRACKETS, *PLAYERS]
 
 RESULT = (
     "INSERT INTO result (league, id, entry, gone, kind, home_points, visitors_points, winner,"
@@ -200,6 +215,7 @@ def words(league: OpenLeague) -> dict[str, object]:
         "team": teams[0], "team2": teams[1], "team3": teams[2], "season": season,
         "stage": stages[0], "stage2": stages[1],
         "coach": records.get(Team, game.home).coach,
+        "club": records.get(Team, game.home).franchise,
     }  # fmt: skip
 
 
