@@ -159,6 +159,31 @@ class GamesApp(App[int]):
 
             self.push_screen(SavedScreen(store))
 
+    @work
+    async def open_league(self) -> None:
+        """The leagues that are kept, the last founded one in front."""
+        store = await self._kept_games()
+        if store is None:
+            return
+        from quarterback.tui.league.kept import KeptLeague
+        from quarterback.tui.league.pages import HomeScreen
+
+        def kept() -> tuple[KeptLeague, ...]:
+            rows = reversed(store.leagues.all())
+            return tuple(KeptLeague(store.leagues.open(row.number)) for row in rows)
+
+        try:
+            leagues = await asyncio.to_thread(kept)
+        except StoreError as error:
+            self.notice(error.says)
+            return
+        if leagues:
+            self.push_screen(HomeScreen(leagues))
+        else:
+            self.notice(
+                "No league is kept yet: `quarterback league found NAME` begins one.", severe=False
+            )
+
     def export_game(self, book: Scorebook) -> None:
         """Ask for a file's name, and write the game to it."""
         from quarterback.tui.screens.export import ExportScreen
