@@ -122,7 +122,7 @@ class _Pen:
     def titles(self, canvas: Canvas, band: Band, y: int) -> None:
         """The names of rounds above them."""
         for x, title in band.titles:
-            words = fitted(title, self.form.width, self.skin.more)
+            words = fitted(title, self.form.width - 1, self.skin.more)
             canvas.put(x - self.left + 1, y, words, "bracket-title")
 
     def seen(self, spot: Spot) -> bool:
