@@ -8,7 +8,7 @@ from league.model.brackets.shape import Bracket
 from league.model.ledger import commands as c
 from league.model.ledger.knockout import as_nodes
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.records import Records
+from league.model.ledger.records import Change, Records
 from league.model.ledger.rows import (
     Board,
     Fixture,
@@ -21,6 +21,8 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.schedule.berger import round_robin
+from league.store.leagues.leagues import OpenLeague
+from league.store.store import Store
 
 PIN = c.Pin("lions-den", 1, "5" * 64, {}, {})
 NAMES = (
@@ -40,10 +42,32 @@ def names(count: int) -> tuple[str, ...]:
     return tuple(NAMES[n] if n < len(NAMES) else f"Team {n + 1}" for n in range(count))
 
 
-def founded(teams: Iterable[str], name: str = "The Den", through: int | None = None) -> Ledger:
+class InStore(Ledger):
+    """A league in a store, entered into as if it were in memory."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self.store = store
+        self.league: OpenLeague | None = None
+
+    def enter(self, command: c.AnyCommand) -> list[list[Change]]:
+        """On the disk, and here."""
+        if isinstance(command, c.Found):
+            self.league = self.store.leagues.found(command.name, "Ann")
+        elif self.league is not None:
+            self.league.enter(command, "Ann", "because")
+        return super().enter(command)
+
+
+def founded(
+    teams: Iterable[str],
+    name: str = "The Den",
+    through: int | None = None,
+    into: Ledger | None = None,
+) -> Ledger:
     """A league with a season of these teams, nothing played."""
     called = tuple(teams)
-    ledger = Ledger()
+    ledger = Ledger() if into is None else into
     settings: dict[str, object] = {} if through is None else {"through": through}
     entries: list[c.AnyCommand] = [
         c.Found(name),
@@ -60,10 +84,12 @@ def founded(teams: Iterable[str], name: str = "The Den", through: int | None = N
     return ledger
 
 
-def knockout(made: Bracket, played: int = 0, teams: Iterable[str] = ()) -> Ledger:
+def knockout(
+    made: Bracket, played: int = 0, teams: Iterable[str] = (), into: Ledger | None = None
+) -> Ledger:
     """A league at a bracket of which so many games are played: the side named first wins, but
     every third game goes to the other."""
-    ledger = founded(tuple(teams) or names(made.size))
+    ledger = founded(tuple(teams) or names(made.size), into=into)
     records = ledger.records
     season = records.all(Season)[0].id
     ledger.enter(c.EnterPhase(season, "regular"))
@@ -90,10 +116,15 @@ def still_open(records: Records) -> list[Fixture]:
     return [each for each in records.all(Fixture) if records.find(ResultRow, each.id) is None]
 
 
-def season_of_games(teams: Iterable[str], played: int = 0, through: int | None = None) -> Ledger:
+def season_of_games(
+    teams: Iterable[str],
+    played: int = 0,
+    through: int | None = None,
+    into: Ledger | None = None,
+) -> Ledger:
     """A round robin with boards and times, of which so many games are played."""
     called = tuple(teams)
-    ledger = founded(called, through=through)
+    ledger = founded(called, through=through, into=into)
     records = ledger.records
     stage, season = records.all(Stage)[0].id, records.all(Season)[0].id
     ledger.enter(c.AddBoards(("North", "South", "East", "West")[: len(called) // 2]))

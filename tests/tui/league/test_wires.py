@@ -16,7 +16,8 @@ def weights_by_name(sign: str) -> list[int]:
     found = dict.fromkeys(SIDES, 0)
     words = unicodedata.name(sign).removeprefix("BOX DRAWINGS ").split()
     first = words[0] in ("LIGHT", "HEAVY")
-    weight, waiting = 0, []
+    weight = 0
+    waiting: list[str] = []
     for word in words:
         if word in ("LIGHT", "HEAVY"):
             weight = LIGHT if word == "LIGHT" else HEAVY
