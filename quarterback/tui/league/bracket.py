@@ -136,9 +136,13 @@ class BracketScreen(LeagueScreen):
         self.window.show(replace(self.window.view, framed=framed))
         self.window.look_at(self.window.view.at)
 
+    @property
+    def several(self) -> bool:
+        """Whether the season has several brackets."""
+        return self.count > 1
+
     def action_turn(self) -> None:
         """The bracket before, where a season has several."""
-        if self.count > 1:
-            self.which = (self.which - 1) % self.count
-            self.window.show(replace(self.window.view, at=Window()))
-            self.load()
+        self.which = (self.which - 1) % self.count
+        self.window.show(replace(self.window.view, at=Window()))
+        self.load()

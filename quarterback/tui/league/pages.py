@@ -61,12 +61,16 @@ class HomeScreen(LeagueScreen):
         """Another page, over this one."""
         self.app.push_screen(PAGES[page](self.kept))
 
+    @property
+    def several(self) -> bool:
+        """Whether more than one league is kept."""
+        return len(self.leagues) > 1
+
     def action_turn(self) -> None:
         """The next league."""
-        if len(self.leagues) > 1:
-            self.at = (self.at + 1) % len(self.leagues)
-            self.kept = self.leagues[self.at]
-            self.load()
+        self.at = (self.at + 1) % len(self.leagues)
+        self.kept = self.leagues[self.at]
+        self.load()
 
 
 class LinesScreen(LeagueScreen):
@@ -142,11 +146,15 @@ class StandingsScreen(LinesScreen):
         self.put(view)
         self.write(title)
 
+    @property
+    def several(self) -> bool:
+        """Whether there are tables of divisions, or of other stages."""
+        return self.count > 1
+
     def action_turn(self) -> None:
         """The next table."""
-        if self.count > 1:
-            self.which = (self.which + 1) % self.count
-            self.load()
+        self.which = (self.which + 1) % self.count
+        self.load()
 
     def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
         """A team is chosen."""
@@ -193,6 +201,11 @@ class ScheduleScreen(LinesScreen):
         title, lines = found
         self.put(lines)
         self.write(title)
+
+    @property
+    def several(self) -> bool:
+        """There always are other orders."""
+        return True
 
     def action_turn(self) -> None:
         """Another order."""

@@ -163,7 +163,8 @@ def by_boards(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
 
 
 def _group(records: Records, words: str, its: Iterable[Fixture]) -> list[ScheduleLine]:
-    games = [fixture_view(records, fixture) for fixture in its]
+    names = names_of(records)
+    games = [fixture_view(records, fixture, names) for fixture in its]
     over = sum(game.state in ("over", "void") for game in games)
     return [Heading(words, f"{over} of {len(games)} over"), *games]
 
@@ -178,9 +179,10 @@ def _time(records: Records, fixture: Fixture) -> tuple[bool, int, int]:
     return starts is None, starts or 0, fixture.number
 
 
-def fixture_view(records: Records, fixture: Fixture, note: str = "") -> FixtureView:
+def fixture_view(
+    records: Records, fixture: Fixture, names: dict[str, str], note: str = ""
+) -> FixtureView:
     """A game as it is drawn."""
-    names = names_of(records)
     result = records.find(ResultRow, fixture.id)
     board = "" if fixture.board is None else records.get(Board, fixture.board).name
     starts = _starts(records, fixture)
@@ -237,11 +239,12 @@ def league_page(records: Records, today: str) -> LeaguePage:
 def _wanted(records: Records, stage: int, found: Progress) -> list[ScheduleLine]:
     """Games of a bracket that wait for somebody: to be played, or for the commissioner's word."""
     lines: list[ScheduleLine] = []
+    names = names_of(records)
     for fixture in records.where(Fixture, stage=stage):
         if str(fixture.id) in found.disputed:
-            lines.append(fixture_view(records, fixture, "disputed"))
+            lines.append(fixture_view(records, fixture, names, "disputed"))
         elif fixture.node is not None and records.find(ResultRow, fixture.id) is None:
-            lines.append(fixture_view(records, fixture))
+            lines.append(fixture_view(records, fixture, names))
     return lines
 
 

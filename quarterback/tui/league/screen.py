@@ -94,6 +94,7 @@ class LeagueScreen(SparingScreen[None]):
 
     def write(self, bar: str, foot: str = "") -> None:
         """The words above and below the picture."""
+        self.refresh_bindings()
         for name, words in (("bar", bar), ("foot", foot)):
             line = self.query_one(f"#league-{name}", Static)
             line.update(Content(shown(words)))
@@ -106,8 +107,17 @@ class LeagueScreen(SparingScreen[None]):
         if not isinstance(self, PAGES[page]):
             self.app.switch_screen(PAGES[page](self.kept))
 
+    @property
+    def several(self) -> bool:
+        """Whether there is more than one of what the page shows."""
+        return False
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key without a use is not shown."""
+        return self.several if action == "turn" else True
+
     def action_turn(self) -> None:
-        """What the page has more of; most have nothing."""
+        """The next of what the page shows one of."""
 
     def action_close(self) -> None:
         """Back."""

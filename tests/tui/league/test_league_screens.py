@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -223,6 +224,10 @@ async def test_trouble_with_the_store_is_told_once(tmp_path: Path, monkeypatch):
         assert "The Den" in text_of(app)
 
 
+def _is_seen(app: TableApp, words: str) -> bool:
+    return words in text_of(app)
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_any_name_is_shown_as_typed_on_every_page(tmp_path: Path, size):
     teams = [name for name in HOSTILE if name.isprintable()] + ["Plain"]
@@ -239,7 +244,7 @@ async def test_any_name_is_shown_as_typed_on_every_page(tmp_path: Path, size):
                 await until(pilot, lambda: shown(teams[0])[:5] in text_of(app))
         for name in teams:
             await pilot.press("n")
-            await until(pilot, lambda name=name: f" {shown(name)[:20]}" in text_of(app))
+            await until(pilot, partial(_is_seen, app, f" {shown(name)[:20]}"))
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
