@@ -10,6 +10,7 @@ import pytest
 from league.store.sqlite import set_up
 from league.store.store import Store
 from tests.store.playing import opened
+from tests.store.server import running
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +22,13 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
         connection.execute("PRAGMA synchronous = OFF")
 
     monkeypatch.setattr("league.store.engine.set_up", hastily)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The URL of a PostgreSQL server."""
+    with running() as url:
+        yield url
 
 
 @pytest.fixture

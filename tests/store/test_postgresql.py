@@ -1,7 +1,5 @@
-"""The same promises on PostgreSQL, where a server to test with is named: an empty database, as
-QUARTERBACK_TEST_POSTGRESQL=postgresql+psycopg://user@host/name. What is in it is dropped."""
+"""The same promises on PostgreSQL."""
 
-import os
 import random
 import threading
 from collections.abc import Iterator
@@ -19,38 +17,40 @@ from quarterback.scorebook import Scorebook
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Event
 from tests.store.playing import anything, header, look, play, played, spin
+from tests.store.server import SERVER, emptied
 
-URL = os.environ.get("QUARTERBACK_TEST_POSTGRESQL", "")
-pytestmark = pytest.mark.skipif(not URL, reason="QUARTERBACK_TEST_POSTGRESQL names no server")
+pytestmark = SERVER
 
 
 @pytest.fixture
-def engine() -> Iterator[sqlalchemy.Engine]:
-    engine = sqlalchemy.create_engine(URL)
-    with engine.begin() as db:
-        db.exec_driver_sql("DROP SCHEMA public CASCADE")
-        db.exec_driver_sql("CREATE SCHEMA public")
+def url(server: str) -> str:
+    return emptied(server)
+
+
+@pytest.fixture
+def engine(url: str) -> Iterator[sqlalchemy.Engine]:
+    engine = sqlalchemy.create_engine(url)
     yield engine
     engine.dispose()
 
 
 @pytest.fixture
-def store(engine: sqlalchemy.Engine) -> Iterator[Store]:
-    with open_store(URL, of_header) as store:
+def store(url: str) -> Iterator[Store]:
+    with open_store(url, of_header) as store:
         yield store
 
 
-def test_a_game_is_kept(store: Store):
+def test_a_game_is_kept(store: Store, url: str):
     rng = random.Random(1)
     book = Scorebook.begin(store, header())
     for _ in range(80):
         anything(book, rng)
-    with open_store(URL, of_header) as other:
+    with open_store(url, of_header) as other:
         assert look(Scorebook.resume(other, 1)) == look(book)
         assert other.differences(1) == []
         other.put_away(1)
     assert store.games() == []
-    assert all(finding.well for finding in look_over(of_url(URL), of_header))
+    assert all(finding.well for finding in look_over(of_url(url), of_header))
 
 
 STAMP = "'2026-01-01 10:00:00+00'"
@@ -89,13 +89,13 @@ def test_raw_sql_cannot(store: Store, engine: sqlalchemy.Engine, attack: str):
     assert look(Scorebook.resume(store, 1)) == look(book)
 
 
-def test_two_writers_lose_and_double_nothing(store: Store):
+def test_two_writers_lose_and_double_nothing(store: Store, url: str):
     Scorebook.begin(store, header())
     stored: dict[str, int] = {}
 
     def write(by: str) -> None:
         rng = random.Random(by)
-        with open_store(URL, of_header) as own:
+        with open_store(url, of_header) as own:
             book = Scorebook.resume(own, 1)
             rows = 0
             for _ in range(60):
@@ -126,12 +126,12 @@ def _next(book: Scorebook, rng: random.Random) -> Event:
     return spin(book, rng)
 
 
-def test_two_programs_make_it_at_once(engine: sqlalchemy.Engine):
+def test_two_programs_make_it_at_once(url: str):
     troubles: list[BaseException] = []
 
     def begin() -> None:
         try:
-            with open_store(URL, of_header) as store:
+            with open_store(url, of_header) as store:
                 played(store, 3)
         except BaseException as error:
             troubles.append(error)
@@ -142,12 +142,12 @@ def test_two_programs_make_it_at_once(engine: sqlalchemy.Engine):
     for thread in threads:
         thread.join()
     assert troubles == []
-    with open_store(URL, of_header) as store:
+    with open_store(url, of_header) as store:
         assert len(store.games()) == 4
 
 
-def test_a_newer_one_is_left_alone(store: Store, engine: sqlalchemy.Engine):
+def test_a_newer_one_is_left_alone(store: Store, engine: sqlalchemy.Engine, url: str):
     with engine.begin() as db:
         db.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(NewerDatabase):
-        open_store(URL, of_header)
+        open_store(url, of_header)

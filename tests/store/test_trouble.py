@@ -24,6 +24,7 @@ from league.store.errors import (
     NotOurs,
     StoreError,
 )
+from league.store.revisions import newest_revision
 from league.store.store import Store
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Roll
@@ -81,7 +82,7 @@ def cut_short(file: Path) -> None:
         (not_text, NotOurs, "is no database of games"),
         (other_program, NotOurs, "another program"),
         (other_alembic, NotOurs, "another program"),
-        (newer, NewerDatabase, "revision 9999; this one knows 0001"),
+        (newer, NewerDatabase, f"revision 9999; this one knows {newest_revision()}"),
         (cut_short, Damaged, "quarterback doctor"),
     ],
 )

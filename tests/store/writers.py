@@ -15,6 +15,8 @@ from typing import Any
 from league.model.ledger.commands import Correct, EnterResult, Told
 from league.model.ledger.rows import Fixture
 from league.store.errors import GameMoved, StoreError
+from league.store.store import open_store
+from quarterback.library import of_header
 from quarterback.scorebook import Scorebook
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call
@@ -30,7 +32,7 @@ if "forkserver" in WAYS:
 
 
 @contextlib.contextmanager
-def started(name: str, file: Path, *more: Any) -> Iterator[tuple[BaseProcess, Connection]]:
+def started(name: str, file: Path | str, *more: Any) -> Iterator[tuple[BaseProcess, Connection]]:
     """A process that runs a function of this file, and the end of the pipe that it tells into."""
     hearing, telling = START.Pipe(duplex=False)
     process = START.Process(target=_run, args=(name, file, telling, *more), daemon=True)
@@ -62,7 +64,7 @@ def in_a_process(name: str, file: Path, *more: Any) -> list[Any]:
         return told
 
 
-def _run(name: str, file: Path, telling: Connection, *more: Any) -> None:
+def _run(name: str, file: Path | str, telling: Connection, *more: Any) -> None:
     globals()[name](file, telling, *more)
     telling.close()
 
@@ -168,10 +170,10 @@ def begin_in(file: Path, telling: Connection) -> None:
         telling.send((type(error).__name__, error.says))
 
 
-def enter_until_killed(file: Path, telling: Connection, seed: int) -> None:
+def enter_until_killed(where: Path | str, telling: Connection, seed: int) -> None:
     """Does anything to the first league; tells of every entry after it was stored."""
     rng = random.Random(seed)
-    with opened(file) as store:
+    with open_store(where, of_header) as store:
         league = store.leagues.open(1)
         while True:
             with contextlib.suppress(Refused):

@@ -117,7 +117,7 @@ def machine(examples: int, steps: int) -> None:
 
 
 def test_whatever_is_done_is_as_a_replay_has_it_and_can_be_taken_back():
-    machine(8, 40)
+    machine(5, 30)
 
 
 @pytest.mark.long

@@ -10,28 +10,31 @@ import pytest
 
 from league.model.ledger.rows import ResultRow
 from league.store.leagues.chain import LedgerRow
+from league.store.store import open_store
+from quarterback.library import of_header
 from tests.store.leagues.weekend import scheduled
 from tests.store.playing import opened
+from tests.store.server import SERVER, emptied
 from tests.store.test_killed import is_whole
 from tests.store.writers import heard, started
 
 
-def kill_many(file: Path, times: int, within: float) -> int:
+def kill_many(where: Path | str, times: int, within: float) -> int:
     """Kill so many processes that enter into a league; how many entries were acknowledged."""
     rng = random.Random(times)
-    with opened(file) as store:
+    with open_store(where, of_header) as store:
         scheduled(store)
     told: list[Any] = []
     for seed in range(times):
-        with started("enter_until_killed", file, seed) as (process, hearing):
+        with started("enter_until_killed", where, seed) as (process, hearing):
             if rng.random() < 0.8:
                 hearing.poll(10)
             time.sleep(rng.random() * within)
             process.kill()
             process.join()
             told += heard(hearing)
-        assert is_whole(file)
-        with opened(file) as store:
+        assert isinstance(where, str) or is_whole(where)
+        with open_store(where, of_header) as store:
             league = store.leagues.open(1)
             rows = {row.seq: row for row in league.entries()}
             assert all(rows[seq].hash == seal for seq, seal in told)
@@ -46,6 +49,17 @@ def test_no_acknowledged_entry_is_lost(file: Path):
 @pytest.mark.long
 def test_no_acknowledged_entry_is_lost_in_a_thousand_kills(file: Path):
     assert kill_many(file, 1000, 0.1) > 1000
+
+
+@SERVER
+def test_no_acknowledged_entry_is_lost_on_postgresql(server: str):
+    assert kill_many(emptied(server), 5, 0.3) > 5
+
+
+@pytest.mark.long
+@SERVER
+def test_no_acknowledged_entry_is_lost_on_postgresql_in_a_hundred_kills(server: str):
+    assert kill_many(emptied(server), 100, 0.3) > 100
 
 
 def together(file: Path, writers: int, times: int) -> float:
