@@ -214,7 +214,8 @@ class _Reader:
         elif open_ and self.bracket.by_key[open_[-1]].part != "consolation":
             said.append("a defeat is the end")
         elif not open_ and not path.ahead:
-            said.append("out")
+            out = path.been and self.found.states[path.been[-1]].winner != team
+            said.append("out" if out else "waits for the next round")
         return f"{said[0]}: {', '.join(said[1:])}." if said[1:] else said[0]
 
     def told(self, key: str, team: str) -> str:

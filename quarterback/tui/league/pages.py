@@ -12,6 +12,7 @@ from league.model.ledger.records import Records
 from league.model.ledger.rows import League, Season
 from quarterback.tui import commands
 from quarterback.tui.drawing.league_views import LeaguePage, RecordLine, ScheduleLine, StandingsView
+from quarterback.tui.league.book import records_lines
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.pictures import (
@@ -27,7 +28,6 @@ from quarterback.tui.league.reading import (
     by_rounds,
     by_times,
     league_page,
-    records_lines,
     season_of,
     standings_view,
     tables_in,

@@ -167,6 +167,10 @@ def test_the_way_in_words_tells_what_a_defeat_means():
     assert "a defeat leads to losers, round 1" in view_of(ledger, followed=2).story
     assert "next against Vikings" in view_of(knockout(single_elimination(4)), followed=1).story
     assert view_of(knockout(single_elimination(4), 2), followed=4).story.endswith("out.")
+    bowl = knockout(electra_bowl(6), 1)
+    assert view_of(bowl, followed=1).story == "Bears: waits for the next round."
+    assert view_of(bowl, followed=3).story == "Packers: beat Eagles 20-7, waits for the next round."
+    assert view_of(bowl, followed=6).story == "Eagles: lost to Packers 7-20, out."
 
 
 def test_a_click_on_a_name_finds_the_team_wherever_the_window_stands():

@@ -17,12 +17,12 @@ from quarterback.tui.drawing.records_page import record_rows, records_page
 from quarterback.tui.drawing.schedule import line_at, schedule
 from quarterback.tui.drawing.skin import ASCII, UNICODE
 from quarterback.tui.drawing.standings import columns_for, row_at, standings
+from quarterback.tui.league.book import records_lines
 from quarterback.tui.league.reading import (
     by_boards,
     by_rounds,
     by_times,
     league_page,
-    records_lines,
     season_of,
     standings_view,
     tables_in,
