@@ -168,21 +168,27 @@ class GamesApp(App[int]):
         from quarterback.tui.league.kept import KeptLeague
         from quarterback.tui.league.pages import HomeScreen
 
-        def kept() -> tuple[KeptLeague, ...]:
-            rows = reversed(store.leagues.all())
-            return tuple(KeptLeague(store.leagues.open(row.number)) for row in rows)
+        found: list[KeptLeague] = []
+        faults: list[str] = []
+
+        def read() -> None:
+            for row in reversed(store.leagues.all()):
+                try:
+                    found.append(KeptLeague(store.leagues.open(row.number)))
+                except StoreError as error:  # the others can be looked at all the same
+                    faults.append(error.says)
 
         try:
-            leagues = await asyncio.to_thread(kept)
+            await asyncio.to_thread(read)
         except StoreError as error:
-            self.notice(error.says)
-            return
-        if leagues:
-            self.push_screen(HomeScreen(leagues))
-        else:
-            self.notice(
-                "No league is kept yet: `quarterback league found NAME` begins one.", severe=False
-            )
+            faults.append(error.says)
+        for fault in faults:
+            self.notice(fault)
+        if found:
+            self.push_screen(HomeScreen(tuple(found)))
+        elif not faults:
+            says = "No league is kept yet: `quarterback league found NAME` begins one."
+            self.notice(says, severe=False)
 
     def export_game(self, book: Scorebook) -> None:
         """Ask for a file's name, and write the game to it."""

@@ -122,7 +122,9 @@ class _Pen:
     def titles(self, canvas: Canvas, band: Band, y: int) -> None:
         """The names of rounds above them."""
         for x, title in band.titles:
-            words = fitted(title, self.form.width - 1, self.skin.more)
+            # Above the first part there are no lines between the rounds.
+            room = self.form.width - 1 + (GAP - 1 if band.top == 0 else 0)
+            words = fitted(title, room, self.skin.more)
             canvas.put(x - self.left + 1, y, words, "bracket-title")
 
     def seen(self, spot: Spot) -> bool:

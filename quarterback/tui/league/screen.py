@@ -44,6 +44,8 @@ class LeagueScreen(SparingScreen[None]):
         self.kept = kept
         self.told = ""
         """The trouble that was told last: it is told once."""
+        self.reading = 0
+        """How many reads are under way."""
 
     @property
     def table_app(self) -> TableApp:
@@ -70,8 +72,8 @@ class LeagueScreen(SparingScreen[None]):
         self.load()
 
     def look_again(self) -> None:
-        """Only for who looks."""
-        if self.is_current:
+        """Only for who looks, and not while a slow store is still being read."""
+        if self.is_current and not self.reading:
             self.load()
 
     def load(self) -> None:
@@ -81,6 +83,7 @@ class LeagueScreen(SparingScreen[None]):
     @work(exclusive=True, group="load")
     async def read(self, what: Callable[[Records], T], show: Callable[[T], object]) -> None:
         """Off this thread; trouble is told."""
+        self.reading += 1
         try:
             found = await asyncio.to_thread(self.kept.read, what)
         except StoreError as error:
@@ -88,6 +91,8 @@ class LeagueScreen(SparingScreen[None]):
                 self.told = error.says
                 self.table_app.notice(error.says)
             return
+        finally:
+            self.reading -= 1
         self.told = ""
         if self.is_attached:
             show(found)

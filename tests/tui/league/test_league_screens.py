@@ -18,7 +18,7 @@ from league.model.ledger import commands as c
 from league.model.ledger.knockout import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Season, Team
-from league.store.errors import Busy
+from league.store.errors import Busy, Damaged
 from league.store.leagues.leagues import OpenLeague
 from quarterback.tui.app import TableApp
 from quarterback.tui.drawing.canvas import shown
@@ -206,6 +206,23 @@ async def test_leagues_are_turned_over_on_the_front_page(tmp_path: Path):
         await until(pilot, lambda: "League 1 of 2" in text_of(app))
         assert "Bowl" in text_of(app) or "Electra" in text_of(app)
         await turned(app, pilot, "t", HomeScreen, "League 2 of 2")
+        await turned(app, pilot, "b", BracketScreen, "Losers, round 1")
+
+
+async def test_a_league_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path, monkeypatch):
+    kept(tmp_path, doubled, whole_season)
+    sound = OpenLeague.catch_up
+
+    def damaged(self: OpenLeague) -> int:
+        if self.number == 2:
+            raise Damaged("The ledger of league 2 was changed past this program.")
+        return sound(self)
+
+    monkeypatch.setattr(OpenLeague, "catch_up", damaged)
+    async with at_league(tmp_path) as (app, pilot):
+        assert [note.message for note in app._notifications] == [
+            "The ledger of league 2 was changed past this program."
+        ]
         await turned(app, pilot, "b", BracketScreen, "Losers, round 1")
 
 
