@@ -154,6 +154,27 @@ def test_every_order_of_the_schedule_has_every_game_once():
     assert heads[1].told == "1 of 4 over"
 
 
+def test_games_without_a_time_or_a_board_come_last():
+    ledger = season_of_games(names(4))
+    first = still_open(ledger.records)[0]
+    ledger.enter(c.Postpone(first.id))
+    for order, words in ((by_times, "No time yet"), (by_boards, "No board yet")):
+        lines = order(ledger.records, season(ledger))
+        heads = [line.words for line in lines if isinstance(line, Heading)]
+        assert heads[-1] == words
+        last = lines[-1]
+        assert isinstance(last, FixtureView)
+        assert last.number == str(first.number)
+
+
+def test_the_front_page_says_how_many_games_it_leaves_out():
+    page = league_page(season_of_games(names(8), 4).records, TODAY)
+    rows = text_of(league_home(page, 60, 20)).splitlines()
+    at = next(y for y, row in enumerate(rows) if "more in the schedule" in row)
+    seen = sum(" v " in row or " - " in row for row in rows[:at])
+    assert rows[at] == f" and {len(page.today) - 1 - seen} more in the schedule"
+
+
 def test_a_game_says_how_it_stands():
     ledger = season_of_games(names(4))
     one, two, three, four, *_ = still_open(ledger.records)
