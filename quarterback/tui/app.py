@@ -37,7 +37,7 @@ from quarterback.tui.themes import THEMES, board_colours
 from quarterback.tui.widgets.picture import Picture
 
 _STYLES = Path(__file__).with_name("styles")
-_LATER = ("pictures", "table", "pages", "shelf", "books")
+_LATER = ("pictures", "table", "pages", "shelf", "books", "league")
 
 
 class TableApp(Books, GamesApp):

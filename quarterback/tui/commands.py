@@ -11,9 +11,10 @@ from textual.screen import Screen
 
 from quarterback.tui.board_commands import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.keys import LIST, Command, bindings, key_sign, keys_of, keys_shown, told
+from quarterback.tui.league_commands import BRACKET, LEAGUE, LINES
 
 __all__ = [
-    "AMEND", "ASKING", "CONSOLE", "ENTRIES", "PREVIEW", "RULING",
+    "AMEND", "ASKING", "BRACKET", "CONSOLE", "ENTRIES", "LEAGUE", "LINES", "PREVIEW", "RULING",
     "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
 ]  # fmt: skip
 
@@ -66,6 +67,8 @@ TITLE = (
             " the figures moved by the program"),
     Command("title.resume", "r", "resume", "Resume", "go on with the last game"),
     Command("title.saved", "s", "saved", "Saved games", "all games that are kept"),
+    Command("title.league", "l", "league", "League", "games of the day, standings, the bracket, the"
+            " records"),
     Command("title.watch", "w", "watch", "Watch an exhibition", "two coaches play, and you look"
             " on"),
     Command("title.rules", "b", "rules", "Rules", "the book of rules"),
@@ -243,6 +246,9 @@ SECTIONS = (
     ("Replay", REPLAY),
     ("The list of plays", PLAYS),
     ("Writing a game to a file", EXPORT),
+    ("A league: every page", LEAGUE),
+    ("A league: the bracket", BRACKET),
+    ("A league: standings, games, records", LINES),
     ("The book of rules", RULES),
     ("Settings", SETTINGS),
     ("Themes", THEMES),

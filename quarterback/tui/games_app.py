@@ -181,6 +181,37 @@ class GamesApp(App[int]):
 
             self.push_screen(SavedScreen(store))
 
+    @work
+    async def open_league(self) -> None:
+        """The leagues that are kept, the last founded one in front."""
+        store = await self._kept_games()
+        if store is None:
+            return
+        from quarterback.tui.league.kept import KeptLeague
+        from quarterback.tui.league.pages import HomeScreen
+
+        found: list[KeptLeague] = []
+        faults: list[str] = []
+
+        def read() -> None:
+            for row in reversed(store.leagues.all()):
+                try:
+                    found.append(KeptLeague(store.leagues.open(row.number)))
+                except StoreError as error:  # the others can be looked at all the same
+                    faults.append(error.says)
+
+        try:
+            await asyncio.to_thread(read)
+        except StoreError as error:
+            faults.append(error.says)
+        for fault in faults:
+            self.notice(fault)
+        if found:
+            self.push_screen(HomeScreen(tuple(found)))
+        elif not faults:
+            says = "No league is kept yet: `quarterback league found NAME` begins one."
+            self.notice(says, severe=False)
+
     def export_game(self, book: Scorebook) -> None:
         """Ask for a file's name, and write the game to it."""
         from quarterback.tui.screens.export import ExportScreen

@@ -11,7 +11,7 @@ import pytest
 from textual.binding import Binding
 from textual.screen import Screen
 
-from quarterback.tui import commands, console, screens
+from quarterback.tui import commands, console, league, screens
 from quarterback.tui.app import TableApp
 
 FORBIDDEN = re.compile(r"ctrl\+(?!q$)|shift\+(?!tab$)|alt\+|super\+|cmd\+")
@@ -22,7 +22,7 @@ Kind = type[Screen[Any]]
 
 
 def _screens() -> list[Kind]:
-    for package in (screens, console):
+    for package in (screens, console, league):
         for module in pkgutil.iter_modules(package.__path__):
             importlib.import_module(f"{package.__name__}.{module.name}")
     found: list[Kind] = []

@@ -30,6 +30,7 @@ _BESIDE = {
     "title.new": "with the 1914 dial",
     "title.day": "at your own board",
     "title.practice": "no figures needed",
+    "title.league": "standings, bracket",
 }
 """What is said beside a line of the menu."""
 
@@ -151,6 +152,10 @@ class TitleScreen(Screen[None]):
     def action_saved(self) -> None:
         """The list of games."""
         self.table_app.open_saved()
+
+    def action_league(self) -> None:
+        """The leagues that are kept."""
+        self.table_app.open_league()
 
     def action_rules(self) -> None:
         """The book of rules."""

@@ -1,0 +1,87 @@
+"""What a drawn bracket shows: its games, who plays in them, and from where each of them comes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Status = Literal[
+    "waiting", "ready", "live", "level", "over", "walkover", "disputed", "not_needed"
+]  # fmt: skip
+
+MARKS: dict[str, str] = {
+    "ready": "ready",
+    "live": "live",
+    "level": "level",
+    "walkover": "walkover",
+    "disputed": "disputed",
+    "not_needed": "not needed",
+}
+"""What is written on a game, by how it stands; of the others nothing need be said."""
+
+ALONGSIDE = ("main", "second", "losers", "consolation")
+"""Parts that have rounds of their own, from above. A final stands after them; a game for third
+place below the final."""
+
+
+@dataclass(frozen=True)
+class SideView:
+    """One of the two places of a game."""
+
+    team: str = ""
+    """The key of who is in it; empty while nobody is."""
+    name: str = ""
+    """Of the team, or what is known of who will come: `winner of 13`."""
+    seed: str = ""
+    score: str = ""
+    won: bool = False
+    comes_from: tuple[str, ...] = ()
+    """Games and byes that lead here by winning: of several, one will."""
+
+
+@dataclass(frozen=True)
+class GameView:
+    """A game of the bracket, or a series."""
+
+    key: str
+    part: str
+    round: int
+    position: int
+    sides: tuple[SideView, SideView]
+    title: str = ""
+    """Of its round."""
+    head: str = ""
+    """What stands above it: its number, its time and board."""
+    status: Status = "waiting"
+
+
+@dataclass(frozen=True)
+class ByeView:
+    """Somebody who goes to a round without a game."""
+
+    key: str
+    part: str
+    round: int
+    """In which it does not play."""
+    side: SideView
+
+
+@dataclass(frozen=True)
+class BracketView:
+    """A whole bracket."""
+
+    title: str = ""
+    games: tuple[GameView, ...] = ()
+    byes: tuple[ByeView, ...] = ()
+    pooled: bool = False
+    """Whether its rounds are seeded anew, so that no game has its successor before it is over."""
+    champion: str = ""
+    """The key of the team that has won it."""
+    last: str = ""
+    """The game whose winner has won it."""
+    followed: str = ""
+    """The key of the team whose way is shown."""
+    ahead: tuple[str, ...] = ()
+    """The games that wait on its way."""
+    story: str = ""
+    """Its way in words."""

@@ -1,0 +1,127 @@
+"""The front page of a league: the games of the day, the top of the table, what the bracket waits
+for. From 100 columns on games and table stand side by side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.cells import cell_len
+
+from quarterback.tui.drawing.bracket import Window, bracket, brought
+from quarterback.tui.drawing.bracket_plan import plan_of
+from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.league_views import Heading, LeaguePage, ScheduleLine, StandingsView
+from quarterback.tui.drawing.schedule import put_line
+from quarterback.tui.drawing.skin import UNICODE, Skin
+from quarterback.tui.drawing.standings import STATE_SIGNS
+
+SIDE_BY_SIDE: Final = 100
+_TOP = 2
+"""Rows above the columns: the head, and one that says how the season stands."""
+_RECORD = 8
+_LEAST_BRACKET = 8
+"""Rows of a bracket that are worth drawing."""
+
+
+def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """The page at a size."""
+    canvas = Canvas(width, height)
+    _head(canvas, page)
+    room = height - _TOP
+    if width >= SIDE_BY_SIDE:
+        left = width * 3 // 5
+        _paste(canvas, _left(page, left - 1, room, skin), 0, _TOP)
+        canvas.column(left - 1, _TOP, height - 1, skin.bar, "page-mark")
+        table = Canvas(width - left - 1, room)
+        _table(table, 0, room, page.standings, skin)
+        _paste(canvas, table.rows(), left + 1, _TOP)
+    else:
+        # The table has its first rows at least, and all of them if there is room.
+        least = max(room // 2, room - len(page.standings.rows) - 2)
+        above = _left(page, width, least, skin)
+        body = Canvas(width, room - len(above))
+        _table(body, 1 if above else 0, room - len(above), page.standings, skin)
+        _paste(canvas, [*above, *body.rows()], 0, _TOP)
+    return canvas.rows()
+
+
+def _left(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
+    """The games, and the bracket below them if it has room; of them at most so many rows."""
+    lines = _wanted(page)
+    room = most - len(lines) - 1
+    drawn = _drawn(page, width, room, skin) if page.drawn.games else []
+    games = Canvas(width, min(len(lines), most))
+    _games(games, 0, games.height, page, skin)
+    between = [((" " * width, "ground"),)] if drawn and lines else []
+    return [*games.rows(), *between, *drawn]
+
+
+def _drawn(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
+    """The bracket, about the last game that has its teams; nothing where too little is seen."""
+    if room < _LEAST_BRACKET:
+        return []
+    view = page.drawn
+    plan = plan_of(view, width, room)
+    height = min(room, plan.height)
+    known = [game.key for game in view.games if all(side.team for side in game.sides)]
+    at = brought(plan, known[-1], Window(), width, height) if known else Window()
+    return bracket(view, plan, width, height, at, skin)
+
+
+def _wanted(page: LeaguePage) -> tuple[ScheduleLine, ...]:
+    bracket = (Heading("The bracket waits for", ""), *page.bracket) if page.bracket else ()
+    return (*bracket, *page.today)
+
+
+def _head(canvas: Canvas, page: LeaguePage) -> None:
+    width = canvas.width
+    canvas.paint(0, 0, width, "page-head")
+    right = fitted(": ".join(filter(None, (page.season, page.phase))), width // 2)
+    canvas.put(1, 0, fitted(page.name, width - cell_len(right) - 4), "page-head")
+    canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
+    said = f"Champions: {page.champion}" if page.champion else ""
+    if page.disputed:
+        games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
+        said = f"! {games} disputed: the commissioner's word is wanted"
+    elif not page.season:
+        said = "No season yet: `quarterback league season` opens one."
+    canvas.put(1, 1, fitted(said, width - 2), "page-mark")
+
+
+def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) -> None:
+    lines = _wanted(page)
+    for y, line in zip(range(top, bottom), lines, strict=False):
+        put_line(canvas, y, line, 8, False, skin)
+    left = len(lines) - (bottom - top)
+    if left > 0 and bottom > top:
+        canvas.paint(0, bottom - 1, canvas.width, "ground")
+        canvas.put(0, bottom - 1, " " * canvas.width, "page-dim")
+        canvas.put(1, bottom - 1, f"and {left + 1} more in the schedule", "page-dim")
+
+
+def _table(canvas: Canvas, top: int, bottom: int, view: StandingsView, skin: Skin) -> None:
+    if not view.rows or bottom - top < 2:
+        return
+    width = canvas.width
+    canvas.paint(0, top, width, "page-head")
+    canvas.put(5, top, fitted(view.title, width - 20), "page-head")
+    by_points = any(row.points for row in view.rows)
+    canvas.put(
+        width - _RECORD - 1, top, ("Pts" if by_points else "W-L").rjust(_RECORD), "page-head"
+    )
+    for y, row in zip(range(top + 1, bottom), view.rows, strict=False):
+        role = "page-dim" if row.withdrawn or row.state == "eliminated" else "page-row"
+        canvas.put(0, y, row.place.rjust(3)[:3], role)
+        canvas.put(3, y, STATE_SIGNS[row.state], "page-mark")
+        canvas.put(5, y, fitted(row.name, width - _RECORD - 16, skin.more), role)
+        canvas.put(width - _RECORD - 9, y, fitted(row.form, 5).rjust(5), "page-dim")
+        figure = row.points or row.record
+        canvas.put(width - _RECORD - 1, y, fitted(figure, _RECORD).rjust(_RECORD), role)
+
+
+def _paste(canvas: Canvas, part: list[Row], x: int, y: int) -> None:
+    """A picture on a picture."""
+    for number, row in enumerate(part):
+        at = x
+        for text, role in row:
+            at = canvas.put(at, y + number, text, role)

@@ -1,0 +1,1 @@
+"""A league on the screen: read from its rows, drawn as pictures."""

@@ -1,0 +1,249 @@
+"""The pages of a league that are lists: its front page, standings, games, records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import ClassVar, Final
+
+from textual.binding import BindingType
+
+from league.model.ledger.records import Records
+from league.model.ledger.rows import League, Season
+from quarterback.tui import commands
+from quarterback.tui.drawing.league_views import LeaguePage, RecordLine, ScheduleLine, StandingsView
+from quarterback.tui.league.book import records_lines
+from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.pictures import (
+    Chosen,
+    HomePicture,
+    LeaguePicture,
+    RecordsPicture,
+    SchedulePicture,
+    StandingsPicture,
+)
+from quarterback.tui.league.reading import (
+    by_boards,
+    by_rounds,
+    by_times,
+    league_page,
+    season_of,
+    standings_view,
+    tables_in,
+)
+from quarterback.tui.league.screen import LeagueScreen
+from quarterback.tui.league.words import day_of
+
+
+class HomeScreen(LeagueScreen):
+    """The front page. Other pages open over it, and it is there again behind them."""
+
+    def __init__(self, leagues: tuple[KeptLeague, ...], at: int = 0) -> None:
+        super().__init__(leagues[at])
+        self.leagues, self.at = leagues, at
+
+    def picture(self) -> HomePicture:
+        """The page."""
+        return HomePicture()
+
+    def load(self) -> None:
+        """As it stands now."""
+        today = day_of(datetime.now())
+        self.read(lambda records: league_page(records, today), self._show)
+
+    def _show(self, page: LeaguePage) -> None:
+        self.query_one(HomePicture).show(page)
+        many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
+        self.write(f"League {many}" if many else "")
+
+    def action_go(self, page: str) -> None:
+        """Another page, over this one."""
+        self.app.push_screen(PAGES[page](self.kept))
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one league is kept."""
+        return len(self.leagues) > 1
+
+    def action_turn(self) -> None:
+        """The next league."""
+        self.at = (self.at + 1) % len(self.leagues)
+        self.kept = self.leagues[self.at]
+        self.load()
+
+
+class LinesScreen(LeagueScreen):
+    """A page with a chosen line, or one that is scrolled line by line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
+
+    @property
+    def lines(self) -> LeaguePicture[Chosen[object]]:
+        """Its picture."""
+        return self.query_one(LeaguePicture)
+
+    @property
+    def last(self) -> int:
+        """The last line that can be chosen."""
+        raise NotImplementedError
+
+    def choose(self, at: int) -> None:
+        """Another line."""
+        lines = self.lines.view.lines
+        self.lines.show(Chosen(lines, min(max(at, 0), max(self.last, 0))))
+
+    def put(self, lines: object) -> None:
+        """Other lines, about where those before were looked at."""
+        at = self.lines.view.at
+        self.lines.show(Chosen(lines, at))
+        self.choose(at)
+
+    def action_move(self, by: int) -> None:
+        """A line farther."""
+        self.choose(self.lines.view.at + by)
+
+    def action_page(self, by: int) -> None:
+        """A page farther."""
+        self.action_move(by * max(self.lines.size.height - 1, 1))
+
+    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
+        """The wheel."""
+        self.action_move(event.by)
+
+
+class StandingsScreen(LinesScreen):
+    """A table of the season, of a stage or a division."""
+
+    def __init__(self, kept: KeptLeague) -> None:
+        super().__init__(kept)
+        self.which = self.count = 0
+
+    def picture(self) -> StandingsPicture:
+        """The table."""
+        return StandingsPicture()
+
+    @property
+    def last(self) -> int:
+        """The last team."""
+        return len(self.query_one(StandingsPicture).view.lines.rows) - 1
+
+    def load(self) -> None:
+        """As it stands now."""
+        self.read(self._found, self._show)
+
+    def _found(self, records: Records) -> tuple[str, StandingsView, int]:
+        name, season = records.get(League, 1).name, season_of(records)
+        tables = tables_in(records, season) if season is not None else []
+        if season is None or not tables:
+            return name, StandingsView(), 0
+        stage, division, title = tables[self.which % len(tables)]
+        view = standings_view(records, stage, division, title)
+        return f"{name} · {season.name} · standings", view, len(tables)
+
+    def _show(self, found: tuple[str, StandingsView, int]) -> None:
+        title, view, self.count = found
+        self.put(view)
+        self.write(title)
+
+    @property
+    def several(self) -> bool:
+        """Whether there are tables of divisions, or of other stages."""
+        return self.count > 1
+
+    def action_turn(self) -> None:
+        """The next table."""
+        self.which = (self.which + 1) % self.count
+        self.load()
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A team is chosen."""
+        at = self.query_one(StandingsPicture).at(event.y)
+        if at is not None:
+            self.choose(at)
+
+
+ORDERS: Final[tuple[tuple[str, Callable[[Records, Season], tuple[ScheduleLine, ...]]], ...]] = (
+    ("by rounds", by_rounds),
+    ("by days", by_times),
+    ("by boards", by_boards),
+)
+
+
+class ScheduleScreen(LinesScreen):
+    """Every game of the season."""
+
+    def __init__(self, kept: KeptLeague) -> None:
+        super().__init__(kept)
+        self.order = 0
+
+    def picture(self) -> SchedulePicture:
+        """The games."""
+        return SchedulePicture()
+
+    @property
+    def last(self) -> int:
+        """The last line."""
+        return len(self.query_one(SchedulePicture).view.lines) - 1
+
+    def load(self) -> None:
+        """As it stands now."""
+        self.read(self._found, self._show)
+
+    def _found(self, records: Records) -> tuple[str, tuple[ScheduleLine, ...]]:
+        name, season = records.get(League, 1).name, season_of(records)
+        words, lines = ORDERS[self.order]
+        if season is None:
+            return name, ()
+        return f"{name} · {season.name} · games {words}", lines(records, season)
+
+    def _show(self, found: tuple[str, tuple[ScheduleLine, ...]]) -> None:
+        title, lines = found
+        self.put(lines)
+        self.write(title)
+
+    @property
+    def several(self) -> bool:
+        """There always are other orders."""
+        return True
+
+    def action_turn(self) -> None:
+        """Another order."""
+        self.order = (self.order + 1) % len(ORDERS)
+        self.load()
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A line is chosen."""
+        at = self.query_one(SchedulePicture).at(event.y)
+        if at is not None:
+            self.choose(at)
+
+
+class RecordsScreen(LinesScreen):
+    """The records book."""
+
+    def picture(self) -> RecordsPicture:
+        """The book."""
+        return RecordsPicture()
+
+    @property
+    def last(self) -> int:
+        """The last row that can be the first one seen."""
+        return self.query_one(RecordsPicture).last_top
+
+    def load(self) -> None:
+        """As it stands now."""
+        self.read(lambda r: (r.get(League, 1).name, records_lines(r)), self._show)
+
+    def _show(self, found: tuple[str, tuple[RecordLine, ...]]) -> None:
+        name, lines = found
+        self.put(lines)
+        self.write(f"{name} · records of all seasons")
+
+
+PAGES: Final[dict[str, type[LeagueScreen]]] = {
+    "bracket": BracketScreen,
+    "standings": StandingsScreen,
+    "schedule": ScheduleScreen,
+    "records": RecordsScreen,
+}

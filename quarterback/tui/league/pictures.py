@@ -1,0 +1,168 @@
+"""The pictures of a league: bracket, table, games, records, front page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Generic, TypeVar
+
+from textual import events
+from textual.message import Message
+
+from quarterback.tui.drawing.bracket import ROLES as OF_BRACKETS
+from quarterback.tui.drawing.bracket import Window, bracket, brought, clamped, side_at
+from quarterback.tui.drawing.bracket_plan import Plan, plan_of
+from quarterback.tui.drawing.bracket_views import BracketView
+from quarterback.tui.drawing.canvas import Row
+from quarterback.tui.drawing.league_home import league_home
+from quarterback.tui.drawing.league_views import (
+    LeaguePage,
+    RecordLine,
+    ScheduleLine,
+    StandingsView,
+)
+from quarterback.tui.drawing.records_page import record_rows, records_page
+from quarterback.tui.drawing.schedule import line_at, schedule
+from quarterback.tui.drawing.standings import ROLES as OF_PAGES
+from quarterback.tui.drawing.standings import row_at, standings
+from quarterback.tui.widgets.picture import Picture, roles
+
+View = TypeVar("View")
+
+
+class LeaguePicture(Picture[View], Generic[View]):
+    """A picture that tells its screen where it was clicked, and how far the wheel was turned."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*OF_PAGES, *OF_BRACKETS)
+
+    class Clicked(Message):
+        """A cell."""
+
+        def __init__(self, x: int, y: int) -> None:
+            super().__init__()
+            self.x, self.y = x, y
+
+    class Rolled(Message):
+        """The wheel: rows down, or up below 0."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    def on_click(self, event: events.Click) -> None:
+        """Where."""
+        self.post_message(self.Clicked(event.x, event.y))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Down."""
+        event.stop()
+        self.post_message(self.Rolled(1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Up."""
+        event.stop()
+        self.post_message(self.Rolled(-1))
+
+
+@dataclass(frozen=True)
+class Panned:
+    """A bracket, and what is seen of it."""
+
+    bracket: BracketView = field(default_factory=BracketView)
+    at: Window = field(default_factory=Window)
+    framed: bool | None = None
+    """None: as there is room."""
+
+
+class BracketPicture(LeaguePicture[Panned]):
+    """A window on a bracket."""
+
+    view = Panned()
+    _planned: tuple[object, Plan] | None = None
+
+    @property
+    def plan(self) -> Plan:
+        """Where its games stand at this size."""
+        key = (self.view.bracket, self.size, self.view.framed)
+        if self._planned is None or self._planned[0] != key:
+            made = plan_of(self.view.bracket, self.size.width, self.size.height, self.view.framed)
+            self._planned = (key, made)
+        return self._planned[1]
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The window at a size."""
+        at = clamped(self.plan, self.view.at, width, height)
+        return bracket(self.view.bracket, self.plan, width, height, at, self.skin)
+
+    def look_at(self, at: Window) -> None:
+        """Another part of it, as far as there is one."""
+        self.show(replace(self.view, at=clamped(self.plan, at, *self.size)))
+
+    def bring(self, key: str) -> None:
+        """A game into view."""
+        self.look_at(brought(self.plan, key, self.view.at, *self.size))
+
+    def team_at(self, x: int, y: int) -> str:
+        """Whose name is at a cell."""
+        at = clamped(self.plan, self.view.at, *self.size)
+        return side_at(self.view.bracket, self.plan, at, x, y) if y else ""
+
+
+@dataclass(frozen=True)
+class Chosen(Generic[View]):
+    """Lines, and which of them is chosen."""
+
+    lines: View
+    at: int = 0
+
+
+class StandingsPicture(LeaguePicture[Chosen[StandingsView]]):
+    """A table."""
+
+    view = Chosen(StandingsView())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The table at a size."""
+        return standings(self.view.lines, width, height, self.view.at, self.skin)
+
+    def at(self, y: int) -> int | None:
+        """Which team is at a row."""
+        return row_at(self.view.lines, self.size.height, self.view.at, y)
+
+
+class SchedulePicture(LeaguePicture[Chosen[tuple[ScheduleLine, ...]]]):
+    """Games under their headings."""
+
+    view: Chosen[tuple[ScheduleLine, ...]] = Chosen(())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """As many games as there is room for."""
+        return schedule(self.view.lines, width, height, self.view.at, self.skin)
+
+    def at(self, y: int) -> int | None:
+        """Which line is at a row."""
+        return line_at(len(self.view.lines), self.size.height, self.view.at, y)
+
+
+class RecordsPicture(LeaguePicture[Chosen[tuple[RecordLine, ...]]]):
+    """The records book from one of its rows on."""
+
+    view: Chosen[tuple[RecordLine, ...]] = Chosen(())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The book at a size."""
+        return records_page(self.view.lines, width, height, self.view.at, self.skin)
+
+    @property
+    def last_top(self) -> int:
+        """The row that is the first one when the last is seen."""
+        return max(len(record_rows(self.view.lines, self.size.width)) - self.size.height, 0)
+
+
+class HomePicture(LeaguePicture[LeaguePage]):
+    """The front page."""
+
+    view = LeaguePage()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The page at a size."""
+        return league_home(self.view, width, height, self.skin)

@@ -1,0 +1,129 @@
+"""What all pages of a league share: they read it in a thread, look again now and then, and lead
+to one another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Footer, Static
+
+from league.model.ledger.records import Records
+from league.store.errors import StoreError
+from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.screens.sparing import SparingScreen
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+T = TypeVar("T")
+
+LOOK_AGAIN = 3.0
+"""Seconds between two looks at what others have entered."""
+
+
+class LeagueScreen(SparingScreen[None]):
+    """A page. Each kind names its picture, what it reads, and how it shows that."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
+    SPARED = (
+        *("league.turn", "league.records", "bracket.size", "league.schedule"),
+        *("league.standings", "league.bracket"),
+    )
+
+    def __init__(self, kept: KeptLeague) -> None:
+        super().__init__()
+        self.kept = kept
+        self.told = ""
+        """The trouble that was told last: it is told once."""
+        self.reading = 0
+        """How many reads are under way."""
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """A bar, the picture, a line below it, the keys."""
+        yield Static(id="league-bar")
+        yield self.picture()
+        yield Static(id="league-foot")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def picture(self) -> Widget:
+        """What the page shows."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Others enter results at their tables."""
+        self.set_interval(LOOK_AGAIN, self.look_again)
+
+    def on_screen_resume(self) -> None:
+        """Opened, or come back to."""
+        self.load()
+
+    def look_again(self) -> None:
+        """Only for who looks, and not while a slow store is still being read."""
+        if self.is_current and not self.reading:
+            self.load()
+
+    def load(self) -> None:
+        """Read what the page shows, and show it."""
+        raise NotImplementedError
+
+    @work(exclusive=True, group="load")
+    async def read(self, what: Callable[[Records], T], show: Callable[[T], object]) -> None:
+        """Off this thread; trouble is told."""
+        self.reading += 1
+        try:
+            found = await asyncio.to_thread(self.kept.read, what)
+        except StoreError as error:
+            if error.says != self.told:
+                self.told = error.says
+                self.table_app.notice(error.says)
+            return
+        finally:
+            self.reading -= 1
+        self.told = ""
+        if self.is_attached:
+            show(found)
+
+    def write(self, bar: str, foot: str = "") -> None:
+        """The words above and below the picture."""
+        self.refresh_bindings()
+        for name, words in (("bar", bar), ("foot", foot)):
+            line = self.query_one(f"#league-{name}", Static)
+            line.update(Content(shown(words)))
+            line.display = bool(words)
+
+    def action_go(self, page: str) -> None:
+        """Another page of the league, in place of this one."""
+        from quarterback.tui.league.pages import PAGES
+
+        if not isinstance(self, PAGES[page]):
+            self.app.switch_screen(PAGES[page](self.kept))
+
+    @property
+    def several(self) -> bool:
+        """Whether there is more than one of what the page shows."""
+        return False
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key without a use is not shown."""
+        return self.several if action == "turn" else True
+
+    def action_turn(self) -> None:
+        """The next of what the page shows one of."""
+
+    def action_close(self) -> None:
+        """Back."""
+        self.dismiss(None)

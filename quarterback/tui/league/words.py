@@ -1,0 +1,56 @@
+"""Small words of a league: times, places, scores."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
+
+_INSTEAD = {
+    "forfeit": ("won", "ff"),
+    "double_forfeit": ("ff", "ff"),
+    "awarded": ("won", ""),
+    "conceded": ("won", ""),
+}
+"""What stands for points, of who won and who did not."""
+
+
+def moment(minutes: int) -> datetime:
+    """A time as the league keeps it, at which people read the clock."""
+    return datetime.fromtimestamp(minutes * 60, UTC)
+
+
+def day(minutes: int) -> str:
+    """Such as Sat 9 May 2026."""
+    return day_of(moment(minutes))
+
+
+def day_of(when: datetime) -> str:
+    """The day of a moment, in the same words."""
+    return f"{when:%a} {when.day} {when:%b %Y}"
+
+
+def clock(minutes: int) -> str:
+    """Such as 09:00."""
+    return f"{moment(minutes):%H:%M}"
+
+
+def when_and_where(records: Records, fixture: Fixture) -> str:
+    """Such as `Sat 09:00 North`; empty while neither is known."""
+    said = []
+    if fixture.slot is not None:
+        starts = records.get(TimeSlot, fixture.slot).starts
+        said.append(f"{moment(starts):%a} {clock(starts)}")
+    if fixture.board is not None:
+        said.append(records.get(Board, fixture.board).name)
+    return " ".join(said)
+
+
+def score_of(result: ResultRow, home: bool) -> str:
+    """The points of a side, or what stands for them."""
+    points = result.home_points if home else result.visitors_points
+    if points is not None:
+        return str(points)
+    won, lost = _INSTEAD.get(result.kind, ("", ""))
+    return won if result.winner == ("home" if home else "visitors") else lost

@@ -1,0 +1,274 @@
+"""The bracket as it is drawn: nothing lies on anything else, every line has two ends, every team
+is named, the way of a team stands out, and any name does."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from rich.cells import cell_len
+
+from league.model.brackets.double import double_elimination
+from league.model.brackets.electra import electra_bowl, electra_conferences
+from league.model.brackets.shape import Bracket
+from league.model.brackets.single import single_elimination
+from league.model.ledger import commands as c
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import BracketRow, Fixture, Team
+from quarterback.tui.drawing.bracket import Window, bracket, brought, clamped, side_at
+from quarterback.tui.drawing.bracket_plan import plan_of
+from quarterback.tui.drawing.bracket_views import BracketView
+from quarterback.tui.drawing.canvas import cells_of, shown, text_of
+from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
+from quarterback.tui.league.knockout import bracket_view
+from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
+
+SIZES = [(60, 17), (80, 21), (120, 37)]
+EAST = set("─━╶╺┌┍┎┏└┕┖┗├┝┞┟┠┡┢┣┬┭┮┯┰┱┲┳┴┵┶┷┸┹┺┻┼┽┾┿╀╁╂╃╄╅╆╇╈╉╊╋╼╾")
+SOUTH = set("│┃╷╻┌┍┎┏┐┑┒┓├┝┞┟┠┡┢┣┤┥┦┧┨┩┪┫┬┭┮┯┰┱┲┳┼┽┾┿╀╁╂╃╄╅╆╇╈╉╊╋╽╿")
+WEST = set("─━╴╸┐┑┒┓┘┙┚┛┤┥┦┧┨┩┪┫┬┭┮┯┰┱┲┳┴┵┶┷┸┹┺┻┼┽┾┿╀╁╂╃╄╅╆╇╈╉╊╋╼╾")
+NORTH = set("│┃╵╹└┕┖┗┘┙┚┛├┝┞┟┠┡┢┣┤┥┦┧┨┩┪┫┴┵┶┷┸┹┺┻┼┽┾┿╀╁╂╃╄╅╆╇╈╉╊╋╽╿")
+
+
+def made(form: str, size: int) -> Bracket:
+    """A bracket of one of the forms."""
+    match form:
+        case "single":
+            return single_elimination(size)
+        case "third place":
+            return single_elimination(size, third_place=size >= 4)
+        case "consolation":
+            # One loser of the first round has nobody to play.
+            return single_elimination(size, consolation=size not in (5, 9, 17, 33))
+        case "double":
+            return double_elimination(size)
+        case "electra":
+            return electra_bowl(size)
+        case _:
+            return electra_conferences(size // 2, size - size // 2)
+
+
+def view_of(ledger: Ledger, followed: int | None = None) -> BracketView:
+    """The bracket of a league; `followed` is a seed."""
+    records = ledger.records
+    team = "" if followed is None else str(records.all(Team)[followed - 1].id)
+    return bracket_view(records, records.all(BracketRow)[0], team)
+
+
+def drawn(view: BracketView, width: int, height: int, *, skin: Skin = UNICODE) -> str:
+    """The window as text."""
+    plan = plan_of(view, width, height)
+    return text_of(bracket(view, plan, width, height, Window(), skin))
+
+
+def whole(view: BracketView, framed: bool = True, skin: Skin = UNICODE) -> list[str]:
+    """All of it, row by row, each as wide as the others."""
+    plan = plan_of(view, 80, 24, framed)
+    rows = bracket(view, plan, plan.width + 1, plan.height + 1, Window(), skin)
+    return ["".join(mark or " " for mark, _ in cells_of(row)) for row in rows]
+
+
+FORMS = ["single", "third place", "consolation", "double", "electra", "conferences"]
+
+
+@pytest.mark.parametrize("framed", [True, False])
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_lies_on_anything_else(form, framed):
+    for size in (*range(4, 18), 24, 33):
+        ledger = knockout(made(form, size), played=size // 3)
+        view = view_of(ledger)
+        plan = plan_of(view, 80, 24, framed)
+        assert set(plan.spots) == {g.key for g in view.games} | {b.key for b in view.byes}
+        taken: dict[tuple[int, int], str] = {}
+        for key, spot in plan.spots.items():
+            for y in range(spot.y, spot.y + spot.height):
+                for x in range(spot.x, spot.x + plan.form.width):
+                    assert taken.setdefault((x, y), key) == key, (size, key)
+                    assert 0 <= x < plan.width
+                    assert 0 <= y < plan.height
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_line_has_two_ends_and_every_team_is_named(form):
+    for size in (4, 5, 6, 7, 8, 11, 12, 16):
+        for played in (0, size // 2, 3 * size):
+            view = view_of(knockout(made(form, size), played))
+            rows = whole(view)
+            for y, row in enumerate(rows):
+                for x, (one, other) in enumerate(pairwise(row)):
+                    joined = (one in EAST, other in WEST)
+                    ends = one in "╶╺" or other in "╴╸"
+                    label = one == " " or other == " "
+                    assert joined[0] == joined[1] or label or ends, (size, played, y, x, rows)
+            for above, below in pairwise(rows):
+                for one, other in zip(above, below, strict=True):
+                    assert (one in SOUTH) == (other in NORTH), (size, played, rows)
+            text = "\n".join(rows)
+            assert all(name in text for name in names(size))
+
+
+def test_a_line_leads_from_the_winner_to_its_row_in_the_next_game():
+    rows = whole(view_of(knockout(single_elimination(4), 1)))
+    assert rows[2].startswith("│▸ 1 Bears")
+    assert "├─┐" in rows[2]
+    final = next(y for y, row in enumerate(rows) if "1 Bears" in row[20:])
+    assert "└─┤" in rows[final]
+
+
+def test_a_line_leaves_at_the_lower_row_when_the_lower_team_has_won():
+    rows = whole(view_of(knockout(single_elimination(8), 3)))
+    lost = next(row for row in rows if row.startswith("│  2 Lions"))
+    won = next(row for row in rows if row.startswith("│▸ 7 Cowboys"))
+    across = plan_of(view_of(knockout(single_elimination(8))), 80, 24).form.width
+    assert lost[across - 1] == "│"
+    assert won[across - 1] == "├"
+
+
+def test_when_rounds_are_seeded_anew_a_team_comes_from_its_own_game():
+    games = {game.key: game for game in view_of(knockout(electra_bowl(6), 2)).games}
+    assert [side.comes_from for side in games["M2-1"].sides] == [("bye 1",), ("M1-2",)]
+    assert [side.comes_from for side in games["M2-2"].sides] == [("bye 2",), ("M1-1",)]
+    assert [side.comes_from for side in games["M3-1"].sides] == [("M2-1", "M2-2")] * 2
+
+
+def test_a_champion_is_crowned():
+    ledger = knockout(double_elimination(4))
+    number = 0
+    while still_open(ledger.records):
+        assert "CHAMPION" not in "\n".join(whole(view_of(ledger)))
+        play_next(ledger, number)
+        number += 1
+    view = view_of(ledger)
+    rows = whole(view)
+    at = next(y for y, row in enumerate(rows) if "CHAMPION" in row)
+    names_of = {side.team: side.name for game in view.games for side in game.sides}
+    assert names_of[view.champion] in rows[at + 1]
+
+
+def test_what_is_ready_live_disputed_and_not_needed_is_marked():
+    ledger = knockout(single_elimination(4))
+    assert "\n".join(whole(view_of(ledger))).count("○ ready") == 2
+    first = still_open(ledger.records)[0]
+    ledger.enter(c.PlayIn(first.id, 77))
+    text = "\n".join(whole(view_of(ledger)))
+    assert text.count("○ ready") == 1
+    assert text.count("● live") == 1
+    assert "● 1 Bears" in "\n".join(whole(view_of(ledger), framed=False))
+    for fixture in ledger.records.all(Fixture):
+        ledger.enter(c.EnterResult(fixture.id, c.Told("played", 9, 3)))
+    ledger.enter(c.EnterResult(still_open(ledger.records)[0].id, c.Told("played", 9, 3)))
+    assert "disputed" not in "\n".join(whole(view_of(ledger)))
+    ledger.enter(c.Correct(first.id, c.Told("played", 3, 9)))
+    assert "! disputed" in "\n".join(whole(view_of(ledger)))
+
+
+def test_the_way_of_a_team_is_heavy_and_only_its_way():
+    ledger = knockout(single_elimination(8), 7)
+    heavy = set("━┃┏┓┗┛")
+    assert not heavy & set("".join(whole(view_of(ledger))))
+    view = view_of(ledger, followed=1)
+    rows = whole(view)
+    assert heavy & set("".join(rows))
+    plan = plan_of(view, 80, 24, framed=True)
+    mine = {g.key for g in view.games if view.followed in {side.team for side in g.sides}}
+    for game in view.games:
+        spot = plan.spots[game.key]
+        # One row of every picture has the titles: row y of the plane is row y of the text.
+        assert (rows[spot.y][spot.x] in heavy) == (game.key in mine)
+    assert view.story.startswith("Bears: beat Redskins 20-7")
+
+
+def test_the_way_in_words_tells_what_a_defeat_means():
+    ledger = knockout(double_elimination(8), 1)
+    assert "a defeat leads to losers, round 1" in view_of(ledger, followed=2).story
+    assert "next against Vikings" in view_of(knockout(single_elimination(4)), followed=1).story
+    assert view_of(knockout(single_elimination(4), 2), followed=4).story.endswith("out.")
+    bowl = knockout(electra_bowl(6), 1)
+    assert view_of(bowl, followed=1).story == "Bears: waits for the next round."
+    assert view_of(bowl, followed=3).story == "Packers: beat Eagles 20-7, waits for the next round."
+    assert view_of(bowl, followed=6).story == "Eagles: lost to Packers 7-20, out."
+
+
+def test_a_click_on_a_name_finds_the_team_wherever_the_window_stands():
+    view = view_of(knockout(double_elimination(16), 20))
+    plan = plan_of(view, 80, 24)
+    teams = {side.team for game in view.games for side in game.sides if side.team}
+    found = set()
+    for top in range(0, plan.height, 7):
+        at = clamped(plan, Window(20, top), 80, 20)
+        for y in range(1, 20):
+            for x in (5, 30, 60):
+                team = side_at(view, plan, at, x, y)
+                found.add(team)
+    assert found - {""} <= teams
+    assert len(found) > 8
+    spot = plan.spots["W1-2"]
+    top_left = Window()
+    assert (
+        side_at(view, plan, top_left, spot.x + 4, spot.y + plan.form.first)
+        == view.games[1].sides[0].team
+    )
+
+
+def test_a_window_never_leaves_the_plane_and_brings_a_game_whole():
+    view = view_of(knockout(double_elimination(32)))
+    plan = plan_of(view, 80, 21)
+    for game in view.games:
+        at = brought(plan, game.key, Window(9, 9), 80, 21)
+        spot = plan.spots[game.key]
+        assert at.x <= spot.x
+        assert spot.x + plan.form.width <= at.x + 80
+        assert at.y <= spot.y - 1
+        assert spot.y + spot.height <= at.y + 21
+    assert clamped(plan, Window(10**6, 10**6), 80, 21) == Window(plan.width - 80, plan.height - 21)
+    assert clamped(plan, Window(-5, -5), 80, 21) == Window(0, 0)
+
+
+@pytest.mark.parametrize("skin", [UNICODE, ASCII], ids=lambda skin: skin.name)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_hostile_names_are_shown_as_typed_and_break_no_line(size, skin):
+    teams = [name for name in HOSTILE if name.isprintable()] + ["Plain"]
+    view = view_of(knockout(single_elimination(len(teams)), 2, teams), followed=1)
+    for at in (Window(), Window(30, 5)):
+        plan = plan_of(view, *size)
+        rows = bracket(view, plan, *size, clamped(plan, at, *size), skin)
+        assert [cell_len("".join(text for text, _ in row)) for row in rows] == [size[0]] * size[1]
+    plan = plan_of(view, 80, 24)
+    text = text_of(bracket(view, plan, plan.width, plan.height, Window()))
+    for name in teams:
+        assert shown(name)[:6] in text, name
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_in_ascii_everything_is_ascii(form):
+    view = view_of(knockout(made(form, 8), 5), followed=2)
+    for framed in (True, False):
+        assert "\n".join(whole(view, framed, ASCII)).isascii()
+
+
+def test_a_thousand_teams_are_drawn_window_by_window():
+    view = BracketView()
+    assert drawn(view, 80, 21).strip() == ""
+    large = view_of(knockout(single_elimination(128)))
+    plan = plan_of(large, 80, 21)
+    assert plan.height > 128
+    assert len(bracket(large, plan, 80, 21, Window(40, 90))) == 21
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    ("form", "teams", "played", "followed"),
+    [
+        ("single", 8, 5, 1),
+        ("third place", 6, 3, 2),
+        ("double", 8, 9, 2),
+        ("electra", 6, 3, 1),
+        ("conferences", 8, 4, 5),
+        ("single", 16, 11, 4),
+    ],
+)
+def test_how_it_looks(form, teams, played, followed, size, snapshot):
+    view = view_of(knockout(made(form, teams), played), followed)
+    skin = ASCII if size == (60, 17) else UNICODE
+    text = drawn(view, *size, skin=skin)
+    assert f"{text}\n{view.story}" == snapshot

@@ -1,0 +1,306 @@
+"""The pages of a league from the title on, through the store."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from league.model.brackets.double import double_elimination
+from league.model.brackets.electra import electra_bowl
+from league.model.ledger import commands as c
+from league.model.ledger.knockout import as_nodes
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Season, Team
+from league.store.errors import Busy, Damaged
+from league.store.leagues.leagues import OpenLeague
+from quarterback.tui.app import TableApp
+from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.league import screen as league_screen
+from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.pages import (
+    HomeScreen,
+    RecordsScreen,
+    ScheduleScreen,
+    StandingsScreen,
+)
+from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, StandingsPicture
+from quarterback.tui.screens.help import HelpScreen
+from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.themes import THEMES
+from tests.store.playing import opened
+from tests.tui.conftest import open_app, text_of, until
+from tests.tui.league.leagues import (
+    HOSTILE,
+    InStore,
+    knockout,
+    names,
+    play_next,
+    season_of_games,
+    still_open,
+)
+from tests.tui.test_few_colours import DEPTHS, LEAST, contrast
+
+Makes = Callable[[Ledger], object]
+
+
+def kept(folder: Path, *makes: Makes) -> None:
+    """Leagues in a store."""
+    with opened(folder / "games.db") as store:
+        for make in makes:
+            make(InStore(store))
+
+
+def doubled(ledger: Ledger) -> Ledger:
+    """Eight teams in a double elimination, nine games played."""
+    return knockout(double_elimination(8), 9, into=ledger)
+
+
+def begun(ledger: Ledger) -> Ledger:
+    """Eight teams in a round robin, eighteen games played."""
+    return season_of_games(names(8), 18, through=4, into=ledger)
+
+
+def whole_season(ledger: Ledger) -> Ledger:
+    """Four teams in a round robin that is over, and an Electra Bowl that has begun."""
+    season_of_games(names(4), 6, through=4, into=ledger)
+    season = ledger.records.all(Season)[0].id
+    ledger.enter(c.EnterPhase(season, "playoffs"))
+    made = electra_bowl(4)
+    seeds = tuple(team.id for team in ledger.records.all(Team))
+    ledger.enter(
+        c.MakeBracket(season, "Bowl", made.kind, made.last, as_nodes(made), seeds, "replay")
+    )
+    play_next(ledger, 0)
+    return ledger
+
+
+@asynccontextmanager
+async def at_league(
+    folder: Path, size: tuple[int, int] = (80, 24), **app: Any
+) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
+    """The front page, opened from the title."""
+    async with open_app(size, save=True, data_dir=folder, app=app) as (quarterback, pilot):
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(quarterback.screen, HomeScreen))
+        await until(pilot, lambda: "The Den" in text_of(quarterback))
+        yield quarterback, pilot
+
+
+async def turned(app: TableApp, pilot: Pilot[Any], key: str, kind: type, words: str) -> None:
+    """A key, and the page that it opens."""
+    await pilot.press(key)
+    await until(pilot, lambda: isinstance(app.screen, kind))
+    await until(pilot, lambda: words in text_of(app))
+
+
+async def test_every_page_is_reached_from_the_title_and_left_again(tmp_path: Path):
+    kept(tmp_path, whole_season)
+    async with at_league(tmp_path) as (app, pilot):
+        await turned(app, pilot, "b", BracketScreen, "Electra Bowl")
+        await turned(app, pilot, "s", StandingsScreen, "ahead of")
+        await turned(app, pilot, "g", ScheduleScreen, "games by rounds")
+        await turned(app, pilot, "t", ScheduleScreen, "games by days")
+        await turned(app, pilot, "t", ScheduleScreen, "games by boards")
+        await turned(app, pilot, "r", RecordsScreen, "Most points in a game")
+        await turned(app, pilot, "b", BracketScreen, "Semi-final")
+        await turned(app, pilot, "question_mark", HelpScreen, "Follow")
+        await turned(app, pilot, "escape", BracketScreen, "Semi-final")
+        await turned(app, pilot, "escape", HomeScreen, "Regular season")
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+
+async def test_without_a_league_it_is_said_how_one_is_begun(tmp_path: Path):
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("l")
+        await until(pilot, lambda: bool(app._notifications))
+        assert "quarterback league found" in next(iter(app._notifications)).message
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_team_is_followed_by_key_and_by_mouse(tmp_path: Path):
+    kept(tmp_path, doubled)
+    async with at_league(tmp_path) as (app, pilot):
+        await turned(app, pilot, "b", BracketScreen, "Losers, round 1")
+        await turned(app, pilot, "n", BracketScreen, "Bears: ")
+        await turned(app, pilot, "n", BracketScreen, "Lions: ")
+        await turned(app, pilot, "p", BracketScreen, "Bears: ")
+        await pilot.press("c")
+        await until(pilot, lambda: "Bears: " not in text_of(app))
+        rows = text_of(app).splitlines()
+        y = next(y for y, row in enumerate(rows) if "Vikings" in row)
+        x = rows[y].index("Vikings")
+        await pilot.click(offset=(x, y))
+        await until(pilot, lambda: "Vikings: " in text_of(app))
+        assert "━" in text_of(app) or "╺" in text_of(app)
+
+
+async def test_the_bracket_is_moved_under_its_window(tmp_path: Path):
+    kept(tmp_path, doubled)
+    async with at_league(tmp_path) as (app, pilot):
+        await turned(app, pilot, "b", BracketScreen, "Losers, round 1")
+        picture = app.screen.query_one(BracketPicture)
+        start = text_of(app)
+        for key, back in (("right", "left"), ("l", "h")):
+            await pilot.press(key)
+            await until(pilot, lambda: picture.view.at.x > 0)
+            assert text_of(app) != start
+            await pilot.press(back)
+            await until(pilot, lambda: picture.view.at.x == 0)
+        await pilot.press("z")
+        await until(pilot, lambda: picture.plan.form.framed)
+        for key, back in (("down", "up"), ("j", "k"), ("pagedown", "pageup")):
+            await pilot.press(key)
+            await until(pilot, lambda: picture.view.at.y > 0)
+            await pilot.press(back)
+            await until(pilot, lambda: picture.view.at.y == 0)
+        await pilot.press("end")
+        await until(pilot, lambda: "Grand final, second" in text_of(app))
+        await pilot.press("home")
+        await until(pilot, lambda: picture.view.at.x == 0)
+        picture.post_message(LeaguePicture.Rolled(3))
+        await until(pilot, lambda: picture.view.at.y > 0)
+
+
+async def test_what_others_enter_is_seen_without_a_key(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(league_screen, "LOOK_AGAIN", 0.05)
+    kept(tmp_path, doubled)
+    async with at_league(tmp_path, (120, 40)) as (app, pilot):
+        await turned(app, pilot, "b", BracketScreen, "game 10")
+        assert "43" not in text_of(app)
+        with opened(tmp_path / "games.db") as store:
+            league = store.leagues.open(1)
+            waits = still_open(league.records)[0]
+            league.enter(c.EnterResult(waits.id, c.Told("played", 43, 42)), "Bob")
+        await until(pilot, lambda: "43" in text_of(app))
+
+
+async def test_a_line_is_chosen_by_key_and_by_mouse(tmp_path: Path):
+    kept(tmp_path, begun)
+    async with at_league(tmp_path) as (app, pilot):
+        await turned(app, pilot, "s", StandingsScreen, "ahead of")
+        picture = app.screen.query_one(StandingsPicture)
+        teams = [row.name for row in picture.view.lines.rows]
+        for keys, at in (("down", 1), ("j", 2), ("k", 1), ("end", 7), ("home", 0)):
+            await pilot.press(keys)
+            assert picture.view.at == at
+            await until(pilot, lambda: f"{teams[picture.view.at]}: " in text_of(app))
+        rows = text_of(app).splitlines()
+        y = next(y for y, row in enumerate(rows) if teams[5] in row)
+        await pilot.click(offset=(10, y))
+        await until(pilot, lambda: picture.view.at == 5)
+        await pilot.press("pagedown")
+        assert picture.view.at == 7
+
+
+async def test_leagues_are_turned_over_on_the_front_page(tmp_path: Path):
+    kept(tmp_path, doubled, whole_season)
+    async with at_league(tmp_path) as (app, pilot):
+        await until(pilot, lambda: "League 1 of 2" in text_of(app))
+        assert "Bowl" in text_of(app) or "Electra" in text_of(app)
+        await turned(app, pilot, "t", HomeScreen, "League 2 of 2")
+        await turned(app, pilot, "b", BracketScreen, "Losers, round 1")
+
+
+async def test_a_league_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path, monkeypatch):
+    kept(tmp_path, doubled, whole_season)
+    sound = OpenLeague.catch_up
+
+    def damaged(self: OpenLeague) -> int:
+        if self.number == 2:
+            raise Damaged("The ledger of league 2 was changed past this program.")
+        return sound(self)
+
+    monkeypatch.setattr(OpenLeague, "catch_up", damaged)
+    async with at_league(tmp_path) as (app, pilot):
+        assert [note.message for note in app._notifications] == [
+            "The ledger of league 2 was changed past this program."
+        ]
+        await turned(app, pilot, "b", BracketScreen, "Losers, round 1")
+
+
+async def test_trouble_with_the_store_is_told_once(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(league_screen, "LOOK_AGAIN", 0.02)
+    kept(tmp_path, begun)
+    async with at_league(tmp_path) as (app, pilot):
+
+        def busy(self: OpenLeague) -> int:
+            raise Busy("Another program is writing: try again.")
+
+        monkeypatch.setattr(OpenLeague, "catch_up", busy)
+        await until(pilot, lambda: bool(app._notifications))
+        await pilot.pause(0.3)
+        assert len(app._notifications) == 1
+        assert "The Den" in text_of(app)
+
+
+def _is_seen(app: TableApp, words: str) -> bool:
+    return words in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_any_name_is_shown_as_typed_on_every_page(tmp_path: Path, size):
+    teams = [name for name in HOSTILE if name.isprintable()] + ["Plain"]
+    kept(tmp_path, lambda ledger: knockout(double_elimination(8), 4, teams, into=ledger))
+    async with at_league(tmp_path, size) as (app, pilot):
+        for key, kind in (
+            ("s", StandingsScreen), ("g", ScheduleScreen), ("r", RecordsScreen),
+            ("b", BracketScreen),
+        ):  # fmt: skip
+            await turned(app, pilot, key, kind, "The Den")
+            for line in text_of(app).splitlines():
+                assert cell_len(line) <= size[0]
+            if kind in (StandingsScreen, BracketScreen):
+                await until(pilot, lambda: shown(teams[0])[:5] in text_of(app))
+        for name in teams:
+            await pilot.press("n")
+            await until(pilot, partial(_is_seen, app, f" {shown(name)[:20]}"))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_the_screens_in_ascii_are_ascii(tmp_path: Path, size):
+    kept(tmp_path, whole_season)
+    async with at_league(tmp_path, size, ascii_only=True) as (app, pilot):
+        assert text_of(app).isascii()
+        for key, kind in (
+            ("b", BracketScreen), ("s", StandingsScreen), ("g", ScheduleScreen),
+            ("r", RecordsScreen),
+        ):  # fmt: skip
+            await turned(app, pilot, key, kind, "The Den")
+            assert text_of(app).isascii()
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+async def test_every_role_can_be_read_at_every_depth_of_colour(tmp_path: Path, theme):
+    kept(tmp_path, whole_season)
+    faults = []
+    async with at_league(tmp_path) as (app, pilot):
+        app.theme = theme
+        await pilot.pause()
+        picture = app.screen.query_one(LeaguePicture)
+        for name in picture.COMPONENT_CLASSES:
+            style = picture.get_component_rich_style(name)
+            assert style.color is not None
+            assert style.bgcolor is not None
+            for depth, system in DEPTHS.items():
+                sign, ground = style.color.downgrade(system), style.bgcolor.downgrade(system)
+                if sign == ground or contrast(sign, ground) < LEAST.get(depth, 1.0):
+                    faults.append(f"{name}: {depth}, {contrast(sign, ground):.1f}")
+    assert not faults
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_how_the_bracket_screen_looks(tmp_path: Path, size, snapshot):
+    kept(tmp_path, whole_season)
+    async with at_league(tmp_path, size) as (app, pilot):
+        await turned(app, pilot, "b", BracketScreen, "Semi-final")
+        await turned(app, pilot, "n", BracketScreen, "Bears: ")
+        await pilot.pause()
+        assert text_of(app) == snapshot

@@ -1,0 +1,247 @@
+"""Standings, games, records and the front page, as they are drawn at any size and with any name."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from league.model.brackets.electra import electra_bowl
+from league.model.ledger import commands as c
+from league.model.ledger.knockout import as_nodes
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture, Season, Stage, Team
+from quarterback.tui.drawing.canvas import Row, shown, text_of
+from quarterback.tui.drawing.league_home import league_home
+from quarterback.tui.drawing.league_views import FixtureView, Heading, LeaguePage
+from quarterback.tui.drawing.records_page import record_rows, records_page
+from quarterback.tui.drawing.schedule import line_at, schedule
+from quarterback.tui.drawing.skin import ASCII, UNICODE
+from quarterback.tui.drawing.standings import columns_for, row_at, standings
+from quarterback.tui.league.book import records_lines
+from quarterback.tui.league.reading import (
+    by_boards,
+    by_rounds,
+    by_times,
+    league_page,
+    season_of,
+    standings_view,
+    tables_in,
+)
+from quarterback.tui.league.words import day
+from tests.tui.league.leagues import (
+    HOSTILE,
+    SATURDAY,
+    founded,
+    names,
+    season_of_games,
+    still_open,
+)
+
+SIZES = [(60, 20), (80, 24), (120, 40)]
+TODAY = day(SATURDAY)
+
+
+def table_of(ledger: Ledger):
+    return standings_view(ledger.records, ledger.records.all(Stage)[0])
+
+
+def season(ledger: Ledger) -> Season:
+    found = season_of(ledger.records)
+    assert found is not None
+    return found
+
+
+def pictures(ledger: Ledger, width: int, height: int, skin=UNICODE) -> dict[str, list[Row]]:
+    """Every page of a league."""
+    records = ledger.records
+    year = season(ledger)
+    return {
+        "home": league_home(league_page(records, TODAY), width, height, skin),
+        "standings": standings(table_of(ledger), width, height, 1, skin),
+        "rounds": schedule(by_rounds(records, year), width, height, 2, skin),
+        "days": schedule(by_times(records, year), width, height, 2, skin),
+        "boards": schedule(by_boards(records, year), width, height, 2, skin),
+        "records": records_page(records_lines(records), width, height, 0, skin),
+    }
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("page", ["home", "standings", "rounds", "days", "boards", "records"])
+def test_how_it_looks(page, size, snapshot):
+    ledger = season_of_games(names(8), played=18, through=4)
+    skin = ASCII if size == (60, 20) else UNICODE
+    assert text_of(pictures(ledger, *size, skin)[page]) == snapshot
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)], ids=str)
+def test_any_name_keeps_every_row_as_wide_as_the_screen(size):
+    teams = [name for name in HOSTILE if name.isprintable()] + ["Plain"]
+    ledger = season_of_games(teams, played=12, through=3)
+    for page, rows in pictures(ledger, *size).items():
+        wide = {cell_len("".join(text for text, _ in row)) for row in rows}
+        assert wide == {size[0]}, page
+        assert len(rows) == size[1]
+    text = text_of(pictures(ledger, *size)["standings"])
+    for name in teams:
+        assert shown(name)[:6] in text, name
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_in_ascii_everything_is_ascii(size):
+    for page, rows in pictures(season_of_games(names(6), 9), *size, ASCII).items():
+        assert text_of(rows).isascii(), page
+
+
+def test_a_wider_table_never_has_fewer_columns_and_always_the_record():
+    view = table_of(season_of_games(names(8), played=18, through=4))
+    before = 0
+    for width in range(40, 200):
+        columns = [column.field for column, _ in columns_for(view, width)]
+        assert "record" in columns
+        assert len(columns) >= before
+        before = len(columns)
+    assert {"coach", "schedule", "away", "form", "net"} <= set(columns)
+    assert "points" not in columns
+
+
+def test_the_table_says_why_and_who_goes_on():
+    ledger = season_of_games(names(4), played=6, through=2)
+    view = table_of(ledger)
+    assert [row.state for row in view.rows] == ["clinched"] * 2 + ["eliminated"] * 2
+    rows = text_of(standings(view, 80, 24, 0)).splitlines()
+    line = next(y for y, row in enumerate(rows) if row.startswith(" ═══"))
+    assert line == 3
+    assert rows[1].startswith("▸  1x")
+    assert rows[4].startswith("   3e")
+    assert f"{view.rows[0].name}: {view.rows[0].why}." in rows[-1]
+    assert "ahead of" in rows[-1]
+    other = text_of(standings(view, 80, 24, 3)).splitlines()
+    assert f"{view.rows[3].name}: last." in other[-1]
+
+
+def test_a_click_finds_the_row_that_is_drawn_there():
+    view = table_of(season_of_games(names(8), played=18, through=4))
+    for chosen in range(8):
+        for height in (9, 24):
+            rows = text_of(standings(view, 80, height, chosen)).splitlines()
+            for y in range(height):
+                at = row_at(view, height, chosen, y)
+                if at is not None:
+                    assert view.rows[at].name in rows[y]
+            assert row_at(view, height, chosen, 0) is None
+    lines = by_rounds((ledger := season_of_games(names(8), 5)).records, season(ledger))
+    rows = text_of(schedule(lines, 80, 10, 20)).splitlines()
+    for y in range(10):
+        at = line_at(len(lines), 10, 20, y)
+        assert at is not None
+        line = lines[at]
+        assert (line.words if isinstance(line, Heading) else line.home) in rows[y]
+    assert line_at(len(lines), 10, 20, 10) is None
+    assert line_at(2, 10, 0, 5) is None
+
+
+def test_every_order_of_the_schedule_has_every_game_once():
+    ledger = season_of_games(names(8), 5)
+    numbers = sorted(str(f.number) for f in ledger.records.all(Fixture))
+    for order in (by_rounds, by_times, by_boards):
+        lines = order(ledger.records, season(ledger))
+        told = sorted(line.number for line in lines if isinstance(line, FixtureView))
+        assert told == numbers
+    heads = [x for x in by_rounds(ledger.records, season(ledger)) if isinstance(x, Heading)]
+    assert [head.words for head in heads][:2] == ["Regular season, round 1",
+                                                  "Regular season, round 2"]  # fmt: skip
+    assert heads[0].told == "4 of 4 over"
+    assert heads[1].told == "1 of 4 over"
+
+
+def test_games_without_a_time_or_a_board_come_last():
+    ledger = season_of_games(names(4))
+    first = still_open(ledger.records)[0]
+    ledger.enter(c.Postpone(first.id))
+    for order, words in ((by_times, "No time yet"), (by_boards, "No board yet")):
+        lines = order(ledger.records, season(ledger))
+        heads = [line.words for line in lines if isinstance(line, Heading)]
+        assert heads[-1] == words
+        last = lines[-1]
+        assert isinstance(last, FixtureView)
+        assert last.number == str(first.number)
+
+
+def test_the_front_page_says_how_many_games_it_leaves_out():
+    page = league_page(season_of_games(names(8), 4).records, TODAY)
+    rows = text_of(league_home(page, 60, 20)).splitlines()
+    at = next(y for y, row in enumerate(rows) if "more in the schedule" in row)
+    seen = sum(" v " in row or " - " in row for row in rows[:at])
+    assert rows[at] == f" and {len(page.today) - 1 - seen} more in the schedule"
+
+
+def test_a_game_says_how_it_stands():
+    ledger = season_of_games(names(4))
+    one, two, three, four, *_ = still_open(ledger.records)
+    ledger.enter(c.EnterResult(one.id, c.Told("forfeit", winner="home")))
+    ledger.enter(c.PlayIn(two.id, 5))
+    ledger.enter(c.Postpone(three.id))
+    ledger.enter(c.EnterResult(four.id, c.Told("played", 0, 3)))
+    games = [
+        each for each in by_rounds(ledger.records, season(ledger)) if isinstance(each, FixtureView)
+    ]
+    assert [game.state for game in games[:4]] == ["over", "live", "postponed", "over"]
+    assert (games[0].home_score, games[0].visitors_score, games[0].note) == ("won", "ff", "forfeit")
+    text = text_of(schedule(tuple(games), 80, 6))
+    assert "won - ff" in text
+    assert "●" in text
+    assert "postponed" in text
+    assert "0 - 3" in text
+
+
+def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for():
+    ledger = season_of_games(names(4), played=1)
+    records = ledger.records
+    text = text_of(league_home(league_page(records, TODAY), 80, 24))
+    assert f"Today, {TODAY}" in text
+    assert "1 of 6 over" in text
+    other = text_of(league_home(league_page(records, "Sun 1 Jan 1914"), 80, 24))
+    assert "Today" not in other
+    assert TODAY in other
+    for fixture in still_open(records):
+        ledger.enter(c.EnterResult(fixture.id, c.Told("played", 10, 3)))
+    year = season(ledger)
+    ledger.enter(c.EnterPhase(year.id, "playoffs"))
+    made = electra_bowl(4)
+    seeds = tuple(team.id for team in records.all(Team))
+    ledger.enter(
+        c.MakeBracket(year.id, "Bowl", made.kind, made.last, as_nodes(made), seeds, "replay")
+    )
+    page = league_page(records, "Sun 1 Jan 1914")
+    text = text_of(league_home(page, 120, 40))
+    assert "The bracket waits for" in text
+    assert "┌─ game 7" in text
+    for fixture in still_open(records):
+        ledger.enter(c.EnterResult(fixture.id, c.Told("played", 10, 3)))
+    final = still_open(records)[0]
+    ledger.enter(c.EnterResult(final.id, c.Told("played", 10, 3)))
+    assert "Champions: " in text_of(league_home(league_page(records, TODAY), 80, 24))
+    first = records.all(Fixture)[6]
+    ledger.enter(c.Correct(first.id, c.Told("played", 3, 10)))
+    assert "1 game is disputed" in text_of(league_home(league_page(records, TODAY), 80, 24))
+
+
+def test_what_there_is_not_yet_is_said():
+    nothing = Ledger()
+    nothing.enter(c.Found("Empty"))
+    page = league_page(nothing.records, TODAY)
+    assert page == LeaguePage(name="Empty")
+    assert "No season yet" in text_of(league_home(page, 80, 24))
+    ledger = founded(names(4))
+    assert "No game has been released" in text_of(pictures(ledger, 80, 24)["rounds"])
+    assert "No record is held" in text_of(pictures(ledger, 80, 24)["records"])
+    assert tables_in(ledger.records, season(ledger))[0][2] == "Regular season"
+
+
+def test_the_records_book_is_whole_when_it_is_scrolled():
+    lines = records_lines(season_of_games(names(8), 28).records)
+    assert {line.what for line in lines} >= {"Most points in a game", "Widest win"}
+    rows = record_rows(lines, 60)
+    whole = text_of(records_page(lines, 60, len(rows)))
+    parts = [text_of(records_page(lines, 60, 5, top)) for top in range(0, len(rows), 5)]
+    assert "\n".join(parts).strip() == whole.strip()
