@@ -70,7 +70,9 @@ def test_whom_a_field_names_is_known_at_every_moment(code: str) -> None:
                 told = {wanted.fields[0].name: result}
                 for field in wanted.fields:
                     naming = naming_of(rules, s, field.name, told)
-                    assert (naming is not None) == (field.type == "text"), field.name
+                    # Nobody threw a run, nor a kick: who threw it is of no man then.
+                    nobody = field.name == "passer" and naming is None
+                    assert (naming is not None) == (field.type == "text") or nobody, field.name
                     if naming is not None:
                         men = people.offered(field.name, told)
                         assert len(men) == len(MEN)
