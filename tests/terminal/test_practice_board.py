@@ -57,11 +57,17 @@ def is_over(home: Path) -> bool:
         return isinstance(book.awaiting, Over)
 
 
-def holds(tmux: Tmux, home: Path) -> None:
-    """The final report is shown, and what is kept is what the same inputs come to."""
+def _shows_report(tmux: Tmux) -> bool:
+    """Whether the report stands; ENTER opens it, and closes it: many may be on their way still."""
     if "FULL TIME" not in tmux.text():
         tmux.press(ENTER)
-    tmux.until(lambda: "FULL TIME" in tmux.text(), "no report is shown", PATIENT)
+        time.sleep(1)
+    return "FULL TIME" in tmux.text()
+
+
+def holds(tmux: Tmux, home: Path) -> None:
+    """The final report is shown, and what is kept is what the same inputs come to."""
+    tmux.until(partial(_shows_report, tmux), "no report is shown", PATIENT)
     with kept(home) as book:
         assert book.header.board == "simulated"
         again = Session(book.rules)
