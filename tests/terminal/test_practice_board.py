@@ -77,9 +77,8 @@ def holds(tmux: Tmux, home: Path) -> None:
         assert [e.facts for e in again.entries] == [e.facts for e in book.entries]
 
 
-@pytest.mark.parametrize(
-    "code", ["solitaire-coach", pytest.param("lions-den", marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("code", SHORT)
 def test_a_short_game_with_enter_held(code, tmp_path, windows):
     tmux = practice(tmp_path, (80, 24), code, SHORT[code])
     windows.append(tmux)
