@@ -41,8 +41,6 @@ CALL, CARD = "call", "card"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
 NAME_MEN = "name_men"
 
-WHAT_CALL = "What was called? The rules are asked about it first."
-CALL_EXAMPLE = "run, pass, punt, field goal"
 WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stand?"
 WHY_EXAMPLE = "it was played that way"
 
