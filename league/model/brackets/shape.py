@@ -47,7 +47,7 @@ class Survivor(msgspec.Struct, frozen=True, tag="survivor"):
 Source = Seed | WinnerOf | LoserOf | Survivor
 
 
-class Node(msgspec.Struct, frozen=True):
+class Node(msgspec.Struct, frozen=True, gc=False):
     """One game of a bracket, or one series."""
 
     key: str
@@ -62,7 +62,7 @@ class Node(msgspec.Struct, frozen=True):
     """Played only if the team from its losers' side has won the game before it."""
 
 
-class Feed(msgspec.Struct, frozen=True):
+class Feed(msgspec.Struct, frozen=True, gc=False):
     """Where a team of a game comes from. Slot 0 is drawn above slot 1."""
 
     node: str

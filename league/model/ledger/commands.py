@@ -105,7 +105,9 @@ class AddSlots(Command, frozen=True, tag="add_slots"):
     slots: tuple[tuple[int, int], ...]
 
 
-class Meeting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Meeting(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """A game in a draft. `key` names the fixture that it already is; None for a new one."""
 
     home: int

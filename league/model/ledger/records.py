@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, TypeVar
+
+import msgspec
 
 from league.model.ledger.rows import KINDS, Row
 from rulesets.core.refusal import Refused
@@ -11,7 +14,7 @@ from rulesets.core.refusal import Refused
 R = TypeVar("R", bound=Row)
 
 
-class Change(NamedTuple):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """A row that came, went or became another."""
 
     kind: type[Row]
@@ -48,23 +51,24 @@ class Records:
 
     def where(self, kind: type[R], **fields: object) -> list[R]:
         """The rows in which these fields have these values."""
-        return [
-            row
-            for row in self.all(kind)
-            if all(getattr(row, name) == value for name, value in fields.items())
-        ]
+        found = self.all(kind)
+        for name, value in fields.items():
+            wanted = attrgetter(name)
+            found = [row for row in found if wanted(row) == value]
+        return found
 
     def apply(self, changes: Iterable[Change]) -> None:
         """Make the rows say what comes after these changes."""
         for change in changes:
-            self._set(change.kind, change.id, change.after)
+            self.set(change.kind, change.id, change.after)
 
     def put_back(self, changes: list[Change]) -> None:
         """Make the rows say what stood before these changes."""
         for change in reversed(changes):
-            self._set(change.kind, change.id, change.before)
+            self.set(change.kind, change.id, change.before)
 
-    def _set(self, kind: type[Row], number: int, row: Row | None) -> None:
+    def set(self, kind: type[Row], number: int, row: Row | None) -> None:
+        """Make a number stand for a row, or for none. The past is not kept: `Work` does that."""
         if row is None:
             self.rows[kind].pop(number, None)
         else:
@@ -102,19 +106,23 @@ class Work:
 
     def _note(self, change: Change) -> None:
         self.changes.append(change)
-        self.records.apply([change])
+        self.records.set(change.kind, change.id, change.after)
 
 
 def joined(changes: Iterable[Change]) -> list[Change]:
     """Changes in turn as one change a row, those that come to nothing left out."""
-    first: dict[tuple[type[Row], int], Change] = {}
+    found: list[Change] = []
+    at: dict[type[Row], dict[int, int]] = {}
     for change in changes:
-        key = change.kind, change.id
-        earlier = first.get(key)
-        first[key] = change if earlier is None else earlier._replace(after=change.after)
-    return [change for change in first.values() if change.before != change.after]
+        places = at.setdefault(change.kind, {})
+        place = places.setdefault(change.id, len(found))
+        if place == len(found):
+            found.append(change)
+        else:
+            found[place] = Change(change.kind, change.id, found[place].before, change.after)
+    return [change for change in found if change.before != change.after]
 
 
 def turned(changes: Iterable[Change]) -> list[Change]:
     """What putting changes back does to the rows."""
-    return [change._replace(before=change.after, after=change.before) for change in changes]
+    return [Change(each.kind, each.id, each.after, each.before) for each in changes]

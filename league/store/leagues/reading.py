@@ -54,7 +54,7 @@ def _live(db: Connection, league: int, kind: type[Row]) -> dict[int, Row]:
     for values in db.execute(wanted).mappings():
         found.pop(values["id"], None)
         if not values["gone"]:
-            found[values["id"]] = from_columns(kind, dict(values))
+            found[values["id"]] = from_columns(kind, values)
     return found
 
 
@@ -62,7 +62,7 @@ def results_over_time(db: Connection, league: int, fixture: int) -> list[tuple[i
     """Every result that a fixture ever had, by the entry that brought it; None for none."""
     wanted = select(RESULT).where(RESULT.c.league == league, RESULT.c.id == fixture)
     return [
-        (row["entry"], None if row["gone"] else from_columns(ResultRow, dict(row)))
+        (row["entry"], None if row["gone"] else from_columns(ResultRow, row))
         for row in db.execute(wanted.order_by(RESULT.c.entry)).mappings()
     ]
 
