@@ -60,15 +60,14 @@ class Records:
     def apply(self, changes: Iterable[Change]) -> None:
         """Make the rows say what comes after these changes."""
         for change in changes:
-            self.set(change.kind, change.id, change.after)
+            self._set(change.kind, change.id, change.after)
 
     def put_back(self, changes: list[Change]) -> None:
         """Make the rows say what stood before these changes."""
         for change in reversed(changes):
-            self.set(change.kind, change.id, change.before)
+            self._set(change.kind, change.id, change.before)
 
-    def set(self, kind: type[Row], number: int, row: Row | None) -> None:
-        """Make a number stand for a row, or for none. The past is not kept: `Work` does that."""
+    def _set(self, kind: type[Row], number: int, row: Row | None) -> None:
         if row is None:
             self.rows[kind].pop(number, None)
         else:
@@ -93,20 +92,17 @@ class Work:
 
     def put(self, row: Row) -> None:
         """A row that is new, or stands in place of the one of its number."""
-        kind = type(row)
-        before = self.records.rows[kind].get(row.id)
-        if before != row:
-            self._note(Change(kind, row.id, before, row))
+        rows = self.records.rows[type(row)]
+        before = rows.get(row.id)
+        if before is None or before != row:
+            self.changes.append(Change(type(row), row.id, before, row))
+            rows[row.id] = row
 
     def drop(self, kind: type[Row], number: int) -> None:
         """A row that goes, if it is there."""
-        before = self.records.rows[kind].get(number)
+        before = self.records.rows[kind].pop(number, None)
         if before is not None:
-            self._note(Change(kind, number, before, None))
-
-    def _note(self, change: Change) -> None:
-        self.changes.append(change)
-        self.records.set(change.kind, change.id, change.after)
+            self.changes.append(Change(kind, number, before, None))
 
 
 def joined(changes: Iterable[Change]) -> list[Change]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Any
+from functools import lru_cache
+from itertools import chain
+from typing import Any, Final
 
 from sqlalchemy import Connection, Dialect, Table, bindparam, insert, select, update
 
@@ -13,6 +14,9 @@ from league.model.ledger.rows import Fixture, ResultRow, Row
 from league.store.leagues.chain import LedgerRow
 from league.store.leagues.mapping import FIXTURE, LEDGER, NAMES, TABLES, columns, values
 
+AT_ONCE: Final = 100
+"""How many rows go into a statement: a statement costs SQLite as much as a row or two."""
+_ENTRY: Final = insert(LEDGER)
 Steps = Sequence[Sequence[Change]]
 _Said = list[tuple[int, dict[str, Any]]]
 """Rows by their numbers, and what their columns are to say."""
@@ -24,7 +28,7 @@ def write_entry(db: Connection, league: int, row: LedgerRow, steps: Steps) -> No
     for step in steps:
         _write_step(db, stamp, joined(step))
     _write_results(db, stamp, joined(change for step in steps for change in step))
-    db.execute(insert(LEDGER).values(league=league, **row._asdict()))
+    db.execute(_ENTRY, {"league": league, **row._asdict()})
 
 
 def _write_step(db: Connection, stamp: dict[str, int], changes: list[Change]) -> None:
@@ -100,18 +104,22 @@ def _insert(
     db: Connection, kind: type[Row], stamp: dict[str, int], rows: list[tuple[int, Row]]
 ) -> None:
     """New rows, each with whether it is gone. Past SQLAlchemy, which takes as long for a row as
-    the database does: a schedule may have tens of thousands."""
+    the database does, and many a statement: a schedule may have tens of thousands."""
     league, entry = stamp["league"], stamp["entry"]
-    statement = _inserts(db.dialect, kind)
-    db.exec_driver_sql(statement, [(league, entry, gone, *values(row)) for gone, row in rows])
+    told = [(league, entry, gone, *values(row)) for gone, row in rows]
+    for start in range(0, len(told), AT_ONCE):
+        some = told[start : start + AT_ONCE]
+        statement = _inserts(db.dialect, kind, len(some))
+        db.exec_driver_sql(statement, tuple(chain.from_iterable(some)))
 
 
-@cache
-def _inserts(dialect: Dialect, kind: type[Row]) -> str:
+@lru_cache(400)
+def _inserts(dialect: Dialect, kind: type[Row], rows: int) -> str:
     table, quoted = TABLES[kind], dialect.identifier_preparer.quote
     names = ("league", "entry", "gone", *NAMES[kind])
     marks = ", ".join("?" if dialect.paramstyle == "qmark" else "%s" for _ in names)
-    return f"INSERT INTO {table.name} ({', '.join(map(quoted, names))}) VALUES ({marks})"
+    into = f"INSERT INTO {table.name} ({', '.join(map(quoted, names))})"
+    return f"{into} VALUES {', '.join([f'({marks})'] * rows)}"
 
 
 def _write_results(db: Connection, stamp: dict[str, int], changes: list[Change]) -> None:
