@@ -25,7 +25,7 @@ def about(command: c.AnyCommand, records: Records) -> list[Key]:
             return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [
                 ("Stage", stage)
             ]
-        case c.EnterPhase(season):
+        case c.EnterPhase(season) | c.RollOver(season):
             return [("Season", season)]
         case c.Rename(number):
             return [(kind, number) for kind in ("Person", "Franchise", "Board", "League")]

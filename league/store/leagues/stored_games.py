@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import select
 
+from league.model.careers.terms import terms_of
 from league.model.ledger.commands import Correct, EnterResult, PlayIn, Told
 from league.model.ledger.pinning import pin_of
 from league.model.ledger.records import Records
@@ -20,12 +21,15 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
+from league.model.ledger.squads import brought
 from league.store.errors import NoSuchGame, Unplayable
+from league.store.leagues.game_injuries import take_injuries
 from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
 from league.store.tables import GameNow
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, VISITORS
 
 
 class _Now(NamedTuple):
@@ -64,12 +68,17 @@ def rules_of(records: Records, fixture: Fixture) -> Rules:
 
 
 def header_for(league: OpenLeague, fixture: int) -> Header:
-    """The header of a game in which a fixture is to be played: teams by name, rules as pinned."""
-    row = league.records.get(Fixture, fixture)
-    pinned = msgspec.json.decode(rules_of(league.records, row).header, type=Header)
-    return replace(
-        pinned, home=_name(league.records, row.home), visitors=_name(league.records, row.visitors)
-    )
+    """The header of a game in which a fixture is to be played: teams by name, rules as pinned, and
+    the squads as they are before it, where the rules keep some."""
+    records = league.records
+    row = records.get(Fixture, fixture)
+    pinned = msgspec.json.decode(rules_of(records, row).header, type=Header)
+    teams = {}
+    if terms_of(pinned.ruleset).drafts:
+        teams[HOME] = brought(records, row.home, fixture)
+        teams[VISITORS] = brought(records, row.visitors, fixture)
+    names = _name(records, row.home), _name(records, row.visitors)
+    return replace(pinned, home=names[0], visitors=names[1], teams=teams)
 
 
 def _name(records: Records, team: int) -> str:
@@ -78,10 +87,13 @@ def _name(records: Records, team: int) -> str:
 
 def count_finished(store: Store, league: OpenLeague, by: str) -> list[int]:
     """Enter the results of tied games that are over, and correct those whose game has changed
-    since: a game counts by itself. What was entered otherwise is left alone. Tells the fixtures."""
+    since: a game counts by itself. What was entered otherwise is left alone. Its injuries are
+    taken over, too. Tells the fixtures."""
     found = []
     for tie in list(league.records.all(FixtureGame)):
         told = told_by(store, tie.game)
+        if told is not None:
+            take_injuries(store, league, tie, by)
         there = league.records.find(ResultRow, tie.id)
         if told is None or (there is not None and there.game != tie.game):
             continue
