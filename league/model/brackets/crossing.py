@@ -2,13 +2,14 @@
 
 Which seeds a place of the pools gets is settled; who of them has which is shared out so that, first
 of all, as few pairs of pool mates as can be would meet in the first round, then in the second, and
-so on, if all of them kept winning. Place by place that is an assignment problem, solved exactly;
-then each place once more, as long as it helps.
+so on, if all of them kept winning. Place by place that is an assignment problem, solved exactly, in
+several orders; then each place once more, as long as it helps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice, permutations
 from typing import Final
 
 from league.model.brackets.seeding import full_size, positions
@@ -16,6 +17,8 @@ from league.model.brackets.seeding import full_size, positions
 Cost = list[list[int]]
 """What it costs to give a row a column."""
 _FREE: Final = -1
+_MOST_ORDERS: Final = 24
+"""In so many orders tiers are shared out; the best is taken."""
 
 
 def meeting_rounds(count: int) -> list[list[int]]:
@@ -34,23 +37,30 @@ def crossed(tiers: Sequence[Sequence[str]], pool_of: Mapping[str, str]) -> tuple
     rounds = meeting_rounds(len(seeds))
     last = max(map(max, rounds), default=0)
     price = [0] + [(len(seeds) + 1) ** (2 * (last - number)) for number in range(1, last + 1)]
-    apart = _Apart(seeds, rounds, price, pool_of)
-    settled = len(tiers[0]) if tiers else 0
-    bounds = []
-    for tier in tiers[1:]:
-        own = range(settled, settled + len(tier))
-        apart.share_out(own, range(settled))
-        bounds.append(own)
-        settled = own.stop
-    before = apart.total()
-    while len(bounds) > 1:
-        for own in bounds:
-            apart.share_out(own, [place for place in range(len(seeds)) if place not in own])
-        now = apart.total()
-        if now >= before:
-            break
-        before = now
-    return tuple(seeds)
+    bounds, first = [], 0
+    for tier in tiers:
+        bounds.append(range(first, first + len(tier)))
+        first += len(tier)
+    tried = [
+        _crossed(_Apart([*seeds], rounds, price, pool_of), (bounds[0], *order))
+        for order in islice(permutations(bounds[1:]), _MOST_ORDERS)
+    ]
+    return tuple(min(tried, key=_Apart.total).seeds)
+
+
+def _crossed(apart: _Apart, order: Sequence[range]) -> _Apart:
+    """Tier by tier in some order, then each once more, as long as it helps."""
+    settled: list[int] = []
+    for own in order:
+        if settled:
+            apart.share_out(own, settled)
+        settled += own
+    before = None
+    while before is None or apart.total() < before:
+        before = apart.total()
+        for own in order[1:]:
+            apart.share_out(own, [place for place in settled if place not in own])
+    return apart
 
 
 class _Apart:

@@ -47,10 +47,14 @@ def test_two_of_each_pool_meet_again_only_in_the_final(pools):
     assert final == pools
 
 
-def test_the_best_thirds_are_kept_from_their_own_pools_too():
-    seeds = seeds_of(places(4, 3), 2, ["A3", "C3"])
-    assert meetings(seeds)[:2] == [0, 0]
-    assert set(seeds[8:]) == {"A3", "C3"}
+@pytest.mark.parametrize("thirds", ["A", "D", "AC", "BD", "CD", "ABD"])
+def test_the_best_thirds_are_kept_from_their_own_pools_too(thirds):
+    also = [f"{name}3" for name in thirds]
+    seeds = seeds_of(places(4, 3), 2, also)
+    ways = product(permutations(["A2", "B2", "C2", "D2"]), permutations(also))
+    best = min(meetings(["A1", "B1", "C1", "D1", *two, *three]) for two, three in ways)
+    assert meetings(seeds) == best
+    assert set(seeds[8:]) == {*also}
 
 
 @given(st.integers(1, 5), st.data())
