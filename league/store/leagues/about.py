@@ -16,7 +16,7 @@ def about(command: c.AnyCommand, records: Records) -> list[Key]:
         case c.EnterResult(fixture) | c.Correct(fixture) | c.Certify(fixture) | c.Rule(fixture):
             return [("Fixture", fixture), ("ResultRow", fixture), ("RulingRow", fixture)]
         case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
-            return [("Fixture", fixture), ("ResultRow", fixture)]
+            return [(kind, fixture) for kind in ("Fixture", "ResultRow", "FixtureGame")]
         case c.Swap(one, other):
             return [(kind, each) for kind in ("Fixture", "ResultRow") for each in (one, other)]
         case c.Withdraw(team) | c.ChangeCoach(team):
