@@ -13,7 +13,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from league.model.ledger import commands as c
-from league.model.ledger import founding, knockout, players, results, scheduling
+from league.model.ledger import computer, founding, knockout, players, results, scheduling
+from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
 from league.model.ledger.records import Change, Records, Work, joined, turned
 from rulesets.core.refusal import Refused
@@ -55,6 +56,8 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     p.Injure: players.injure,
     p.VoidInjury: players.void_injury,
     c.Rule: knockout.rule,
+    m.RunBy: computer.run_by,
+    m.Practise: computer.practise,
 }
 
 

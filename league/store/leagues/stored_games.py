@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from league.model.ledger.commands import Correct, EnterResult, PlayIn, Told
+from league.model.ledger.computer import practice_counts
 from league.model.ledger.pinning import pin_of
 from league.model.ledger.records import Records
 from league.model.ledger.rows import (
@@ -26,6 +27,9 @@ from league.store.store import Store
 from league.store.tables import GameNow
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
+
+SIMULATED = "simulated"
+"""The board of a header whose figures the program plays."""
 
 
 class _Now(NamedTuple):
@@ -51,6 +55,10 @@ def play_in(store: Store, league: OpenLeague, fixture: int, game: int, by: str) 
         raise Refused(
             f"game {game} is not played by the rules of its stage: {pinned.code} with the settings"
             " that were pinned"
+        )
+    if stored.header.board == SIMULATED and not practice_counts(league.records, row.season):
+        raise Refused(
+            f"game {game} was played on the practice board, which does not count in this season"
         )
     return league.enter(PlayIn(fixture, game), by)
 
