@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from league.model.ledger.computer_commands import OfComputers
 from league.model.ledger.player_commands import OfPlayers
 from league.model.ledger.rows import (
     BracketForm,
@@ -297,7 +298,7 @@ AnyCommand = (
     Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | ChangeCoach
     | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone | Reschedule | Swap
     | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket | Decide | Rule
-    | EnterPhase | RollOver | OfPlayers | Undo | Redo
+    | EnterPhase | RollOver | OfPlayers | OfComputers | Undo | Redo
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

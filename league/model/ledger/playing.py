@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from league.model.careers.injuries import OF_THE_SEASON
 from league.model.careers.seasons import missing
 from league.model.careers.terms import terms_of
+from league.model.ledger.computer import practice_counts
 from league.model.ledger.pinning import pin_of
 from league.model.ledger.players import careers_of, who_can_play
 from league.model.ledger.records import Records
@@ -167,7 +168,7 @@ def differences(records: Records, number: int, header: Header, rules: RuleSet) -
             f" {names[HOME]} (home) and {names[VISITORS]}"
         )
     found += _other_rules(rules_of(records, fixture), header, rules)
-    if header.board == SIMULATED:
+    if header.board == SIMULATED and not practice_counts(records, fixture.season):
         found.append("it was played on the practice board")
     return tuple(found)
 
