@@ -7,7 +7,6 @@ from quarterback.ai.review.model import Decision, Moment, Review, SideReview
 from rulesets.core.sides import HOME
 from rulesets.core.wording import Names, situation, title
 
-
 _AS_GOOD = 0.0005
 """Less than this is told as 0.0 %."""
 

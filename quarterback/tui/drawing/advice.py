@@ -56,7 +56,7 @@ def _line(canvas: Canvas, y: int, line: AdviceLine, best: float, width: int, ski
                    "advice-bar")  # fmt: skip
         x += bar + 1
     short = (line.worth - best) * 100
-    if short <= -0.05 and width - x >= FIGURE - 1:  # noqa: PLR2004
+    if short <= -0.05 and width - x >= FIGURE - 1:
         canvas.put(x, y, f"{short:6.1f}", "advice-dim")
 
 

@@ -32,7 +32,7 @@ def chance_field(view: ChanceView, width: int, height: int, skin: Skin = UNICODE
 def chance_line(view: ChanceView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The field with a scale on the left, a rule at one half, the names, and the periods."""
     canvas = Canvas(width, height + 2, "report")
-    if len(view.line) < 2:  # noqa: PLR2004
+    if len(view.line) < 2:
         canvas.put(1, 1, "Nothing has been played yet.", "report-dim")
         return canvas.rows()[:3]
     room = width - SCALE
