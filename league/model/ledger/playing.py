@@ -10,8 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from league.model.careers.injuries import OF_THE_SEASON
-from league.model.careers.seasons import missing, team_for_game
-from league.model.careers.terms import Terms, terms_of
+from league.model.careers.seasons import missing
+from league.model.careers.terms import terms_of
+from league.model.ledger.computer import practice_counts
 from league.model.ledger.pinning import pin_of
 from league.model.ledger.players import careers_of, who_can_play
 from league.model.ledger.records import Records
@@ -29,6 +30,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
+from league.model.ledger.squads import brought
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -105,7 +107,7 @@ def header_of_fixture(records: Records, number: int, date: str = "") -> Header:
         visitors=names[VISITORS],
         home_coached_by=coaches[HOME],
         visitors_coached_by=coaches[VISITORS],
-        teams=_brought(records, fixture, terms_of(rules.code)),
+        teams=_squads(records, fixture) if terms_of(rules.code).drafts else {},
         event=event_of(records, fixture),
         date=date,
         place=board,
@@ -121,18 +123,10 @@ def event_of(records: Records, fixture: Fixture) -> str:
     return f"{words}: round {fixture.round}" if fixture.round else words
 
 
-def _brought(records: Records, fixture: Fixture, terms: Terms) -> dict[str, Any]:
-    """What the league keeps of both teams, where their rules can use it."""
-    if not terms.drafts:
-        return {}
-    season, now = records.get(Season, fixture.season), careers_of(records)
-    can, names = who_can_play(records, season), sides_of(records, fixture)
+def _squads(records: Records, fixture: Fixture) -> dict[str, Any]:
+    """What the league keeps of both teams, as it is before the game."""
     return {
-        side: team_for_game(
-            *(now, terms, str(team.franchise), season.year, can),
-            name=names[side],
-            coach=records.get(Person, team.coach).name,
-        )
+        side: brought(records, team.id, fixture.id)
         for side, team in teams_of(records, fixture).items()
     }
 
@@ -174,7 +168,7 @@ def differences(records: Records, number: int, header: Header, rules: RuleSet) -
             f" {names[HOME]} (home) and {names[VISITORS]}"
         )
     found += _other_rules(rules_of(records, fixture), header, rules)
-    if header.board == SIMULATED:
+    if header.board == SIMULATED and not practice_counts(records, fixture.season):
         found.append("it was played on the practice board")
     return tuple(found)
 

@@ -11,6 +11,7 @@ import msgspec
 from league.model.ledger.commands import Correct, EnterResult, Told
 from league.model.ledger.preview import touched_by
 from league.model.ledger.rows import Certification, FixtureGame, Person, ResultRow
+from league.store.leagues.game_injuries import take_injuries
 from league.store.leagues.leagues import OpenLeague
 from league.store.leagues.stored_games import Standing, how_they_stand, told_as, told_by
 from league.store.store import Store
@@ -40,10 +41,13 @@ def count_finished(
     found = []
     for tie in ties:
         there = league.records.find(ResultRow, tie.id)
-        if _differs(there, tie, standing.get(tie.game)):
+        now = standing.get(tie.game)
+        if _differs(there, tie, now):
             made = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
             if made is not None:
                 found.append(made)
+        elif now is not None and now.finished:
+            take_injuries(store, league, tie, by)
     return found
 
 
@@ -57,14 +61,24 @@ def _differs(there: ResultRow | None, tie: FixtureGame, now: Standing | None) ->
 def count_game(
     store: Store, league: OpenLeague, fixture: int, by: str, *, confirmed: bool = False
 ) -> Counted | None:
-    """Make the result of a fixture what its stored game says; None where there is nothing to do.
-    Raises Refused or StoreError."""
+    """Make the result of a fixture, and the injuries of its players, what its stored game says;
+    None where the result stays as it is. Raises Refused or StoreError."""
     tie = league.records.find(FixtureGame, fixture)
     if tie is None:
         return None
-    seen = league.ledger.seq
-    there = league.records.find(ResultRow, fixture)
     told = told_by(store, tie.game)
+    made = _made(league, tie, told, by, confirmed=confirmed)
+    if made is None or made.done != "asks":
+        take_injuries(store, league, tie, by, over=told is not None)
+    return made
+
+
+def _made(
+    league: OpenLeague, tie: FixtureGame, told: Told | None, by: str, *, confirmed: bool
+) -> Counted | None:
+    """What becomes of the result."""
+    fixture, seen = tie.id, league.ledger.seq
+    there = league.records.find(ResultRow, fixture)
     if _same(there, told, tie.game):
         return None
     if told is not None and (there is None or there.kind == "abandoned"):
