@@ -16,6 +16,14 @@ LEAGUE = (
     Command("league.close", "escape,q", "close", "Back", "back to where you were"),
 )  # fmt: skip
 
+FIXTURES = (
+    Command("fixture.open", "enter", "open", "Open", "play the chosen game, at the table or at the"
+            " console of your own board; go on with it, or see the report of one that is over"),
+    Command("fixture.table", "o", "at_table", "At the table", "open a game that is over where it"
+            " was played, to put an entry right: its result follows"),
+)  # fmt: skip
+"""On pages where a game can be chosen."""
+
 BRACKET = (
     Command("bracket.follow", "n", "follow(1)", "Follow", "follow the way of a team, by seed; a"
             " click on its name does it, too"),

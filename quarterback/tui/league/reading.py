@@ -8,13 +8,13 @@ from typing import Final
 
 from league.model.brackets.state import Progress
 from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.playing import being_played
 from league.model.ledger.ranking import how_ranked
 from league.model.ledger.records import Records
 from league.model.ledger.rows import (
     Board,
     Division,
     Fixture,
-    FixtureGame,
     League,
     Person,
     ResultRow,
@@ -192,6 +192,8 @@ def fixture_view(
         board=board,
         state=_state(records, fixture, result),
         note=", ".join(notes if not note else [note, *notes]),
+        fixture=fixture.id,
+        game=being_played(records, fixture.id) or 0,
     )
 
 
@@ -200,7 +202,7 @@ def _state(records: Records, fixture: Fixture, result: ResultRow | None) -> Game
         return "void"
     if result is not None and result.kind != "abandoned":
         return "over"
-    if records.find(FixtureGame, fixture.id) is not None and result is None:
+    if being_played(records, fixture.id) is not None and result is None:
         return "live"
     return "postponed" if fixture.postponed else "open"
 

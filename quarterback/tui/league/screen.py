@@ -35,7 +35,7 @@ class LeagueScreen(SparingScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
     SPARED = (
-        *("league.turn", "league.records", "bracket.size", "league.schedule"),
+        *("fixture.table", "league.turn", "league.records", "bracket.size", "league.schedule"),
         *("league.standings", "league.bracket"),
     )
 
