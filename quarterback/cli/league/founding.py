@@ -10,6 +10,7 @@ from league.model.ledger.rows import Division, Franchise, Phase, TableForm
 from quarterback.cli.league.desk import Desk, desk_command, minutes
 from quarterback.cli.sheets import read_sheet
 from quarterback.leagues.computer import coach_named
+from quarterback.leagues.rules import settings_told
 from rulesets.core.refusal import Refused
 from rulesets.core.strict_json import NotJson, json_in
 
@@ -67,10 +68,7 @@ def _pin(code: str, settings: tuple[str, ...]) -> c.Pin:
     from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
     from rulesets.core.settings import BadSetting
 
-    pairs = [each.partition("=") for each in settings]
-    if any(not sign for _, sign, _ in pairs):
-        raise Refused("a setting is written NAME=VALUE")
-    given = {name: value for name, _, value in pairs}
+    given = settings_told(settings)
     try:
         rules = rule_set(code, given, shipped_dial() if code in WITH_DIAL else None)
     except KeyError:
