@@ -178,7 +178,8 @@ class Chooser:
         divided = c.AddDivision(season, self.rng.choice(NAMES), "North")
         teams = [team.id for team in self.records.where(Team, season=season)]
         toss = c.Toss(season, tuple(self.rng.sample(teams, min(2, len(teams)))), "coin")
-        return self.rng.choice((c.EnterPhase(season, phase), enter, opened, divided, toss))
+        drawn = c.DrawPools(season, (c.PoolOf(self.rng.choice(NAMES), tuple(teams)),))
+        return self.rng.choice((c.EnterPhase(season, phase), enter, opened, divided, toss, drawn))
 
     def knockout(self) -> c.AnyCommand:
         season = self.number(Season)
