@@ -7,6 +7,7 @@ import click
 from league.model.ledger import commands as c
 from league.model.ledger import computer_commands as m
 from league.model.ledger.rows import Division, Franchise, Phase, TableForm
+from league.model.standings.presets import PRESETS, over_preset
 from quarterback.cli.league.desk import Desk, desk_command, minutes
 from quarterback.cli.sheets import read_sheet
 from quarterback.leagues.computer import coach_named
@@ -34,26 +35,35 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
 @click.option("--through", type=int, help="How many places go on.")
 @click.option("--formula", metavar="FILE", help="Points by a formula, as JSON: win, tie, cap ...")
 @click.option("--practice", is_flag=True, help="Games on the practice board count.")
+@click.option("--preset", type=click.Choice([*PRESETS]), help="A formula that people play by.")
 @click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
 def season(
     desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
-    chain: str | None, through: int | None, formula: str | None, own_rules: bool, practice: bool,
+    chain: str | None, through: int | None, formula: str | None, preset: str | None,
+    own_rules: bool, practice: bool,
 ) -> None:  # fmt: skip
-    """Open the season of YEAR. Its rules and their settings are pinned by digest."""
-    pin = None if own_rules else _pin(code, settings)
+    """Open the season of YEAR. Its rules and their settings are pinned by digest.
+
+    In a league by points coaches arrange their games themselves (`arrange`), with --own-rules each
+    by its own rule set. What --formula says stands over the --preset: mfcal has 8 games that count
+    against 6 opponents or more, 20 points a win and a point for each scored; scpc ranks by half
+    wins, 10 games that count, six wins for a bowl.
+    """
+    pin = None if own_rules else pin_told(code, settings)
     ranked: dict[str, object] = {"chain": chain} if chain else {}
     if through is not None:
         ranked["through"] = through
-    form: TableForm = "table" if formula is None else "points"
-    if formula is not None:
-        ranked["formula"] = _formula(formula)
+    form: TableForm = "table" if formula is None and preset is None else "points"
+    if form == "points":
+        told: object = {} if formula is None else _formula(formula)
+        ranked["formula"] = told if preset is None else over_preset(preset, told)
         ranked.setdefault("chain", "points")
     entry = desk.enter(c.OpenSeason(year, name or str(year), pin, form, ranked))
     if practice:
         desk.enter(m.Practise(desk.season.id))
-    told = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
+    rules = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
     digest = None if pin is None else pin.digest
-    desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {told}")
+    desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {rules}")
 
 
 def _formula(file: str) -> object:
@@ -63,7 +73,8 @@ def _formula(file: str) -> object:
         raise Refused(f"{file}: {error}") from None
 
 
-def _pin(code: str, settings: tuple[str, ...]) -> c.Pin:
+def pin_told(code: str, settings: tuple[str, ...]) -> c.Pin:
+    """A rule set with settings as they are typed. Raises Refused."""
     from league.model.ledger.pinning import pin_of
     from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
     from rulesets.core.settings import BadSetting
