@@ -39,6 +39,8 @@ class Player(msgspec.Struct, frozen=True):
     figure: str = ""
     released: int | None = None
     """The season in which he was released."""
+    witness: str = ""
+    """LD-DRAFT-03: who saw his dice; nobody in solitaire."""
 
     def seasons_left(self, season: int) -> int:
         """LD-DRAFT-01, LD-R29: seasons that he may still play, the one asked about among them; 0
@@ -141,6 +143,7 @@ class _Fold:
                 self.players[record.player] = Player(
                     record.player, record.team, record.position, record.rating,
                     record.talent_dice, record.season, record.career, record.name, record.figure,
+                    witness=record.witness or "",
                 )  # fmt: skip
             case Released():
                 self._change(record.player, released=record.season)

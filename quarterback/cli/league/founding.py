@@ -58,21 +58,12 @@ def _formula(file: str) -> object:
 
 
 def _pin(code: str, settings: tuple[str, ...]) -> c.Pin:
-    from league.model.ledger.pinning import pin_of
-    from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
-    from rulesets.core.settings import BadSetting
+    from quarterback.leagues.pins import pin_for
 
     pairs = [each.partition("=") for each in settings]
     if any(not sign for _, sign, _ in pairs):
         raise Refused("a setting is written NAME=VALUE")
-    given = {name: value for name, _, value in pairs}
-    try:
-        rules = rule_set(code, given, shipped_dial() if code in WITH_DIAL else None)
-    except KeyError:
-        raise Refused(f"there is no rule set {code!r}: see `quarterback rules`") from None
-    except BadSetting as error:
-        raise Refused(str(error)) from None
-    return pin_of(header_of(rules), rules)
+    return pin_for(code, {name: value for name, _, value in pairs})
 
 
 @desk_command("division")
@@ -86,10 +77,18 @@ def division(desk: Desk, name: str, conference: str) -> None:
 
 @desk_command("team")
 @click.argument("name")
-@click.option("--coach", required=True, help="Who coaches it; registered if new.")
+@click.option("--coach", help="Who coaches it; registered if new.")
 @click.option("--division", "of", help="The division that it plays in.")
-def team(desk: Desk, name: str, coach: str, of: str | None) -> None:
-    """Enter the team NAME in the season; a franchise of that name is made if there is none."""
+def team(desk: Desk, name: str, coach: str | None, of: str | None) -> None:
+    """Enter the team NAME in the season, with --coach; without, tell all that is known of it.
+
+    A franchise of that name is made if there is none.
+    """
+    if coach is None:
+        from quarterback.cli.league.history import tell_team
+
+        tell_team(desk, name)
+        return
     division = None
     if of is not None:
         found = desk.records.where(Division, season=desk.season.id, name=of)

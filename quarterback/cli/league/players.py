@@ -6,11 +6,14 @@ from typing import Any
 
 import click
 
+from league.model.careers.drafting import draft_order as order_of
 from league.model.careers.records import Length
 from league.model.ledger import player_commands as p
-from league.model.ledger.players import careers_of, who_can_play
-from league.model.ledger.rows import PlayerRow
-from quarterback.cli.league.desk import Desk, desk_command
+from league.model.ledger.players import careers_of, terms_in, who_can_play
+from league.model.ledger.rows import Person, PlayerRow, Team
+from quarterback.cli.league.desk import Desk, desk_command, seasons
+from quarterback.leagues.draws import drawn_bases, order_by_dice, thrown
+from quarterback.luck import luck_at
 from rulesets.core.refusal import Refused
 
 
@@ -41,22 +44,52 @@ NUMBERS = _Numbers()
 @desk_command("draft")
 @click.argument("team")
 @click.argument("position", type=click.Choice(["quarterback", "kicker", "punter"]))
-@click.option("--dice", type=NUMBERS, required=True, help="The two ten-sided dice: 4,7.")
-@click.option("--career", type=NUMBERS, required=True, help="The four-sided die: 2.")
-@click.option("--witness", help="Who saw it; not the coach.")
+@click.option("--dice", type=NUMBERS, help="The two ten-sided dice: 4,7.")
+@click.option("--career", type=NUMBERS, help="The four-sided die: 2.")
+@click.option("--roll", is_flag=True, help="The program throws them.")
+@click.option("--witness", help="Who saw them fall; nobody is needed where one has all teams.")
 @click.option("--name", default="", help="What he is called.")
 @click.option("--figure", default="", help="Which figure he is.")
 def draft(
-    desk: Desk, team: str, position: str, dice: tuple[int, ...], career: tuple[int, ...],
-    witness: str | None, name: str, figure: str,
+    desk: Desk, team: str, position: str, dice: tuple[int, ...] | None,
+    career: tuple[int, ...] | None, roll: bool, witness: str | None, name: str, figure: str,
 ) -> None:  # fmt: skip
-    """Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03)."""
+    """Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03): --dice and --career as they fell, or
+    --roll."""
+    if roll == (dice is not None) or roll == (career is not None):
+        raise Refused("say what fell, --dice and --career, or let the program throw with --roll")
     saw = None if witness is None else desk.person(witness).id
+    if dice is None or career is None:
+        terms = terms_in(desk.records, desk.season)
+        luck = luck_at(None, 0)
+        dice, career = thrown(terms.talent, luck), thrown(terms.career, luck)
     command = p.DraftPlayer(desk.team(team).id, position, dice, career, saw, name, figure)
     entry = desk.enter(command)
     player = desk.records.all(PlayerRow)[-1]
-    told = f"{position} {player.id}: {player.rating} %, {player.career} seasons"
-    desk.tell({"entry": entry, "player": player.id, "rating": player.rating}, told)
+    data = {"entry": entry, "player": player.id, "rating": player.rating, "dice": dice,
+            "career": player.career}  # fmt: skip
+    fell = f" (dice {', '.join(map(str, dice))})" if roll else ""
+    told = f"{position} {player.id}: {player.rating} %, {seasons(player.career)}{fell}"
+    desk.tell(data, told)
+
+
+@desk_command("draft-order")
+@click.argument("teams", nargs=-1)
+def draft_order(desk: Desk, teams: tuple[str, ...]) -> None:
+    """Throw for the order of the draft: percentile dice for each coach, the highest first.
+
+    Of all coaches of the season, or of those of TEAMS. Who is level throws again.
+    """
+    wanted = [desk.team(name) for name in teams] or desk.records.where(Team, season=desk.season.id)
+    coaches = dict.fromkeys(desk.records.get(Person, team.coach).name for team in wanted)
+    if not coaches:
+        raise Refused("no team has entered yet")
+    throws = order_by_dice(tuple(coaches), luck_at(None, 0))
+    order = order_of(throws).order
+    data = [{"coach": coach, "thrown": throws[coach]} for coach in order]
+    lines = [f"{n:>3} {coach}: {', '.join(map(str, throws[coach]))}"
+             for n, coach in enumerate(order, 1)]  # fmt: skip
+    desk.tell(data, *lines)
 
 
 @desk_command("drop")
@@ -80,7 +113,7 @@ def squad(desk: Desk, team: str) -> None:
         left = each.seasons_left(season.year)
         data.append({"player": int(each.key), "position": each.position, "name": each.name,
                      "rating": each.rating, "seasons_left": left, "misses": out})  # fmt: skip
-        told = f"{each.key:>4}  {each.position} {each.rating} %, {left} seasons left {each.name}"
+        told = f"{each.key:>4}  {each.position} {each.rating} %, {seasons(left)} left {each.name}"
         lines.append(told.rstrip() + ("" if out == 0 else f"  misses: {out}"))
     held = list(now.bases.get((season.year, franchise), ()))
     bases = f"Bases: {', '.join(map(str, held)) or 'none drawn'}"
@@ -89,11 +122,22 @@ def squad(desk: Desk, team: str) -> None:
 
 @desk_command("bases")
 @click.argument("team")
-@click.argument("numbers", type=NUMBERS)
-def bases(desk: Desk, team: str, numbers: tuple[int, ...]) -> None:
+@click.argument("numbers", type=NUMBERS, required=False)
+@click.option(
+    "--roll",
+    "most",
+    type=click.IntRange(1, 9999),
+    metavar="LAST",
+    help="The program draws them, of those from 1 to LAST that are nobody's.",
+)
+def bases(desk: Desk, team: str, numbers: tuple[int, ...] | None, most: int | None) -> None:
     """TEAM has drawn the bases NUMBERS for the year, such as 1-12 (LD-BASE-01)."""
-    entry = desk.enter(p.DrawBases(desk.team(team).id, numbers))
-    desk.tell({"entry": entry}, f"{team}: {len(numbers)} bases")
+    if (numbers is None) == (most is None):
+        raise Refused("say which bases were drawn, or let the program draw with --roll LAST")
+    drawn = numbers or drawn_bases(desk.records, desk.season, most or 0, luck_at(None, 0))
+    entry = desk.enter(p.DrawBases(desk.team(team).id, drawn))
+    told = f": {', '.join(map(str, drawn))}" if most else ""
+    desk.tell({"entry": entry, "bases": drawn}, f"{team}: {len(drawn)} bases{told}")
 
 
 @desk_command("trade")

@@ -230,8 +230,8 @@ class Chooser:
         found: list[c.AnyCommand] = []
         team_of = {team.franchise: team for team in self.records.all(Team)}
         for hurt in self.records.all(InjuryRow)[-1:]:
-            serving = careers_of(self.records).commissioners or (self.number(Person),)
-            by = int(self.rng.choice(serving))
+            serving = [int(each) for each in careers_of(self.records).commissioners]
+            by = self.rng.choice(serving or [self.number(Person)])
             found.append(p.VoidInjury(hurt.fixture, hurt.player, by, "misread"))
         for row in self.records.all(PlayerRow)[-1:]:
             its = self.records.where(PlayerRow, franchise=row.franchise, position=row.position)
