@@ -14,6 +14,7 @@ from league.model.careers.records import (
     BasesDrawn,
     BasesTraded,
     Drafted,
+    DraftOrdered,
     FigureNamed,
     GameInjuries,
     Injured,
@@ -71,6 +72,8 @@ class Careers(msgspec.Struct, frozen=True):
     """What stored games have left, by fixture, whether it was struck out since or not."""
     commissioners: tuple[str, ...] = ()
     """LD-LEAG-02: people by number, in the order in which they were appointed."""
+    order: dict[int, DraftOrdered] = {}
+    """In which order teams draft, by season."""
 
     def squad(self, team: str, season: int) -> tuple[Player, ...]:
         """The players of a team in a season, those of a position in the coach's order."""
@@ -105,7 +108,7 @@ def careers(records: Iterable[Record]) -> Careers:
     retired = {season: frozenset(its) for season, its in fold.retired.items()}
     return Careers(
         *(fold.players, fold.bases, retired, fold.depth, fold.standing()),
-        *(fold.from_games, tuple(fold.commissioners)),
+        *(fold.from_games, tuple(fold.commissioners), fold.order),
     )
 
 
@@ -123,6 +126,7 @@ class _Fold:
         self.struck: dict[tuple[str, str], Injured] = {}
         """What a game has left and a commissioner has struck out."""
         self.commissioners: dict[str, None] = {}
+        self.order: dict[int, DraftOrdered] = {}
 
     def add(self, record: Record) -> None:
         match record:
@@ -137,7 +141,9 @@ class _Fold:
             case _:
                 self._of_players(record)
 
-    def _of_players(self, record: Drafted | Released | FigureNamed | Ordered) -> None:
+    def _of_players(
+        self, record: Drafted | Released | FigureNamed | Ordered | DraftOrdered
+    ) -> None:
         match record:
             case Drafted():
                 self.players[record.player] = Player(
@@ -152,6 +158,8 @@ class _Fold:
             case Ordered():
                 key = (record.season, record.team, record.position)
                 self.depth[key] = record.players
+            case DraftOrdered():
+                self.order[record.season] = record
             case _:
                 assert_never(record)
 

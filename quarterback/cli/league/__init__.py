@@ -38,7 +38,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "decide": (f"{_HERE}.knockout:decide", "Say who goes on from a level game."),
     "rule": (f"{_HERE}.knockout:rule", "Keep a disputed game, or have it replayed."),
     "draft": (f"{_HERE}.players:draft", "Draft a player, his dice thrown before a witness."),
-    "draft-order": (f"{_HERE}.players:draft_order", "Throw for the order of the draft."),
+    "draft-order": (f"{_HERE}.players:draft_order", "The order of the draft, set or thrown for."),
     "drop": (f"{_HERE}.players:drop", "Release a player."),
     "squad": (f"{_HERE}.players:squad", "The players and bases of a team, and who can play."),
     "bases": (f"{_HERE}.players:bases", "The bases that a team has drawn."),

@@ -7,10 +7,11 @@ from typing import Any
 import click
 
 from league.model.careers.drafting import draft_order as order_of
+from league.model.careers.drafting import on_the_clock
 from league.model.careers.records import Length
 from league.model.ledger import player_commands as p
-from league.model.ledger.players import careers_of, terms_in, who_can_play
-from league.model.ledger.rows import Person, PlayerRow, Team
+from league.model.ledger.players import careers_of, draft_teams, terms_in, who_can_play
+from league.model.ledger.rows import Franchise, PlayerRow, Team
 from quarterback.cli.league.desk import Desk, desk_command, seasons
 from quarterback.leagues.draws import drawn_bases, order_by_dice, thrown
 from quarterback.luck import luck_at
@@ -75,21 +76,38 @@ def draft(
 
 @desk_command("draft-order")
 @click.argument("teams", nargs=-1)
-def draft_order(desk: Desk, teams: tuple[str, ...]) -> None:
-    """Throw for the order of the draft: percentile dice for each coach, the highest first.
-
-    Of all coaches of the season, or of those of TEAMS. Who is level throws again.
-    """
-    wanted = [desk.team(name) for name in teams] or desk.records.where(Team, season=desk.season.id)
-    coaches = dict.fromkeys(desk.records.get(Person, team.coach).name for team in wanted)
-    if not coaches:
-        raise Refused("no team has entered yet")
-    throws = order_by_dice(tuple(coaches), luck_at(None, 0))
-    order = order_of(throws).order
-    data = [{"coach": coach, "thrown": throws[coach]} for coach in order]
-    lines = [f"{n:>3} {coach}: {', '.join(map(str, throws[coach]))}"
-             for n, coach in enumerate(order, 1)]  # fmt: skip
-    desk.tell(data, *lines)
+@click.option("--roll", is_flag=True, help="By dice: each throws percentile, the highest first.")
+def draft_order(desk: Desk, teams: tuple[str, ...], roll: bool) -> None:
+    """The order of the draft: every one of TEAMS, the first first; or by dice with --roll. With
+    neither, tell the order as it stands, and who is on the clock."""
+    season = desk.season
+    entered = desk.records.where(Team, season=season.id)
+    if roll and teams:
+        raise Refused("the order is set, or thrown for")
+    if roll:
+        throws = order_by_dice([str(team.id) for team in entered], luck_at(None, 0))
+        order = order_of(throws).order
+        thrown_by = tuple(tuple(throws[key]) for key in order)
+        desk.enter(p.OrderDraft(season.id, tuple(map(int, order)), thrown_by))
+    elif teams:
+        desk.enter(p.OrderDraft(season.id, tuple(desk.team(name).id for name in teams)))
+    now = careers_of(desk.records)
+    order_now = draft_teams(desk.records, season)
+    names = {str(each.id): each.name for each in desk.records.all(Franchise)}
+    told = now.order.get(season.year)
+    dice = {} if told is None else dict(zip(told.teams, told.thrown, strict=False))
+    clock = on_the_clock(now, terms_in(desk.records, season), season.year, order_now)
+    lines = []
+    for number, key in enumerate(order_now, 1):
+        fell = f": {', '.join(map(str, dice[key]))}" if key in dice else ""
+        lines.append(f"{number:>3} {names[key]}{fell}")
+    if clock is not None:
+        lines.append(f"On the clock: {names[clock[0]]}, {clock[1]}")
+    data = {
+        "order": [{"team": names[key], "thrown": dice.get(key, ())} for key in order_now],
+        "on_the_clock": None if clock is None else {"team": names[clock[0]], "position": clock[1]},
+    }
+    desk.tell(data, *(lines or ["No team has entered yet."]))
 
 
 @desk_command("drop")

@@ -217,6 +217,7 @@ class Chooser:
         choices: list[c.AnyCommand] = [
             *(drafted for _ in range(4)),
             p.ReleasePlayer(season, player),
+            p.OrderDraft(season, tuple(t.id for t in self.records.where(Team, season=season))),
             p.NameFigure(season, player, rng.choice("123")),
             p.DrawBases(team, bases),
             *(p.Injure(fixture, player, "next_game") for _ in range(2)),

@@ -68,11 +68,15 @@ def test_a_draft_is_typed_or_thrown(begun: Run):
     assert "own witness" in ran.output
 
 
-def test_the_order_of_a_draft_is_thrown_for(begun: Run):
-    ran = begun("draft-order", "--json")
-    rows = json.loads(ran.output)
-    assert {row["coach"] for row in rows} == {"Zoë", "Cid"}
-    assert rows[0]["thrown"] > rows[1]["thrown"]
+def test_the_order_of_a_draft_is_set_or_thrown_for(begun: Run):
+    told = answer(begun("draft-order", "--json"))
+    assert [each["team"] for each in told["order"]] == [ODD, "Bears"]  # type: ignore[attr-defined]
+    assert told["on_the_clock"] == {"team": ODD, "position": "quarterback"}, "they have no man yet"
+    assert "1 Bears" in begun("draft-order", "Bears", ODD).output
+    assert "every team of the season once" in begun("draft-order", "Bears").output
+    thrown = answer(begun("draft-order", "--roll", "--json"))["order"]
+    assert thrown[0]["thrown"] > thrown[1]["thrown"]  # type: ignore[index]
+    assert "or thrown for" in begun("draft-order", "--roll", "Bears", ODD).output
 
 
 def test_bases_are_typed_or_drawn(begun: Run):
