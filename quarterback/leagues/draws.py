@@ -18,6 +18,11 @@ PERCENTILE: Final = "d100"
 """The die by which coaches throw for the order."""
 
 
+def sides_of(dice: Sequence[str]) -> tuple[int, ...]:
+    """How many faces each of some dice has."""
+    return tuple(faces(die) for die in dice)
+
+
 def thrown(dice: Sequence[str], luck: Random) -> tuple[int, ...]:
     """What dice show: a figure each, from 1."""
     return tuple(luck.randint(1, faces(die)) for die in dice)
@@ -30,6 +35,34 @@ def order_by_dice(coaches: Sequence[str], luck: Random) -> dict[str, list[int]]:
         for coach in waiting:
             throws[coach] += thrown((PERCENTILE,), luck)
     return throws
+
+
+def read_throw(dice: Sequence[str], typed: str) -> tuple[int, ...]:
+    """What dice showed, as it was typed: a figure each, with blanks or commas between. Raises
+    Refused for what they cannot show."""
+    words = typed.replace(",", " ").split()
+    sides = sides_of(dice)
+    example = " ".join(str((3 * at + 4) % side + 1) for at, side in enumerate(sides))
+    if len(words) != len(dice) or not all(word.isdecimal() and len(word) < 4 for word in words):
+        raise Refused(f"type what each of the {len(dice)} dice showed, such as {example}")
+    pips = tuple(map(int, words))
+    for pip, side in zip(pips, sides, strict=True):
+        if not 1 <= pip <= side:
+            raise Refused(f"a die of {side} faces does not show {pip}")
+    return pips
+
+
+def read_numbers(typed: str) -> tuple[int, ...]:
+    """Numbers with commas between, or from-to: 1-12, or 3, 7. Raises Refused."""
+    found: list[int] = []
+    for part in typed.replace(" ", "").split(","):
+        first, dash, last = part.partition("-")
+        if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
+            raise Refused("write numbers such as 4, 7 or 1-12")
+        if int(last or first) - int(first) > 1000:
+            raise Refused("those are too many numbers")
+        found += range(int(first), int(last or first) + 1)
+    return tuple(found)
 
 
 def drawn_bases(records: Records, season: Season, most: int, luck: Random) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from quarterback.tui import commands
 from quarterback.tui.drawing.league_views import LeaguePage, RecordLine, ScheduleLine, StandingsView
 from quarterback.tui.league.book import records_lines
 from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.pictures import (
     Chosen,
@@ -246,4 +247,5 @@ PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "standings": StandingsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
+    "draft": DraftScreen,
 }
