@@ -56,6 +56,7 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     c.Withdraw: results.withdraw,
     c.MakeBracket: knockout.make_bracket,
     c.Decide: knockout.decide,
+    p.OrderDraft: players.order_draft,
     p.DraftPlayer: players.draft_player,
     p.ReleasePlayer: players.release_player,
     p.NameFigure: players.name_figure,

@@ -44,5 +44,6 @@ def hurt_in(store: Store, records: Records, fixture: Fixture, game: int) -> tupl
         return ()
     kept = rules.records(rules, session.state)
     lineups = lineups_of(records, fixture, rules.brought.teams)
-    found = from_game(kept, lineups, dice_of_injuries(session.entries))
+    quarterbacks = {side: its["quarterback"] for side, its in lineups.items()}
+    found = from_game(kept, quarterbacks, dice_of_injuries(session.entries))
     return tuple(HurtMan(int(each.player), each.length, each.dice) for each in found)

@@ -75,18 +75,9 @@ def _formula(file: str) -> object:
 
 def pin_told(code: str, settings: tuple[str, ...]) -> c.Pin:
     """A rule set with settings as they are typed. Raises Refused."""
-    from league.model.ledger.pinning import pin_of
-    from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
-    from rulesets.core.settings import BadSetting
+    from quarterback.leagues.pins import pin_for
 
-    given = settings_told(settings)
-    try:
-        rules = rule_set(code, given, shipped_dial() if code in WITH_DIAL else None)
-    except KeyError:
-        raise Refused(f"there is no rule set {code!r}: see `quarterback rules`") from None
-    except BadSetting as error:
-        raise Refused(str(error)) from None
-    return pin_of(header_of(rules), rules)
+    return pin_for(code, settings_told(settings))
 
 
 @desk_command("division")
@@ -100,11 +91,19 @@ def division(desk: Desk, name: str, conference: str) -> None:
 
 @desk_command("team")
 @click.argument("name")
-@click.option("--coach", required=True, help="Who coaches it; registered if new.")
+@click.option("--coach", help="Who coaches it; registered if new.")
 @click.option("--division", "of", help="The division that it plays in.")
 @click.option("--run-by", "program", metavar="COACH", help="A coach of the program's calls for it.")
-def team(desk: Desk, name: str, coach: str, of: str | None, program: str | None) -> None:
-    """Enter the team NAME in the season; a franchise of that name is made if there is none."""
+def team(desk: Desk, name: str, coach: str | None, of: str | None, program: str | None) -> None:
+    """Enter the team NAME in the season, with --coach; without, tell all that is known of it.
+
+    A franchise of that name is made if there is none.
+    """
+    if coach is None:
+        from quarterback.cli.league.history import tell_team
+
+        tell_team(desk, name)
+        return
     division = None
     if of is not None:
         found = desk.records.where(Division, season=desk.season.id, name=of)

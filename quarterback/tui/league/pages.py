@@ -18,6 +18,7 @@ from quarterback.tui.drawing.league_views import (
 )
 from quarterback.tui.league.book import records_lines
 from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
     FixturesScreen,
     games_in,
@@ -241,4 +242,5 @@ PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "standings": StandingsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
+    "draft": DraftScreen,
 }

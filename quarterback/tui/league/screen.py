@@ -4,7 +4,7 @@ to one another."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import work
@@ -34,8 +34,9 @@ class LeagueScreen(SparingScreen[None]):
     """A page. Each kind names its picture, what it reads, and how it shows that."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
-    SPARED = (
-        *("fixture.table", "league.turn", "league.records", "bracket.size", "league.schedule"),
+    SPARED: ClassVar[Sequence[str]] = (
+        *("fixture.table", "league.turn", "league.draft", "league.records", "bracket.size"),
+        "league.schedule",
         *("league.standings", "league.bracket"),
     )
 

@@ -219,6 +219,7 @@ class Chooser:
         choices: list[c.AnyCommand] = [
             *(drafted for _ in range(4)),
             p.ReleasePlayer(season, player),
+            p.OrderDraft(season, tuple(t.id for t in self.records.where(Team, season=season))),
             p.NameFigure(season, player, rng.choice("123")),
             p.DrawBases(team, bases),
             *(p.Injure(fixture, player, "next_game") for _ in range(2)),
@@ -232,10 +233,8 @@ class Chooser:
         found: list[c.AnyCommand] = []
         team_of = {team.franchise: team for team in self.records.all(Team)}
         for hurt in self.records.all(InjuryRow)[-1:]:
-            serving: tuple[int | str, ...] = careers_of(self.records).commissioners or (
-                self.number(Person),
-            )
-            by = int(self.rng.choice(serving))
+            serving = [int(each) for each in careers_of(self.records).commissioners]
+            by = self.rng.choice(serving or [self.number(Person)])
             found.append(p.VoidInjury(hurt.fixture, hurt.player, by, "misread"))
         for row in self.records.all(PlayerRow)[-1:]:
             its = self.records.where(PlayerRow, franchise=row.franchise, position=row.position)

@@ -122,7 +122,7 @@ def test_pools_are_drawn_from_pots_and_the_best_of_the_next_places_go_on(run: Ru
     lost = [str(game["visitors"]) for game in shown(run, "schedule")]
     assert run("correct", "1", "7:6", "--why", "misread").exit_code == 0
     assert run("playoffs", "--pools", "1", "--best", "1", "--form", "single").exit_code == 0
-    playing = {team for game in shown(run, "bracket") for team in game["teams"]} - {"?"}  # type: ignore[attr-defined]
+    playing = {team for game in shown(run, "bracket") for team in game["teams"]} - {"?"}
     assert playing == {str(game["home"]) for game in shown(run, "schedule")[:3]} | {lost[0]}
 
 
