@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from league.model.ledger.computer_commands import OfComputers
 from league.model.ledger.player_commands import OfPlayers
 from league.model.ledger.rows import (
     BracketForm,
@@ -105,7 +106,9 @@ class AddSlots(Command, frozen=True, tag="add_slots"):
     slots: tuple[tuple[int, int], ...]
 
 
-class Meeting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Meeting(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """A game in a draft. `key` names the fixture that it already is; None for a new one."""
 
     home: int
@@ -295,7 +298,7 @@ AnyCommand = (
     Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | ChangeCoach
     | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone | Reschedule | Swap
     | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket | Decide | Rule
-    | EnterPhase | RollOver | OfPlayers | Undo | Redo
+    | EnterPhase | RollOver | OfPlayers | OfComputers | Undo | Redo
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

@@ -14,6 +14,7 @@ import msgspec
 
 from league.model.ledger import commands as c
 from league.model.ledger import (
+    computer,
     founding,
     hurts,
     knockout,
@@ -22,6 +23,7 @@ from league.model.ledger import (
     rollover,
     scheduling,
 )
+from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
 from league.model.ledger.records import Change, Records, Work, joined, turned
 from rulesets.core.refusal import Refused
@@ -67,6 +69,8 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     p.Appoint: hurts.appoint,
     c.RollOver: rollover.roll_over,
     c.Rule: knockout.rule,
+    m.RunBy: computer.run_by,
+    m.Practise: computer.practise,
 }
 
 

@@ -13,16 +13,18 @@ from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
 
 
-def take_injuries(store: Store, league: OpenLeague, tie: FixtureGame, by: str) -> bool:
-    """Enter what a finished game has left, unless that is what the league has already; whether
-    there was anything to enter. What somebody has entered by hand, or struck out, stays so; a
-    season that is over is left alone."""
+def take_injuries(
+    store: Store, league: OpenLeague, tie: FixtureGame, by: str, *, over: bool = True
+) -> bool:
+    """Enter what a game has left, nothing of one that is not over, unless that is what the league
+    has already; whether there was anything to enter. What somebody has entered by hand, or struck
+    out, stays so; a season that is over is left alone."""
     records = league.records
     fixture = records.get(Fixture, tie.id)
     season = records.get(Season, fixture.season)
     if season.phase == "over" or not terms_in(records, season).injuries:
         return False
-    hurts = hurt_in(store, records, fixture, tie.game)
+    hurts = hurt_in(store, records, fixture, tie.game) if over else ()
     before = careers_of(records).from_games.get(str(tie.id))
     was = () if before is None else before.hurts
     told = tuple((int(each.player), each.length, each.dice) for each in was)

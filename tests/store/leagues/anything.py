@@ -8,6 +8,7 @@ from typing import TypeVar
 from league.model.brackets.double import double_elimination
 from league.model.brackets.single import single_elimination
 from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
 from league.model.ledger.knockout import as_nodes
 from league.model.ledger.ledger import Ledger
@@ -101,7 +102,7 @@ class Chooser:
         makers = (
             *((self.result, 8), (self.correction, 4), (self.undo, 3), (self.redo, 2)),
             *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
-            *((self.knockout, 2), (self.leaving, 1), (self.players, 5)),
+            *((self.knockout, 2), (self.leaving, 1), (self.players, 5), (self.computers, 1)),
         )
         maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
         return maker()
@@ -248,6 +249,11 @@ class Chooser:
             found.append(p.TradeBases(first.id, second.id, (one.base,), (other.base,), agreed))
             found.append(p.ReplaceBase(first.id, one.base, 77, first.coach, "bent"))
         return found
+
+    def computers(self) -> c.AnyCommand:
+        coach = self.rng.choice(("freshman", "captain", "", "No Coach"))
+        practise = m.Practise(self.number(Season), self.rng.random() < 0.8)
+        return self.rng.choice((m.RunBy(self.number(Team), coach), practise))
 
     def leaving(self) -> c.AnyCommand:
         return c.Withdraw(self.number(Team), self.rng.choice(POLICIES))

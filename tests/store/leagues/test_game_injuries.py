@@ -21,8 +21,9 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.squads import brought, unavailable
+from league.store.leagues.counting import count_finished
 from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.stored_games import count_finished, header_for, play_in
+from league.store.leagues.stored_games import header_for, play_in
 from league.store.store import Store
 from quarterback.library import header_of, rule_set
 from quarterback.scorebook import Scorebook
@@ -166,7 +167,7 @@ def test_a_corrected_game_takes_its_injuries_back(
     assert unavailable(league.records, league.records.all(Team)[0].id) == {}
     kinds = [entry.kind for entry in league.entries()]
     assert "take_injuries" in kinds[-2:]
-    league.enter(c.Undo(2 if kinds[-1] == "correct" else 1), "Ann")
+    league.enter(c.Undo(2 if "correct" in kinds[-2:] else 1), "Ann")
     assert league.digest == before
     assert league.records.all(InjuryRow)[0].player == row.player
     assert league.faults() == []
