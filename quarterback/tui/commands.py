@@ -11,12 +11,20 @@ from textual.screen import Screen
 
 from quarterback.tui.board_commands import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.keys import LIST, Command, bindings, key_sign, keys_of, keys_shown, told
-from quarterback.tui.league_commands import BRACKET, DRAFT, FIXTURES, LEAGUE, LINES
+from quarterback.tui.league_commands import (
+    BRACKET,
+    DRAFT,
+    FIXTURES,
+    LEAGUE,
+    LINES,
+    OPENING,
+    PEOPLE,
+)
 
 __all__ = [
     "AMEND", "ASKING", "BRACKET", "CONSOLE", "DRAFT", "ENTRIES", "FIXTURES", "LEAGUE", "LINES",
-    "PREVIEW",
-    "RULING", "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
+    "OPENING", "PEOPLE", "PREVIEW", "RULING", "Command", "bindings", "key_sign", "keys_of",
+    "keys_shown", "told",
 ]  # fmt: skip
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
@@ -250,6 +258,7 @@ SECTIONS = (
     ("A league: every page", LEAGUE),
     ("A league: the chosen game", FIXTURES),
     ("A league: the bracket", BRACKET),
+    ("A league: a team, a player", PEOPLE),
     ("A league: the draft room", DRAFT),
     ("A league: standings, games, records", LINES),
     ("The book of rules", RULES),

@@ -44,6 +44,19 @@ BRACKET = (
     Command("bracket.last", "end", "far(1)", "", "to the last game", palette=False),
 )  # fmt: skip
 
+OPENING = (
+    Command("lines.open", "enter", "open", "Open", "the page of the chosen team, or player; a"
+            " second click opens it, too"),
+)  # fmt: skip
+"""On lists of teams and players."""
+
+PEOPLE = (
+    *OPENING,
+    Command("team.next", "n", "other(1)", "Next team", "the next team"),
+    Command("team.before", "p", "other(-1)", "", "the team before", palette=False),
+)  # fmt: skip
+"""On the page of a team."""
+
 DRAFT = (
     Command("draft.throw", "space,enter", "throw", "Throw", "the program throws the dice for the"
             " chosen place"),

@@ -16,14 +16,8 @@ from league.model.ledger.rows import Franchise, Rules, Season, Stage
 from league.model.ledger.stories import PlayerStory, player_story
 from quarterback.cli.league.desk import Desk, desk_command, seasons
 from quarterback.leagues.pins import pin_for
+from quarterback.leagues.player_words import figure_words, injury_words
 from rulesets.core.refusal import Refused
-
-_LENGTHS = {
-    "game": "that game only",
-    "next_game": "the next game, too",
-    "next_two": "the next two games, too",
-    "season": "the rest of the season",
-}
 
 
 @desk_command("appoint")
@@ -120,15 +114,13 @@ def _player_lines(story: PlayerStory, told: dict[int, Figures]) -> list[str]:
     seen = f", before {story.witness}" if story.witness else ""
     lines.append(f"Drafted {man.debut} for {seasons(man.career)}{seen}")
     for year in story.years:
-        its = _told(told[year.season.year]).items()
-        figures = ", ".join(f"{stat.replace('_', ' ')} {value}" for stat, value in its)
+        its = figure_words(told[year.season.year])
+        figures = ", ".join(f"{value} {what}" for what, value in its)
         gone = "released" if man.released == year.season.year else f"{seasons(year.left)} left"
         lines.append(
             f"{year.season.name}: {gone}, {year.games} games of his team  {figures}".rstrip()
         )
-        for fixture, hurt in year.injuries:
-            fell = f" (dice {', '.join(map(str, hurt.dice))})" if hurt.dice else ""
-            lines.append(f"  hurt in game {fixture.number}: {_LENGTHS[hurt.length]}{fell}")
+        lines += [f"  {injury_words(game.number, hurt)}" for game, hurt in year.injuries]
     return lines
 
 

@@ -25,8 +25,9 @@ from quarterback.tui.league.fixtures import (
     with_scores,
 )
 from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.people_pages import TeamScreen
 from quarterback.tui.league.pictures import (
-    Chosen,
     LeaguePicture,
     RecordsPicture,
     SchedulePicture,
@@ -43,47 +44,10 @@ from quarterback.tui.league.reading import (
 from quarterback.tui.league.screen import LeagueScreen
 
 
-class LinesScreen(LeagueScreen):
-    """A page with a chosen line, or one that is scrolled line by line."""
-
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
-
-    @property
-    def lines(self) -> LeaguePicture[Chosen[object]]:
-        """Its picture."""
-        return self.query_one(LeaguePicture)
-
-    @property
-    def last(self) -> int:
-        """The last line that can be chosen."""
-        raise NotImplementedError
-
-    def choose(self, at: int) -> None:
-        """Another line."""
-        lines = self.lines.view.lines
-        self.lines.show(Chosen(lines, min(max(at, 0), max(self.last, 0))))
-
-    def put(self, lines: object) -> None:
-        """Other lines, about where those before were looked at."""
-        at = self.lines.view.at
-        self.lines.show(Chosen(lines, at))
-        self.choose(at)
-
-    def action_move(self, by: int) -> None:
-        """A line farther."""
-        self.choose(self.lines.view.at + by)
-
-    def action_page(self, by: int) -> None:
-        """A page farther."""
-        self.action_move(by * max(self.lines.size.height - 1, 1))
-
-    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        """The wheel."""
-        self.action_move(event.by)
-
-
 class StandingsScreen(LinesScreen):
     """A table of the season, of a stage or a division."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
@@ -127,10 +91,19 @@ class StandingsScreen(LinesScreen):
         self.load()
 
     def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A team is chosen."""
-        at = self.query_one(StandingsPicture).at(event.y)
-        if at is not None:
+        """A team is chosen; if it is, its page is opened."""
+        picture = self.query_one(StandingsPicture)
+        at = picture.at(event.y)
+        if at is not None and at == picture.view.at:
+            self.action_open()
+        elif at is not None:
             self.choose(at)
+
+    def action_open(self) -> None:
+        """The page of the chosen team."""
+        view = self.query_one(StandingsPicture).view
+        if view.at < len(view.lines.rows):
+            self.app.push_screen(TeamScreen(self.kept, int(view.lines.rows[view.at].team)))
 
 
 ORDERS: Final[tuple[tuple[str, Callable[[Records, Season], tuple[ScheduleLine, ...]]], ...]] = (
