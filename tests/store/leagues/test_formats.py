@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -30,7 +31,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
 
 
-def shown(run: Run, *args: str) -> list[dict[str, object]]:
+def shown(run: Run, *args: str) -> list[dict[str, Any]]:
     ran = run(*args, "--json")
     assert ran.exit_code == 0, ran.output
     found = json.loads(ran.output)
@@ -119,7 +120,7 @@ def test_pools_are_drawn_from_pots_and_the_best_of_the_next_places_go_on(run: Ru
     lost = [str(game["visitors"]) for game in shown(run, "schedule")]
     assert run("correct", "1", "7:6", "--why", "misread").exit_code == 0
     assert run("playoffs", "--pools", "1", "--best", "1", "--form", "single").exit_code == 0
-    playing = {team for game in shown(run, "bracket") for team in game["teams"]} - {"?"}  # type: ignore[attr-defined]
+    playing = {team for game in shown(run, "bracket") for team in game["teams"]} - {"?"}
     assert playing == {str(game["home"]) for game in shown(run, "schedule")[:3]} | {lost[0]}
 
 
