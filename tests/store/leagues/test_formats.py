@@ -156,6 +156,18 @@ def test_a_formula_stands_over_a_preset_and_who_has_met_too_few_is_not_ranked(ru
     assert run("playoffs", "--size", "2").exit_code == 1, "only one is ranked"
 
 
+def test_a_chain_of_ones_own(run: Run):
+    run("found", "Own")
+    bad = run("season", "2026", "--chain", "net,luck")
+    assert (bad.exit_code, "no tie-break 'luck'" in bad.output) == (1, True)
+    assert run("season", "2026", "--chain", "net,scored,toss", "--net-cap", "7").exit_code == 0
+    teams = "\n".join(f"team {name} --coach {name}" for name in "ABCD")
+    games = "arrange C A\narrange D B\nresult 1 30:0\nresult 2 41:34"
+    assert run("run", "-", input=f"{teams}\nphase regular\n{games}").exit_code == 0
+    told = run("standings", "--explain").output
+    assert "B  1-0  41-34  ahead of A by points scored 41 to 30" in told, "both won by 7 that count"
+
+
 def test_conferences(run: Run):
     told = example(run, "Divisions and conferences")
     east = shown(run, "standings", "--conference", "East", "--wild-cards", "1")
