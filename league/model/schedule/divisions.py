@@ -7,6 +7,7 @@ from itertools import combinations
 
 import msgspec
 
+from league.model.schedule.colouring import in_rounds, least_rounds
 from league.model.schedule.matching import ALONE, most_pairs
 from league.model.schedule.rounds import Round
 from league.model.schedule.venues import settle_venues
@@ -95,6 +96,28 @@ def division_schedule(
 def rounds_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
     """Meetings shared out to rounds, nobody twice in one: few rounds, as a rule no more than the
     busiest team has games (more cannot always be avoided), and seldom the same two in turn."""
+    best = _best_of(wanted)
+    for count in range(least_rounds(wanted), len(best)):
+        found = in_rounds(wanted, count)
+        if found is not None:
+            return _spread(found)
+    return best
+
+
+def _spread(rounds: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
+    """Rounds in an order in which the same two seldom meet in turn, full rounds before others."""
+    left = sorted(rounds, key=len, reverse=True)
+    found = [left.pop(0)]
+    while left:
+        last = set(found[-1])
+        following = min(left, key=lambda each: len(last & set(each)))
+        left.remove(following)
+        found.append(following)
+    return found
+
+
+def _best_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
+    """Of some ways to share meetings out the one with the fewest rounds."""
     best: list[list[tuple[str, str]]] = []
     teams = list(dict.fromkeys(team for pair in wanted for team in pair))
     most = max(_games_left(teams, wanted).values())

@@ -64,10 +64,10 @@ def swiss_round(
     """Pair the next round of a Swiss tournament from the standings.
 
     Equal scores meet, nobody twice. The lowest who has had none has the bye. Nobody plays three
-    games in turn at the same place, nor is two games more at home than away and plays a third
-    there; what cannot be avoided is told. TEAMS, all of them, the best first, or --order rank those
-    who are level by everything, as all are before the first round. In pairing a bye is worth --bye
-    half wins; in the table it counts for nothing.
+    games in turn at the same place, and nobody's home games and visits differ by more than two;
+    where that cannot be had it is told. Who is level by everything, as all are before the first
+    round, is ranked by TEAMS, all of them, the best first, or by --order. In pairing a bye is worth
+    --bye half wins; in the table it counts for nothing.
     """
     paired = next_swiss_round(
         desk.records,

@@ -31,7 +31,10 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
 @click.option("--name", help="What it is called, if not by its year.")
 @click.option("--rules", "code", default="lions-den", help="The rule set, such as lions-den.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting.")
-@click.option("--chain", help="The tie-break chain, such as lions-den or nfl-division.")
+@click.option("--chain", help="The tie-breaks: lions-den, nfl-division ..., or steps with commas.")
+@click.option(
+    "--net-cap", type=click.IntRange(1, 999), help="The most by which a game counts in net points."
+)
 @click.option("--through", type=int, help="How many places go on.")
 @click.option("--formula", metavar="FILE", help="Points by a formula, as JSON: win, tie, cap ...")
 @click.option("--practice", is_flag=True, help="Games on the practice board count.")
@@ -39,8 +42,8 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
 @click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
 def season(
     desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
-    chain: str | None, through: int | None, formula: str | None, preset: str | None,
-    own_rules: bool, practice: bool,
+    chain: str | None, net_cap: int | None, through: int | None, formula: str | None,
+    preset: str | None, own_rules: bool, practice: bool,
 ) -> None:  # fmt: skip
     """Open the season of YEAR. Its rules and their settings are pinned by digest.
 
@@ -50,7 +53,11 @@ def season(
     wins, 10 games that count, six wins for a bowl.
     """
     pin = None if own_rules else pin_told(code, settings)
-    ranked: dict[str, object] = {"chain": chain} if chain else {}
+    ranked: dict[str, object] = {}
+    if chain:
+        ranked["chain"] = chain.split(",") if "," in chain else chain
+    if net_cap is not None:
+        ranked["limits"] = {"net_cap": net_cap}
     if through is not None:
         ranked["through"] = through
     form: TableForm = "table" if formula is None and preset is None else "points"

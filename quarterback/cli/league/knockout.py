@@ -9,23 +9,34 @@ import click
 from league.model.brackets.state import NOBODY, NodeState
 from league.model.ledger import commands as c
 from league.model.ledger.knockout import bracket_of, how_it_stands
-from league.model.ledger.rows import BracketRow, NodeRow, RulingName
+from league.model.ledger.rows import BracketRow, NodeRow, RulingName, Stage
 from quarterback.cli.league.desk import Desk, desk_command
 from rulesets.core.refusal import Refused
 
 
-def last_bracket(desk: Desk) -> BracketRow:
-    """The bracket of the season that was made last. Raises Refused when there is none."""
+def last_bracket(desk: Desk, name: str | None = None) -> BracketRow:
+    """The bracket of the season that was made last, or that is called so. Raises Refused when
+    there is none."""
     rows = desk.records.where(BracketRow, season=desk.season.id)
     if not rows:
         raise Refused("there is no bracket yet: make one with `quarterback league playoffs`")
-    return rows[-1]
+    if name is None:
+        return rows[-1]
+    called = [row for row in rows if desk.records.get(Stage, row.stage).name == name]
+    if not called:
+        there = ", ".join(desk.records.get(Stage, row.stage).name for row in rows)
+        raise Refused(f"there is no bracket {name!r}: there are {there}")
+    return called[-1]
+
+
+_CALLED = click.option("--name", help="Which bracket, if not the last one.")
 
 
 @desk_command("bracket")
-def bracket(desk: Desk) -> None:
+@_CALLED
+def bracket(desk: Desk, name: str | None) -> None:
     """Show the bracket, round by round."""
-    row = last_bracket(desk)
+    row = last_bracket(desk, name)
     found = how_it_stands(desk.records, row)
     names = desk.names
     data = {
@@ -74,13 +85,15 @@ def lines_of(desk: Desk, row: BracketRow) -> list[str]:
 @click.argument("node")
 @click.argument("team")
 @click.option("--by-what", "what", default="toss", help="toss, ruling ...")
-def decide(desk: Desk, node: str, team: str, what: str) -> None:
+@_CALLED
+def decide(desk: Desk, node: str, team: str, what: str, name: str | None) -> None:
     """TEAM goes on from the level game NODE of the bracket."""
-    rows = desk.records.where(NodeRow, bracket=last_bracket(desk).id, key=node)
+    row = last_bracket(desk, name)
+    rows = desk.records.where(NodeRow, bracket=row.id, key=node)
     if not rows:
         raise Refused(f"there is no game {node!r} in the bracket")
     entry = desk.enter(c.Decide(rows[0].id, desk.team(team).id, what))
-    desk.tell({"entry": entry}, *lines_of(desk, last_bracket(desk)))
+    desk.tell({"entry": entry}, *lines_of(desk, row))
 
 
 @desk_command("rule")
@@ -88,5 +101,8 @@ def decide(desk: Desk, node: str, team: str, what: str) -> None:
 @click.argument("ruling", type=click.Choice(["keep", "replay"]))
 def rule(desk: Desk, game: int, ruling: RulingName) -> None:
     """The commissioner's word on a disputed GAME, with --why."""
-    entry = desk.enter(c.Rule(desk.game(game).id, ruling, desk.why))
-    desk.tell({"entry": entry}, *lines_of(desk, last_bracket(desk)))
+    fixture = desk.game(game)
+    entry = desk.enter(c.Rule(fixture.id, ruling, desk.why))
+    # Only a game of a bracket can be ruled on.
+    node = desk.records.get(NodeRow, fixture.node or 0)
+    desk.tell({"entry": entry}, *lines_of(desk, desk.records.get(BracketRow, node.bracket)))

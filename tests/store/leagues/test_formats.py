@@ -158,6 +158,18 @@ def test_a_formula_stands_over_a_preset_and_who_has_met_too_few_is_not_ranked(ru
     assert run("playoffs", "--size", "2").exit_code == 1, "only one is ranked"
 
 
+def test_a_chain_of_ones_own(run: Run):
+    run("found", "Own")
+    bad = run("season", "2026", "--chain", "net,luck")
+    assert (bad.exit_code, "no tie-break 'luck'" in bad.output) == (1, True)
+    assert run("season", "2026", "--chain", "net,scored,toss", "--net-cap", "7").exit_code == 0
+    teams = "\n".join(f"team {name} --coach {name}" for name in "ABCD")
+    games = "arrange C A\narrange D B\nresult 1 30:0\nresult 2 41:34"
+    assert run("run", "-", input=f"{teams}\nphase regular\n{games}").exit_code == 0
+    told = run("standings", "--explain").output
+    assert "B  1-0  41-34  ahead of A by points scored 41 to 30" in told, "both won by 7 that count"
+
+
 def test_conferences(run: Run):
     told = example(run, "Divisions and conferences")
     east = shown(run, "standings", "--conference", "East", "--wild-cards", "1")
@@ -200,3 +212,47 @@ def test_seeds_by_rating(run: Run):
     two = [str(game["visitors"]), str(game["home"])]
     assert run("playoffs", *two, "--seeded", "rating", "--form", "single").exit_code == 0
     assert shown(run, "bracket")[0]["teams"] == two[::-1], "the winner is rated higher"
+
+
+def played_to_the_end(run: Run, *args: str) -> str:
+    """A bracket of six, games won by the first or the last by name; as it is shown at the end."""
+    set_up = EXAMPLES["Brackets"].partition("playoffs")[0]
+    assert run("run", "-", input=set_up).exit_code == 0
+    made = run("playoffs", "Ants", "Bees", "Cats", "Dogs", "Elks", "Frogs", *args)
+    assert made.exit_code == 0, made.output
+    while open_ := shown(run, "schedule", "--open"):
+        told = []
+        for number, game in enumerate(open_):
+            teams = str(game["home"]), str(game["visitors"])
+            wins = min(teams) if number % 3 else max(teams)
+            told.append(f"result {game['game']} {'7:0' if teams[0] == wins else '0:7'}")
+        assert run("run", "-", input="\n".join(told)).exit_code == 0
+    assert run("bracket", "--name", "Cup").exit_code == 1
+    return str(run("bracket", "--name", "Playoffs").output)
+
+
+def test_a_double_elimination_is_played_to_its_champion(run: Run):
+    told = played_to_the_end(run, "--form", "double")
+    assert "Champion: " in told
+    assert "Grand final, second game" in told
+    assert "(ready)" not in told and "(waiting)" not in told
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("args", "last"),
+    [
+        (("--form", "single", "--best-of", "1", "--best-of", "3", "--third-place"), "Third place"),
+        (("--form", "single", "--consolation"), "Consolation final"),
+        (("--form", "single", "--reseed"), "Final"),
+        (("--form", "double", "--final-best-of", "3"), "Grand final"),
+        (("--form", "double", "--no-reset"), "Grand final"),
+        (("--form", "electra"), "Electra Bowl"),
+        (("--form", "electra-double"), "Electra Bowl"),
+    ],
+)
+def test_every_form_is_played_to_its_champion(run: Run, args: tuple[str, ...], last: str):
+    told = played_to_the_end(run, *args)
+    assert "Champion: " in told
+    assert last in told
+    assert "(ready)" not in told and "(waiting)" not in told
