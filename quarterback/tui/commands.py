@@ -11,10 +11,11 @@ from textual.screen import Screen
 
 from quarterback.tui.board_commands import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.keys import LIST, Command, bindings, key_sign, keys_of, keys_shown, told
-from quarterback.tui.league_commands import BRACKET, LEAGUE, LINES
+from quarterback.tui.league_commands import BRACKET, LEAGUE, LINES, PLAY_OUT
 
 __all__ = [
-    "AMEND", "ASKING", "BRACKET", "CONSOLE", "ENTRIES", "LEAGUE", "LINES", "PREVIEW", "RULING",
+    "AMEND", "ASKING", "BRACKET", "CONSOLE", "ENTRIES", "LEAGUE", "LINES", "PLAY_OUT", "PREVIEW",
+    "RULING",
     "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
 ]  # fmt: skip
 
@@ -249,6 +250,7 @@ SECTIONS = (
     ("A league: every page", LEAGUE),
     ("A league: the bracket", BRACKET),
     ("A league: standings, games, records", LINES),
+    ("A league: games that the program plays", PLAY_OUT),
     ("The book of rules", RULES),
     ("Settings", SETTINGS),
     ("Themes", THEMES),

@@ -13,8 +13,16 @@ LEAGUE = (
     Command("league.records", "r", "go('records')", "Records", "the records book"),
     Command("league.turn", "t", "turn", "Turn", "another league, another table, another order of"
             " the games: whatever the page has more of"),
+    Command("league.play-out", "x", "play_out", "Play out", "let the program play the games between"
+            " teams that it calls for"),
     Command("league.close", "escape,q", "close", "Back", "back to where you were"),
 )  # fmt: skip
+
+PLAY_OUT = (
+    Command("play-out.stop", "escape,q", "stop", "Stop", "stop after the game that is being played;"
+            " once it has stopped, go back"),
+)  # fmt: skip
+"""While the program plays games out."""
 
 BRACKET = (
     Command("bracket.follow", "n", "follow(1)", "Follow", "follow the way of a team, by seed; a"
