@@ -19,8 +19,8 @@ Drawn = Literal["replay", "decision", "better_seed"]
 RulingName = Literal["keep", "replay"]
 
 
-class Row(msgspec.Struct, frozen=True):
-    """A row of any kind."""
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """A row of any kind: numbers and texts, in which Python need not look for circles."""
 
     id: int
 

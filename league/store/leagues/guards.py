@@ -7,6 +7,7 @@ under it any more. So a row that changes needs a new entry, which the hash chain
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from sqlalchemy import Index, Table
@@ -149,8 +150,7 @@ def _clash(table: Table, index: Index) -> Refusal:
     """What SQLite's OR REPLACE would push aside without a word."""
     columns = [column.name for column in index.columns]
     only = str(index.dialect_options["sqlite"]["where"])
-    mine = only.replace("gone", "NEW.gone").replace("released", "NEW.released")
-    mine = mine.replace("alone", "NEW.alone").replace("phase", "NEW.phase")
+    mine = re.sub(rf"\b({'|'.join(table.columns.keys())})\b", r"NEW.\1", only)
     same = " AND ".join(f"o.{column} = NEW.{column}" for column in columns)
     other = f"SELECT 1 FROM (SELECT * FROM {table.name} WHERE {only}) o WHERE {same}"
     return Refusal(

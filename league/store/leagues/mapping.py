@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -57,16 +58,32 @@ RESULT: Final[Table] = TABLES[rows.ResultRow]
 FIXTURE: Final[Table] = TABLES[rows.Fixture]
 
 
+def _flags(kind: type[rows.Row]) -> tuple[int, ...]:
+    fields = msgspec.structs.fields(kind)
+    return tuple(place for place, field in enumerate(fields) if field.type is bool)
+
+
+NAMES: Final = {kind: kind.__struct_fields__ for kind in TABLES}
+"""The columns of a row that its value fills, in the order of `values`."""
+_FLAGS: Final = {kind: _flags(kind) for kind in TABLES}
+
+
+def values(row: rows.Row) -> tuple[Any, ...]:
+    """A row as the values of its columns, in the order of its fields."""
+    told = msgspec.structs.astuple(row)
+    for place in _FLAGS[type(row)]:
+        told = (*told[:place], int(told[place]), *told[place + 1 :])
+    return told
+
+
 def columns(row: rows.Row) -> dict[str, Any]:
     """A row as the values of its columns."""
-    told = msgspec.structs.asdict(row)
-    return {name: int(value) if isinstance(value, bool) else value for name, value in told.items()}
+    return dict(zip(NAMES[type(row)], values(row), strict=True))
 
 
-def from_columns(kind: type[rows.Row], values: dict[str, Any]) -> rows.Row:
+def from_columns(kind: type[rows.Row], told: Mapping[Any, Any]) -> rows.Row:
     """A row from the values of its columns. Raises msgspec.ValidationError for what is none."""
-    named = {field.name: values[field.name] for field in msgspec.structs.fields(kind)}
-    for field in msgspec.structs.fields(kind):
-        if field.type is bool:
-            named[field.name] = bool(named[field.name])
+    named = {name: told[name] for name in NAMES[kind]}
+    for place in _FLAGS[kind]:
+        named[NAMES[kind][place]] = bool(named[NAMES[kind][place]])
     return msgspec.convert(named, kind)

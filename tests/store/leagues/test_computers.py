@@ -90,7 +90,7 @@ def test_a_practice_game_is_no_game_of_a_season_that_has_real_boards(either: Sto
     fixture = league.records.all(Fixture)[0]
     header = replace(header_for(league, fixture.id), board="simulated")
     game = either.new_game(header)
-    with pytest.raises(Refused, match="on the practice board, which does not count"):
+    with pytest.raises(Refused, match="it was played on the practice board"):
         play_in(either, league, fixture.id, game, "Ann")
     with pytest.raises(Rejected, match="practice counts only where that was agreed"):
         league.enter(c.PlayIn(fixture.id, game), "Ann")

@@ -17,7 +17,7 @@ from league.model.ledger.rows import (
     ResultRow,
     Team,
 )
-from league.store.leagues.stored_games import count_finished
+from league.store.leagues.counting import count_finished
 from league.store.leagues.whole_games import PlayedElsewhere, keep_played
 from league.store.store import Store
 from quarterback.leagues import play_out as module
