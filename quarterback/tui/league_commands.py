@@ -15,6 +15,8 @@ LEAGUE = (
             " bases of the year"),
     Command("league.turn", "t", "turn", "Turn", "another league, another table, another order of"
             " the games: whatever the page has more of"),
+    Command("league.play-out", "x", "play_out", "Play out", "let the program play the games between"
+            " teams that it calls for"),
     Command("league.close", "escape,q", "close", "Back", "back to where you were"),
 )  # fmt: skip
 
@@ -25,6 +27,12 @@ FIXTURES = (
             " was played, to put an entry right: its result follows"),
 )  # fmt: skip
 """On pages where a game can be chosen."""
+
+PLAY_OUT = (
+    Command("play-out.stop", "escape,q", "stop", "Stop", "stop after the game that is being played;"
+            " once it has stopped, go back"),
+)  # fmt: skip
+"""While the program plays games out."""
 
 BRACKET = (
     Command("bracket.follow", "n", "follow(1)", "Follow", "follow the way of a team, by seed; a"

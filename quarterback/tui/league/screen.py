@@ -19,6 +19,7 @@ from league.store.errors import StoreError
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.play_out import ask_and_play, ready_in
 from quarterback.tui.screens.sparing import SparingScreen
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class LeagueScreen(SparingScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
     SPARED: ClassVar[Sequence[str]] = (
-        *("fixture.table", "league.turn", "league.draft", "league.records", "bracket.size"),
-        "league.schedule",
+        *("fixture.table", "league.turn", "league.play-out", "league.draft", "league.records"),
+        *("bracket.size", "league.schedule"),
         *("league.standings", "league.bracket"),
     )
 
@@ -47,6 +48,8 @@ class LeagueScreen(SparingScreen[None]):
         """The trouble that was told last: it is told once."""
         self.reading = 0
         """How many reads are under way."""
+        self.ready = 0
+        """How many games the program can play now."""
 
     @property
     def table_app(self) -> TableApp:
@@ -86,7 +89,9 @@ class LeagueScreen(SparingScreen[None]):
         """Off this thread; trouble is told."""
         self.reading += 1
         try:
-            found = await asyncio.to_thread(self.kept.read, what)
+            self.ready, found = await asyncio.to_thread(
+                self.kept.read, lambda records: (len(ready_in(records)), what(records))
+            )
         except StoreError as error:
             if error.says != self.told:
                 self.told = error.says
@@ -120,7 +125,16 @@ class LeagueScreen(SparingScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key without a use is not shown."""
+        if action == "play_out":
+            return self.ready > 0
         return self.several if action == "turn" else True
+
+    @work
+    async def action_play_out(self) -> None:
+        """Let the program play games out."""
+        store = self.table_app.store
+        if store is not None:
+            await ask_and_play(self, store.place)
 
     def action_turn(self) -> None:
         """The next of what the page shows one of."""
