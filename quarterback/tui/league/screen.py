@@ -48,7 +48,7 @@ class LeagueScreen(SparingScreen[None]):
         """The trouble that was told last: it is told once."""
         self.reading = 0
         """How many reads are under way."""
-        self.ready = 0
+        self.to_play_out = 0
         """How many games the program can play now."""
 
     @property
@@ -89,7 +89,7 @@ class LeagueScreen(SparingScreen[None]):
         """Off this thread; trouble is told."""
         self.reading += 1
         try:
-            self.ready, found = await asyncio.to_thread(
+            self.to_play_out, found = await asyncio.to_thread(
                 self.kept.read, lambda records: (len(ready_in(records)), what(records))
             )
         except StoreError as error:
@@ -126,7 +126,7 @@ class LeagueScreen(SparingScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key without a use is not shown."""
         if action == "play_out":
-            return self.ready > 0
+            return self.to_play_out > 0
         return self.several if action == "turn" else True
 
     @work

@@ -16,7 +16,8 @@ from league.model.ledger.rows import Fixture, ResultRow
 from quarterback.tui.app import TableApp
 from quarterback.tui.drawing.progress import progress_bar, result_line
 from quarterback.tui.drawing.skin import ASCII
-from quarterback.tui.league.pages import HomeScreen, ScheduleScreen
+from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.league.play_out import BY, PlayOutScreen
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.tell import TellScreen
