@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, create_engine, select
 
+from league.store.access.names import is_set_up
 from league.store.backups import backups_of
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import StoreError
@@ -103,12 +104,30 @@ def _inside(place: Place) -> Iterator[Finding]:
                     " the first game is begun."
                 )
             missing = missing_guards(db)
+            yield from _roles(db)
     finally:
         engine.dispose()
     if missing:
         yield Finding(f"Guards of the logs are missing or changed: {', '.join(missing)}.", MEND)
     else:
         yield Finding("Guards of the logs: all in place.")
+
+
+def _roles(db: Connection) -> Iterator[Finding]:
+    """Of a shared server: who may do what, and whether the server still sees to it."""
+    if not is_set_up(db):
+        if db.dialect.name == "postgresql":
+            yield Finding("Roles: none. Whoever may sign in as the owner may do everything.")
+        return
+    from league.store.access.install import faults
+    from league.store.access.logins import logins
+
+    amiss = faults(db)
+    if amiss:
+        again = "Its owner puts that right: `quarterback league access set-up`."
+        yield Finding(f"Roles are not as this program makes them: {', '.join(amiss)}.", again)
+    else:
+        yield Finding(f"Roles: in place, {len(logins(db))} logins have one.")
 
 
 def _pages(db: Connection, file: Path) -> Iterator[Finding]:

@@ -22,7 +22,17 @@ from league.model.ledger.commands import (
 )
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.records import Records
-from league.store.errors import Damaged, LeagueMoved, NoSuchLeague, StoreError, Unreadable
+from league.store.access.logins import person_of
+from league.store.access.names import is_set_up
+from league.store.access.words import in_words
+from league.store.errors import (
+    Damaged,
+    LeagueMoved,
+    NoSuchLeague,
+    NotAllowed,
+    StoreError,
+    Unreadable,
+)
 from league.store.leagues.about import about
 from league.store.leagues.chain import LedgerRow, fault_in, sealed
 from league.store.leagues.guards import LOCK
@@ -56,6 +66,11 @@ class Leagues:
         """The leagues that there are."""
         with self.reading() as db:
             return list_leagues(db)
+
+    def signed_in(self) -> str:
+        """As whom a shared server knows the one who is signed in; empty where nobody is known."""
+        with self.reading() as db:
+            return person_of(db) if is_set_up(db) else ""
 
     def found(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
         """A new league. Raises Refused for a name that is none."""
@@ -130,6 +145,10 @@ class OpenLeague:
                 self.enter_in(db, command, by, why)
         except Refused:
             raise
+        except NotAllowed as error:
+            self._begin_again()
+            with self._leagues.reading() as db:
+                raise in_words(db, self.number, command, error) from error
         except BaseException:
             # What was worked out here may not be on the disk: begin again from there.
             self._begin_again()
