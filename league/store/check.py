@@ -54,6 +54,11 @@ def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
             if revision != newest_revision():
                 return
         yield from _inside(place)
+        if place.file is None:
+            yield Finding(
+                "Backups: a server makes its own (pg_dump); beside them, `quarterback league export"
+                " --all --to FOLDER` writes every league with its games."
+            )
         yield from _games(place, rules_of)
         yield from _leagues(place, rules_of)
     except StoreError as error:

@@ -94,12 +94,16 @@ class Leagues:
             raise NoSuchLeague(f"There is no league {number} in {self.where}.")
         return opened
 
-    def take_in(self, rows: list[LedgerRow]) -> OpenLeague:
+    def take_in(
+        self, rows: list[LedgerRow], first: Callable[[Connection], object] = lambda db: None
+    ) -> OpenLeague:
         """A ledger that was kept elsewhere, under a number of this database. Its entries stay as
-        they were, hashes and all. Raises Damaged for a chain that is broken."""
+        they were, hashes and all. `first` brings what they refer to, in the same transaction.
+        Raises Damaged for a chain that is broken."""
         if not rows or (fault := fault_in(rows)):
             raise Damaged(f"The ledger cannot be taken in: {fault if rows else 'it is empty'}.")
         with self.writing() as db:
+            first(db)
             hold(db, 0)
             last = db.execute(select(func.coalesce(func.max(LEDGER.c.league), 0))).scalar_one()
             opened = OpenLeague(self, last + 1)

@@ -6,43 +6,30 @@ It belongs here when its ledger begins as ours does; where the two part, it has 
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, select
 
 from league.model.ledger.commands import read
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import CannotOpen, Damaged, Unreadable
+from league.store.leagues.bringing import StoredLog, logs_of
 from league.store.leagues.chain import LedgerRow, fault_in
+from league.store.leagues.export import games_named, read_export
 from league.store.leagues.reading import list_leagues, read_ledger
 from league.store.sqlite import revision_of
 from league.store.store import RulesOf, open_store
-from league.store.tables import Game, GameEvent
 from league.store.trouble import told
 from rulesets.core.refusal import Refused
 
 _MAGIC = b"SQLite format 3\0"
 FROM_WITHDRAWALS = "withdraw"
-
-
-class StoredLog(NamedTuple):
-    """A stored game of another file, as it is written there."""
-
-    header: str
-    created_at: datetime
-    names: tuple[str, str, str]
-    """Home side, visitors, rule set."""
-    events: tuple[dict[str, Any], ...]
-    """Every column but the number of the game."""
 
 
 class Source(NamedTuple):
@@ -113,7 +100,7 @@ def _in_database(file: Path, rules_of: RulesOf) -> Iterator[Source]:
         for row in list_leagues(db):
             rows = read_ledger(db, row.number)
             if rows:
-                yield Source(str(file), rows, _games(db, rows))
+                yield Source(str(file), rows, logs_of(db, games_named(rows)))
 
 
 @contextmanager
@@ -135,36 +122,19 @@ def _looked_at(file: Path) -> Iterator[Path]:
         yield copy
 
 
-def _games(db: Connection, rows: list[LedgerRow]) -> dict[int, StoredLog]:
-    numbers = {json.loads(row.payload).get("game") for row in rows if row.kind == "play_in"}
-    found = {}
-    for game in db.execute(select(Game.__table__).where(Game.id.in_(numbers))).mappings():
-        events = select(GameEvent.__table__).where(GameEvent.game == game["id"])
-        found[game["id"]] = StoredLog(
-            *(game["header"], game["created_at"]),
-            (game["home"], game["visitors"], game["ruleset"]),
-            tuple(
-                {name: value for name, value in row.items() if name != "game"}
-                for row in db.execute(events.order_by(GameEvent.seq)).mappings()
-            ),
-        )
-    return found
-
-
 def _in_export(file: Path) -> Iterator[Source]:
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-        rows = [LedgerRow(**json.loads(line)) for line in lines if line.strip()]
+        rows, games = read_export(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise CannotOpen(f"{file} cannot be read: {error.strerror or error}.") from error
-    except (ValueError, TypeError):
-        rows = []
+    except (UnicodeError, Unreadable):
+        rows, games = [], {}
     if not rows:
         raise Unreadable(
             f"{file} is neither a database of this program nor an exported league. (A single game"
             " sheet is saved with `quarterback import`.)"
         )
-    yield Source(str(file), rows, {})
+    yield Source(str(file), rows, games)
 
 
 def part_of(source: Source, ours: list[LedgerRow]) -> Part:
