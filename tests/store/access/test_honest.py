@@ -22,8 +22,9 @@ from league.store.access import install
 from league.store.access.logins import Assigned, assign, grant
 from league.store.access.names import TOLD
 from league.store.errors import NotAllowed
+from league.store.leagues.counting import count_finished
 from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.stored_games import count_finished, header_for, play_in
+from league.store.leagues.stored_games import header_for, play_in
 from league.store.store import Store, open_store
 from quarterback.library import of_header
 from quarterback.scorebook import Scorebook
@@ -142,10 +143,10 @@ def test_a_game_is_played_and_counted_by_its_scorer(store: Store, url: str):
             play(book, rng)
         book.undo()
         book.play(Ruling({"phase": "over", "winner": "home"}, "they give up"), by="Eve")
-        assert count_finished(mine, league, "Eve") == [fixture.id]
+        assert [each.fixture for each in count_finished(mine, league, "Eve")] == [fixture.id]
         book.undo()
         book.play(Ruling({"phase": "over", "winner": "visitors"}, "no, they do"))
-        assert count_finished(mine, league, "Eve") == [fixture.id]
+        assert [each.fixture for each in count_finished(mine, league, "Eve")] == [fixture.id]
         mine.put_away(book.id)
     assert store.differences(book.id) == []
     assert store.leagues.open(1).faults() == []
@@ -165,7 +166,9 @@ def test_others_games_are_left_to_others_when_hers_are_counted(store: Store, url
     with_roles(store, league)
     with open_store(as_login(url, "eve"), of_header) as mine:
         assert count_finished(mine, mine.leagues.open(1), "Eve") == []
-    assert count_finished(store, store.leagues.open(1), "Ann") == [fixture.id]
+    assert [each.fixture for each in count_finished(store, store.leagues.open(1), "Ann")] == [
+        fixture.id
+    ]
 
 
 @pytest.mark.parametrize(("teams", "form"), [(6, "single"), (8, "single"), (6, "double")])

@@ -147,7 +147,7 @@ def test_roles_outlive_revisions_down_and_up(url: str):
         with store.leagues.reading() as db:
             before, given = catalogue(db), assigned(db)
         place = of_url(url)
-        for revision in known_revisions()[:-1]:
+        for revision in (known_revisions()[0], known_revisions()[-2]):
             bring_up_to_date(place, NOW, revision)
             with store.leagues.reading() as db:
                 assert faults(db) == []
@@ -171,9 +171,12 @@ def test_doctor_sees_what_somebody_loosened(url: str):
             "ALTER FUNCTION guard_result_insert() RESET search_path",
         ):
             with store.leagues.writing() as db:
-                install(db)
+                savepoint = db.begin_nested()
                 db.exec_driver_sql(harm)
                 assert len(faults(db)) == 1, harm
+                savepoint.rollback()
+        with store.leagues.writing() as db:
+            db.exec_driver_sql(harm)
         amiss = [f for f in look_over(of_url(url), of_header) if not f.well]
         assert any("Roles are not as" in finding.says for finding in amiss)
         with store.leagues.writing() as db:

@@ -8,9 +8,10 @@ import pytest
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import Rejected, Unreadable
 from league.store.leagues.bringing import put_back
+from league.store.leagues.counting import count_finished
 from league.store.leagues.export import exported, read_export
 from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.stored_games import count_finished, header_for, play_in
+from league.store.leagues.stored_games import header_for, play_in
 from league.store.store import Store
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Ruling
