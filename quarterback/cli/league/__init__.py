@@ -67,6 +67,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "undo": (f"{_HERE}.log:undo", "Take back the last commands."),
     "redo": (f"{_HERE}.log:redo", "Bring back what was taken back."),
     "export": (f"{_HERE}.log:export", "Write a whole league to a file."),
+    "collect": (f"{_HERE}.collect:collect", "Bring in what tables without a server entered."),
+    "access": (f"{_HERE}.access:access", "Who may do what on a shared server."),
     "import": (f"{_HERE}.log:import_", "Take in a league from a file."),
 }
 
