@@ -36,9 +36,8 @@ class LeagueScreen(SparingScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
     SPARED: ClassVar[Sequence[str]] = (
-        *("fixture.table", "league.turn", "league.play-out", "league.draft", "league.records"),
-        *("bracket.size", "league.schedule"),
-        *("league.standings", "league.bracket"),
+        *("fixture.table", "league.turn", "league.draft", "league.records", "bracket.size"),
+        *("league.schedule", "league.standings", "league.play-out", "league.bracket"),
     )
 
     def __init__(self, kept: KeptLeague) -> None:
