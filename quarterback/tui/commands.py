@@ -11,12 +11,12 @@ from textual.screen import Screen
 
 from quarterback.tui.board_commands import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.keys import LIST, Command, bindings, key_sign, keys_of, keys_shown, told
-from quarterback.tui.league_commands import BRACKET, DRAFT, LEAGUE, LINES, OPENING, PEOPLE
+from quarterback.tui.league_commands import BRACKET, DRAFT, LEAGUE, LINES, OPENING, PEOPLE, YEAR
 
 __all__ = [
     "AMEND", "ASKING", "BRACKET", "CONSOLE", "DRAFT", "ENTRIES", "LEAGUE", "LINES", "OPENING",
-    "PEOPLE", "PREVIEW", "RULING", "Command", "bindings", "key_sign", "keys_of", "keys_shown",
-    "told",
+    "PEOPLE", "PREVIEW", "RULING", "YEAR", "Command", "bindings", "key_sign", "keys_of",
+    "keys_shown", "told",
 ]  # fmt: skip
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
@@ -251,6 +251,7 @@ SECTIONS = (
     ("A league: the bracket", BRACKET),
     ("A league: a team, a player", PEOPLE),
     ("A league: the draft room", DRAFT),
+    ("A league: the end of a season", YEAR),
     ("A league: standings, games, records", LINES),
     ("The book of rules", RULES),
     ("Settings", SETTINGS),

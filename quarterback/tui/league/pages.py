@@ -11,17 +11,16 @@ from textual.binding import BindingType
 from league.model.ledger.records import Records
 from league.model.ledger.rows import League, Season
 from quarterback.tui import commands
-from quarterback.tui.drawing.league_views import LeaguePage, RecordLine, ScheduleLine, StandingsView
-from quarterback.tui.league.book import records_lines
+from quarterback.tui.drawing.league_views import LeaguePage, ScheduleLine, StandingsView
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.past import RecordsScreen, YearScreen
 from quarterback.tui.league.people_pages import TeamScreen
 from quarterback.tui.league.pictures import (
     HomePicture,
     LeaguePicture,
-    RecordsPicture,
     SchedulePicture,
     StandingsPicture,
 )
@@ -193,32 +192,11 @@ class ScheduleScreen(LinesScreen):
             self.choose(at)
 
 
-class RecordsScreen(LinesScreen):
-    """The records book."""
-
-    def picture(self) -> RecordsPicture:
-        """The book."""
-        return RecordsPicture()
-
-    @property
-    def last(self) -> int:
-        """The last row that can be the first one seen."""
-        return self.query_one(RecordsPicture).last_top
-
-    def load(self) -> None:
-        """As it stands now."""
-        self.read(lambda r: (r.get(League, 1).name, records_lines(r)), self._show)
-
-    def _show(self, found: tuple[str, tuple[RecordLine, ...]]) -> None:
-        name, lines = found
-        self.put(lines)
-        self.write(f"{name} · records of all seasons")
-
-
 PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "bracket": BracketScreen,
     "standings": StandingsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
     "draft": DraftScreen,
+    "year": YearScreen,
 }
