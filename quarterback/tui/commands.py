@@ -20,12 +20,13 @@ from quarterback.tui.league_commands import (
     OPENING,
     PEOPLE,
     PLAY_OUT,
+    YEAR,
 )
 
 __all__ = [
     "AMEND", "ASKING", "BRACKET", "CONSOLE", "DRAFT", "ENTRIES", "FIXTURES", "LEAGUE", "LINES",
-    "OPENING", "PEOPLE", "PLAY_OUT", "PREVIEW", "RULING", "Command", "bindings", "key_sign",
-    "keys_of", "keys_shown", "told",
+    "OPENING", "PEOPLE", "PLAY_OUT", "PREVIEW", "RULING", "YEAR", "Command", "bindings",
+    "key_sign", "keys_of", "keys_shown", "told",
 ]  # fmt: skip
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
@@ -261,6 +262,7 @@ SECTIONS = (
     ("A league: the bracket", BRACKET),
     ("A league: a team, a player", PEOPLE),
     ("A league: the draft room", DRAFT),
+    ("A league: the end of a season", YEAR),
     ("A league: standings, games, records", LINES),
     ("A league: games that the program plays", PLAY_OUT),
     ("The book of rules", RULES),

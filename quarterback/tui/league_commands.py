@@ -10,9 +10,12 @@ LEAGUE = (
             " team stands where it stands"),
     Command("league.schedule", "g", "go('schedule')", "Games", "all games, by rounds, days or"
             " boards"),
-    Command("league.records", "r", "go('records')", "Records", "the records book"),
+    Command("league.records", "r", "go('records')", "Records", "the records book; t turns it to"
+            " leaders, champions, the all-time table"),
     Command("league.draft", "d", "go('draft')", "Draft", "the draft room: players, their dice, the"
             " bases of the year"),
+    Command("league.year", "y", "go('year')", "Next year", "what the end of the season brings, and"
+            " the way into the next one", footer=False),
     Command("league.turn", "t", "turn", "Turn", "another league, another table, another order of"
             " the games: whatever the page has more of"),
     Command("league.play-out", "x", "play_out", "Play out", "let the program play the games between"
@@ -52,6 +55,9 @@ BRACKET = (
     Command("bracket.last", "end", "far(1)", "", "to the last game", palette=False),
 )  # fmt: skip
 
+YEAR = (Command("year.roll", "f2", "roll_over", "Go on", "close the season and open the next one"),)
+"""At the end of a season."""
+
 OPENING = (
     Command("lines.open", "enter", "open", "Open", "the page of the chosen team, or player; a"
             " second click opens it, too"),
@@ -74,7 +80,7 @@ DRAFT = (
     Command("draft.name", "n", "name", "Name", "what he is called who is drafted next"),
     Command("draft.figure", "f", "figure", "Figure", "which figure he is: before he is drafted, or"
             " of a player who is there"),
-    Command("draft.release", "x", "release", "Release", "release the chosen player"),
+    Command("draft.release", "delete,backspace", "release", "Release", "release the chosen player"),
     Command("draft.start", "m", "start", "Start", "let the chosen quarterback start one earlier"),
     Command("draft.bases", "a", "bases", "Bases", "draw the bases of the chosen team, by chance or"
             " as they were drawn"),

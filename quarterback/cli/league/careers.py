@@ -9,14 +9,13 @@ import click
 import msgspec
 
 from league.model.careers.figures import Figures
-from league.model.ledger import commands as c
 from league.model.ledger import player_commands as p
 from league.model.ledger.rollover import looked_ahead
-from league.model.ledger.rows import Franchise, Rules, Season, Stage
+from league.model.ledger.rows import Franchise, Season
 from league.model.ledger.stories import PlayerStory, player_story
 from quarterback.cli.league.desk import Desk, desk_command, seasons
-from quarterback.leagues.pins import pin_for
 from quarterback.leagues.player_words import figure_words, injury_words
+from quarterback.leagues.rolling import roll_over
 from rulesets.core.refusal import Refused
 
 
@@ -144,18 +143,9 @@ def rollover(
     if dry_run:
         desk.tell(data, *lines)
         return
-    entry = desk.enter(c.RollOver(season.id, year, name or str(year), _anew(desk, season), gone))
+    entry = desk.enter(roll_over(desk.records, season, year, name or "", gone))
     told = f"{season.name} is over. {desk.season.name} is being prepared."
     desk.tell({"entry": entry, "year": year, **data}, told, *lines)
-
-
-def _anew(desk: Desk, season: Season) -> c.Pin | None:
-    """The rules of a season as this program has them now, with its settings."""
-    stage = desk.records.where(Stage, season=season.id)[0]
-    if stage.rules is None:
-        return None
-    rules = desk.records.get(Rules, stage.rules)
-    return pin_for(rules.code, msgspec.json.decode(rules.settings, type=dict[str, str]))
 
 
 def _ahead(

@@ -114,10 +114,8 @@ def _place(
     if not place.player:
         canvas.put(x + 1, y, fitted(f"{place.position:<12}open", width - 1), role)
         return
-    told = f"{place.rating:>5}  {place.left:<9}"
+    told = f"{place.rating:>5}  {f'out: {place.out}' if place.out else f'{place.left:<9}'}"
     told += f" figure {place.figure:<4}" if place.figure and width > _WITH_FIGURES else ""
-    told += f" out: {place.out}" if place.out else ""
-    told = told.rstrip() if width <= _WITH_FIGURES else told
     told = fitted(told, width - 14, skin.more)
     canvas.put(x + 1, y, place.position, role)
     canvas.put(x + width - cell_len(told) - 1, y, told, role)

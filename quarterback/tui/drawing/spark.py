@@ -1,4 +1,5 @@
-"""A line of values over time, as high as there is room: a column a value, or the mean of some."""
+"""A line of values over time, as high as there is room: a column a value, or some, or one for
+several."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from typing import Final
 
 from quarterback.tui.drawing.skin import Skin
 
+_WIDEST = 3
+"""The columns that a value has at most."""
 _STEPS: Final = {"unicode": " ▁▂▃▄▅▆▇█", "ascii": " _.-:=+*#"}
 
 
@@ -30,7 +33,9 @@ def spark_rows(values: Sequence[float], width: int, height: int, skin: Skin) -> 
 
 
 def _columns(values: Sequence[float], width: int) -> list[float]:
-    """As many values as there are columns: the last ones of what fell into each."""
+    """A value a column: of few values each has some, of many a column has the last that fell into
+    it."""
     if len(values) <= width:
-        return list(values)
+        wide = min(_WIDEST, width // len(values))
+        return [value for value in values for _ in range(wide)]
     return [values[(at + 1) * len(values) // width - 1] for at in range(width)]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import ClassVar
+
+from textual.binding import BindingType
 
 from league.model.ledger import commands as c
 from league.model.ledger import player_commands as p
@@ -19,6 +22,7 @@ from quarterback.leagues.draws import (
     thrown,
 )
 from quarterback.luck import luck_at
+from quarterback.tui import commands
 from quarterback.tui.drawing.dice import tumbling
 from quarterback.tui.league.draft_table import DraftTable
 from quarterback.tui.league.entering import alone
@@ -39,6 +43,7 @@ OF_A_DRAFT = (
 class DraftScreen(DraftTable):
     """Places are filled with dice; players go, figures and bases get their numbers."""
 
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
     luck: Random = luck_at(None, 0)
     """Where chance comes from; a test brings its own."""
 

@@ -12,11 +12,9 @@ from league.model.ledger.rows import League, Season
 from quarterback.tui import commands
 from quarterback.tui.drawing.league_views import (
     FixtureView,
-    RecordLine,
     ScheduleLine,
     StandingsView,
 )
-from quarterback.tui.league.book import records_lines
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
@@ -26,10 +24,10 @@ from quarterback.tui.league.fixtures import (
 )
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.past import RecordsScreen, YearScreen
 from quarterback.tui.league.people_pages import TeamScreen
 from quarterback.tui.league.pictures import (
     LeaguePicture,
-    RecordsPicture,
     SchedulePicture,
     StandingsPicture,
 )
@@ -188,32 +186,11 @@ class ScheduleScreen(LinesScreen, FixturesScreen):
             self.choose(at)
 
 
-class RecordsScreen(LinesScreen):
-    """The records book."""
-
-    def picture(self) -> RecordsPicture:
-        """The book."""
-        return RecordsPicture()
-
-    @property
-    def last(self) -> int:
-        """The last row that can be the first one seen."""
-        return self.query_one(RecordsPicture).last_top
-
-    def load(self) -> None:
-        """As it stands now."""
-        self.read(lambda r: (r.get(League, 1).name, records_lines(r)), self._show)
-
-    def _show(self, found: tuple[str, tuple[RecordLine, ...]]) -> None:
-        name, lines = found
-        self.put(lines)
-        self.write(f"{name} · records of all seasons")
-
-
 PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "bracket": BracketScreen,
     "standings": StandingsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
     "draft": DraftScreen,
+    "year": YearScreen,
 }

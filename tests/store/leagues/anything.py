@@ -211,6 +211,8 @@ class Chooser:
 
     def players(self) -> c.AnyCommand:
         rng, team, season = self.rng, self.number(Team), self.number(Season)
+        if self.records.rows[InjuryRow] and rng.random() < 0.4:
+            return self.of_rows()[0]
         pips = rng.randint(1, 10), rng.randint(1, 10)
         fixture, player = self.number(Fixture), self.number(PlayerRow)
         position = rng.choice(("quarterback", "kicker", "punter"))

@@ -112,10 +112,10 @@ def test_a_career_is_drawn_at_any_size(size):
 
 
 def test_a_line_of_values_rises_and_falls():
-    rows = spark_rows([1, 2, 3, 4], 10, 1, UNICODE)
+    rows = spark_rows([1, 2, 3, 4], 7, 1, UNICODE)
     assert rows == ["▁▃▆█"]
-    assert spark_rows([1, 2, 3, 4], 10, 1, ASCII) == ["_-+#"]
-    tall = spark_rows([0, 10], 10, 3, UNICODE)
+    assert spark_rows([1, 2, 3, 4], 8, 1, ASCII) == ["__--++##"]
+    tall = spark_rows([0, 10], 3, 3, UNICODE)
     assert (len(tall), tall[0][1], tall[2]) == (3, "█", "▁█")
     assert spark_rows([5, 5], 4, 1, UNICODE)[0].strip(), "a level line is seen"
     assert len(spark_rows(list(range(500)), 20, 2, UNICODE)[0]) == 20
