@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0011"
-down_revision = "0005"
+down_revision = "0008"
 
 _FEEDS: Final = {
     "source": ("source", "takes"),

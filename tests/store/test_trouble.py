@@ -106,7 +106,7 @@ def test_bytes_overwritten_anywhere_are_no_traceback(file: Path):
     written = [at for at, byte in enumerate(whole) if byte]
     rng = random.Random(4)
     complaints, words = 0, list[str]()
-    for _ in range(30):
+    for _ in range(60):
         spoiled = bytearray(whole)
         at = rng.choice((rng.choice(written), rng.randrange(len(spoiled))))
         spoiled[at : at + 200] = rng.randbytes(len(spoiled[at : at + 200]))

@@ -129,7 +129,10 @@ def _rows(table: Table) -> list[Guard]:
         f"EXISTS (SELECT 1 FROM {name} WHERE {key})", f"{name}: rows are never replaced"
     )
     clashes = tuple(_clash(table, index) for index in _uniques(table))
-    more = {"time_slot": _overlaps(), "result": _of_a_game()}.get(name, ())
+    more = {
+        "time_slot": _overlaps(), "result": _of_a_game(), "practice": _agreed(),
+        "fixture_game": _real(),
+    }.get(name, ())  # fmt: skip
     found = [Guard(name, "BEFORE", "INSERT", (sealed, there, *clashes, *more))]
     if name not in ONLY_ADDED:
         fixed = ("league", "id", *_FIXED.get(name, ()))
@@ -172,6 +175,30 @@ def _of_a_game() -> tuple[Refusal, ...]:
             "NEW.gone = 0 AND NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league"
             " AND f.id = NEW.id AND f.gone = 0)",
             "result: there is no such game",
+        ),
+    )
+
+
+def _agreed() -> tuple[Refusal, ...]:
+    return (
+        Refusal(
+            "EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.season = NEW.id"
+            " AND f.gone = 0)",
+            "practice: what counts is agreed before the season has games",
+        ),
+    )
+
+
+def _real() -> tuple[Refusal, ...]:
+    """Headers are JSON as `msgspec` writes it, without blanks; what people wrote stands in it with
+    its quotes escaped."""
+    simulated = """replace(g.header, '"board":"simulated"', '') <> g.header"""
+    return (
+        Refusal(
+            f"NEW.gone = 0 AND EXISTS (SELECT 1 FROM game g WHERE g.id = NEW.game AND {simulated})"
+            " AND NOT EXISTS (SELECT 1 FROM fixture f JOIN practice p ON p.league = f.league"
+            " AND p.id = f.season WHERE f.league = NEW.league AND f.id = NEW.id AND p.gone = 0)",
+            "fixture_game: practice counts only where that was agreed",
         ),
     )
 

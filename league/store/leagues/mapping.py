@@ -9,7 +9,13 @@ import msgspec
 from sqlalchemy import Table
 
 from league.model.ledger import rows
-from league.store.leagues import career_tables, game_tables, plan_tables, tables
+from league.store.leagues import (
+    career_tables,
+    computer_tables,
+    game_tables,
+    plan_tables,
+    tables,
+)
 
 _CLASSES: Final[dict[type[rows.Row], Any]] = {
     rows.League: tables.LeagueTable,
@@ -39,6 +45,8 @@ _CLASSES: Final[dict[type[rows.Row], Any]] = {
     rows.PlayerRow: career_tables.PlayerTable,
     rows.HoldingRow: career_tables.HoldingTable,
     rows.InjuryRow: career_tables.InjuryTable,
+    rows.RunByRow: computer_tables.RunByTable,
+    rows.PracticeRow: computer_tables.PracticeTable,
 }
 
 TABLES: Final[dict[type[rows.Row], Table]] = {
