@@ -5,10 +5,12 @@ from __future__ import annotations
 import click
 
 from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
 from league.model.ledger.rows import Division, Franchise, Phase, TableForm
 from league.model.standings.presets import PRESETS, over_preset
 from quarterback.cli.league.desk import Desk, desk_command, minutes
 from quarterback.cli.sheets import read_sheet
+from quarterback.leagues.computer import coach_named
 from rulesets.core.refusal import Refused
 from rulesets.core.strict_json import NotJson, json_in
 
@@ -35,11 +37,12 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
 @click.option("--through", type=int, help="How many places go on.")
 @click.option("--formula", metavar="FILE", help="Points by a formula, as JSON: win, tie, cap ...")
 @click.option("--preset", type=click.Choice([*PRESETS]), help="A formula that people play by.")
+@click.option("--practice", is_flag=True, help="Games on the practice board count.")
 @click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
 def season(
     desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
     chain: str | None, net_cap: int | None, through: int | None, formula: str | None,
-    preset: str | None, own_rules: bool,
+    preset: str | None, practice: bool, own_rules: bool,
 ) -> None:  # fmt: skip
     """Open the season of YEAR. Its rules and their settings are pinned by digest.
 
@@ -49,22 +52,33 @@ def season(
     wins, 10 games that count, six wins for a bowl.
     """
     pin = None if own_rules else pin_told(code, settings)
-    ranked: dict[str, object] = {}
-    if chain:
-        ranked["chain"] = chain.split(",") if "," in chain else chain
-    if net_cap is not None:
-        ranked["limits"] = {"net_cap": net_cap}
-    if through is not None:
-        ranked["through"] = through
-    form: TableForm = "table" if formula is None and preset is None else "points"
-    if form == "points":
-        told: object = {} if formula is None else _formula(formula)
-        ranked["formula"] = told if preset is None else over_preset(preset, told)
-        ranked.setdefault("chain", "points")
+    form, ranked = _ranked(chain, net_cap, through, formula, preset)
     entry = desk.enter(c.OpenSeason(year, name or str(year), pin, form, ranked))
+    if practice:
+        desk.enter(m.Practise(desk.season.id))
     rules = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
     digest = None if pin is None else pin.digest
     desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {rules}")
+
+
+def _ranked(
+    chain: str | None, net_cap: int | None, through: int | None, formula: str | None,
+    preset: str | None,
+) -> tuple[TableForm, dict[str, object]]:  # fmt: skip
+    """How the table is made, as the season keeps it."""
+    found: dict[str, object] = {}
+    if chain:
+        found["chain"] = chain.split(",") if "," in chain else chain
+    if net_cap is not None:
+        found["limits"] = {"net_cap": net_cap}
+    if through is not None:
+        found["through"] = through
+    if formula is None and preset is None:
+        return "table", found
+    told: object = {} if formula is None else _formula(formula)
+    found["formula"] = told if preset is None else over_preset(preset, told)
+    found.setdefault("chain", "points")
+    return "points", found
 
 
 def _formula(file: str) -> object:
@@ -106,7 +120,8 @@ def division(desk: Desk, name: str, conference: str) -> None:
 @click.argument("name")
 @click.option("--coach", required=True, help="Who coaches it; registered if new.")
 @click.option("--division", "of", help="The division that it plays in.")
-def team(desk: Desk, name: str, coach: str, of: str | None) -> None:
+@click.option("--run-by", "program", metavar="COACH", help="A coach of the program's calls for it.")
+def team(desk: Desk, name: str, coach: str, of: str | None, program: str | None) -> None:
     """Enter the team NAME in the season; a franchise of that name is made if there is none."""
     division = None
     if of is not None:
@@ -120,6 +135,9 @@ def team(desk: Desk, name: str, coach: str, of: str | None) -> None:
     franchise = desk.named(Franchise, name)
     entry = desk.enter(c.EnterTeam(desk.season.id, franchise.id, person.id, division))
     desk.tell({"entry": entry, "team": desk.team(name).id}, f"{name}, coached by {coach}")
+    if program is not None:
+        entered = desk.team(name)
+        desk.enter(m.RunBy(entered.id, coach_named(desk.records, entered, program)))
 
 
 @desk_command("coach")

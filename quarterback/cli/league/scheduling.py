@@ -8,6 +8,7 @@ import click
 
 from league.model.formats.points import would_not_count
 from league.model.ledger import commands as c
+from league.model.ledger.playing import being_played
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Board, Division, Fixture, ResultRow, Rules, Team, TimeSlot
 from league.model.ledger.scheduling import draft_changes
@@ -167,6 +168,7 @@ def _game(desk: Desk, fixture: Fixture) -> dict[str, object]:
         "winner": None if result is None else result.winner, "points": points,
         "counts": fixture.counts,
         "rules": None if fixture.rules is None else desk.records.get(Rules, fixture.rules).code,
+        "stored": being_played(desk.records, fixture.id),
     }  # fmt: skip
 
 
@@ -179,6 +181,8 @@ def _line(game: dict[str, object]) -> str:
         told = f"{points[0]}:{points[1]}" if points[0] is not None else ""
         if game["result"] != "played":
             told = f"{game['result']} {told} {game['winner'] or ''}".strip()
+    elif game["stored"] is not None:
+        told = f"being played: stored game {game['stored']}"
     row = f"{game['game']:>4}  {game['visitors']} at {game['home']}"
     row += f" ({game['rules']})" if game["rules"] else ""
     row += "" if game["counts"] else " (practice)"
