@@ -184,6 +184,9 @@ def test_conferences(run: Run):
     assert run("standings", "--conference", "North").exit_code == 1
     assert run("standings", "--conference", "East", "--wild-cards", "3").exit_code == 1
     assert run("playoffs", "--form", "conferences").exit_code == 1
+    assert run("draw-up", "--across", "2", "1", "1", "--meetings", "1", "1", "1").exit_code == 1
+    drafted = json.loads(run("draw-up", "--across", "2", "1", "1", "--json").output)
+    assert drafted["games"] == 8 * 4 // 2
 
 
 def test_brackets_of_every_form(run: Run):
