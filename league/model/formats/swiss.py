@@ -9,6 +9,7 @@ import msgspec
 from league.model.formats.meetings import as_they_are
 from league.model.formats.seeds import taking_part
 from league.model.ledger.commands import Meeting
+from league.model.ledger.ranking import how_ranked
 from league.model.ledger.records import Records
 from league.model.ledger.results import results_of
 from league.model.ledger.rows import Fixture, ResultRow, Stage
@@ -46,21 +47,21 @@ def next_swiss_round(
     everything, as all are in the first round; else it is the order in which they were entered.
     `bye` is what a bye is worth in pairing, in half wins; in the table it counts for nothing.
 
-    Raises Refused as long as games of the rounds before have no result, unless `unfinished`, and
-    when the round cannot be paired without a second meeting, unless `rematches`.
+    Raises Refused in a season that is no Swiss tournament, after its last round, as long as games
+    of the rounds before have no result, unless `unfinished`, and when the round cannot be paired
+    without a second meeting, unless `rematches`.
     """
     if bye not in (0, 1, 2):
         raise Refused("a bye is worth 0, 1 or 2 half wins")
     rounds = _rounds(records, stage)
-    open_ = [
-        game.number
-        for game in records.where(Fixture, stage=stage.id)
-        if (result := records.find(ResultRow, game.id)) is None or result.kind == "abandoned"
-    ]
-    if open_ and not unfinished:
-        games = "game" if len(open_) == 1 else "games"
-        raise Refused(f"{games} {listed([str(each) for each in open_])} have no result yet")
+    wanted = how_ranked(stage.settings).rounds
+    if wanted is None:
+        raise Refused("the season is no Swiss tournament: it is opened as one, with its rounds")
+    if not unfinished:
+        _expect_results(records, stage)
     number = rounds[-1].number + 1 if rounds else 1
+    if number > wanted:
+        raise Refused(f"the tournament has {wanted} rounds, and all are drawn")
     entrants = _entrants(records, stage, rounds, order, bye)
     paired = swiss_round(entrants, number, within=within, rematches=rematches)
     new = tuple(Meeting(int(p.home), int(p.visitors), number) for p in paired.pairings)
@@ -73,8 +74,25 @@ def next_swiss_round(
     )
 
 
+def _expect_results(records: Records, stage: Stage) -> None:
+    """Raises Refused as long as a game has no result."""
+    open_ = [
+        game.number
+        for game in records.where(Fixture, stage=stage.id)
+        if (result := records.find(ResultRow, game.id)) is None or result.kind == "abandoned"
+    ]
+    if open_:
+        told = listed([str(number) for number in open_])
+        raise Refused(
+            f"game {told} has no result yet"
+            if len(open_) == 1
+            else f"games {told} have no result yet"
+        )
+
+
 def _rounds(records: Records, stage: Stage) -> list[Round]:
-    """The rounds so far. Who has no game in one had a bye; a void game was none, and no bye."""
+    """The rounds so far. Who has no game in one had a bye; a void game was none, and no bye. Games
+    that were arranged belong to no round: who has played them has met."""
     teams = [str(team.id) for team in taking_part(records, stage.season)]
     games: dict[int, list[Fixture]] = {}
     for fixture in records.where(Fixture, stage=stage.id, counts=True):
@@ -87,7 +105,7 @@ def _rounds(records: Records, stage: Stage) -> list[Round]:
             for game in its
             if (result := records.find(ResultRow, game.id)) is None or result.kind != "void"
         )
-        byes = tuple(team for team in teams if team not in busy)
+        byes = tuple(team for team in teams if team not in busy) if number else ()
         found.append(Round(number, pairings, byes))
     return found
 

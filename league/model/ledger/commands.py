@@ -312,7 +312,7 @@ AnyCommand = (
     Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | ChangeCoach
     | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone | Reschedule | Swap
     | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket | Decide | Rule
-    | EnterPhase | RollOver | DrawPools | OfPlayers | OfComputers | Undo | Redo
+    | EnterPhase | DrawPools | RollOver | OfPlayers | OfComputers | Undo | Redo
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

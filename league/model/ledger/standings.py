@@ -57,8 +57,14 @@ def standings(records: Records, stage: Stage, division: int | None = None) -> tu
         names,
         tosses=tosses,
         left=plain(still_to_play(records, stage), str(stage.id)),
-        through=how.through,
+        through=how.through if _all_drawn(records, stage, how.rounds) else None,
     )
+
+
+def _all_drawn(records: Records, stage: Stage, rounds: int | None) -> bool:
+    """Whether all games of a stage are there: of a Swiss tournament not before its last round."""
+    drawn = max((fixture.round for fixture in records.where(Fixture, stage=stage.id)), default=0)
+    return rounds is None or drawn >= rounds
 
 
 def _unranked(row: Row, ahead: int) -> Row:

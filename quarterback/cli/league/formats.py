@@ -61,7 +61,7 @@ def swiss_round(
     desk: Desk, teams: tuple[str, ...], order: By, within: Within, bye: str, rematches: bool,
     unfinished: bool, rest: int, no_places: bool, draft: bool,
 ) -> None:  # fmt: skip
-    """Pair the next round of a Swiss tournament from the standings.
+    """Pair the next round of a Swiss tournament (`season --swiss`) from the standings.
 
     Equal scores meet, nobody twice. The lowest who has had none has the bye. Nobody plays three
     games in turn at the same place, and nobody's home games and visits differ by more than two;

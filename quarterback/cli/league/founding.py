@@ -36,14 +36,15 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
     "--net-cap", type=click.IntRange(1, 999), help="The most by which a game counts in net points."
 )
 @click.option("--through", type=int, help="How many places go on.")
+@click.option("--swiss", type=click.IntRange(1, 99), help="A Swiss tournament of so many rounds.")
 @click.option("--formula", metavar="FILE", help="Points by a formula, as JSON: win, tie, cap ...")
-@click.option("--practice", is_flag=True, help="Games on the practice board count.")
 @click.option("--preset", type=click.Choice([*PRESETS]), help="A formula that people play by.")
+@click.option("--practice", is_flag=True, help="Games on the practice board count.")
 @click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
 def season(
     desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
-    chain: str | None, net_cap: int | None, through: int | None, formula: str | None,
-    preset: str | None, own_rules: bool, practice: bool,
+    chain: str | None, net_cap: int | None, through: int | None, swiss: int | None,
+    formula: str | None, preset: str | None, practice: bool, own_rules: bool,
 ) -> None:  # fmt: skip
     """Open the season of YEAR. Its rules and their settings are pinned by digest.
 
@@ -53,24 +54,35 @@ def season(
     wins, 10 games that count, six wins for a bowl.
     """
     pin = None if own_rules else pin_told(code, settings)
-    ranked: dict[str, object] = {}
-    if chain:
-        ranked["chain"] = chain.split(",") if "," in chain else chain
-    if net_cap is not None:
-        ranked["limits"] = {"net_cap": net_cap}
-    if through is not None:
-        ranked["through"] = through
-    form: TableForm = "table" if formula is None and preset is None else "points"
-    if form == "points":
-        told: object = {} if formula is None else _formula(formula)
-        ranked["formula"] = told if preset is None else over_preset(preset, told)
-        ranked.setdefault("chain", "points")
+    form, ranked = _ranked(chain, net_cap, through, swiss, formula, preset)
     entry = desk.enter(c.OpenSeason(year, name or str(year), pin, form, ranked))
     if practice:
         desk.enter(m.Practise(desk.season.id))
     rules = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
     digest = None if pin is None else pin.digest
     desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {rules}")
+
+
+def _ranked(
+    chain: str | None, net_cap: int | None, through: int | None, swiss: int | None,
+    formula: str | None, preset: str | None,
+) -> tuple[TableForm, dict[str, object]]:  # fmt: skip
+    """How the table is made, as the season keeps it."""
+    found: dict[str, object] = {}
+    if chain:
+        found["chain"] = chain.split(",") if "," in chain else chain
+    if net_cap is not None:
+        found["limits"] = {"net_cap": net_cap}
+    if through is not None:
+        found["through"] = through
+    if swiss is not None:
+        found["rounds"] = swiss
+    if formula is None and preset is None:
+        return "table", found
+    told: object = {} if formula is None else _formula(formula)
+    found["formula"] = told if preset is None else over_preset(preset, told)
+    found.setdefault("chain", "points")
+    return "points", found
 
 
 def _formula(file: str) -> object:

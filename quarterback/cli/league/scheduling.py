@@ -35,18 +35,36 @@ from rulesets.core.refusal import Refused
     metavar="IN CONFERENCE OUT",
     help="By divisions: how often teams meet inside, in the conference, outside.",
 )
+@click.option(
+    "--across",
+    type=(int, int, int),
+    metavar="IN CONFERENCE OUT",
+    help="By divisions: how often teams meet inside, and how many games each plays against others "
+    "of its conference and of the other, every year against others.",
+)
 @click.option("--rest", type=click.IntRange(0, 1440), default=0, help="Minutes between two games.")
 @click.option("--no-places", is_flag=True, help="Without boards and times.")
 def draw_up(
     desk: Desk, rounds: int | None, legs: int, scheme: Scheme,
-    meetings: tuple[int, int, int] | None, rest: int, no_places: bool,
+    meetings: tuple[int, int, int] | None, across: tuple[int, int, int] | None, rest: int,
+    no_places: bool,
 ) -> None:  # fmt: skip
     """Draft a round robin of the teams that take part, with boards and times if there are any.
 
     Games that were released stay those that they are. Release it with `release`.
     """
     teams = [t for t in desk.records.where(Team, season=desk.season.id) if not t.withdrawn]
-    if meetings is not None:
+    if meetings is not None and across is not None:
+        raise Refused("--meetings or --across, not both")
+    if across is not None:
+        drawn = division_schedule(
+            *(_divisions(desk, teams), Meetings(across[0])),
+            rounds=rounds,
+            across=across[1],
+            outside=across[2],
+            year=desk.season.year,
+        )
+    elif meetings is not None:
         drawn = division_schedule(_divisions(desk, teams), Meetings(*meetings), rounds=rounds)
     elif legs > 1:
         keys = [str(team.id) for team in teams]
@@ -166,9 +184,9 @@ def _game(desk: Desk, fixture: Fixture) -> dict[str, object]:
         "visitors": names[str(fixture.visitors)], "time": time, "board": board,
         "postponed": fixture.postponed, "result": None if result is None else result.kind,
         "winner": None if result is None else result.winner, "points": points,
-        "stored": being_played(desk.records, fixture.id),
         "counts": fixture.counts,
         "rules": None if fixture.rules is None else desk.records.get(Rules, fixture.rules).code,
+        "stored": being_played(desk.records, fixture.id),
     }  # fmt: skip
 
 

@@ -91,7 +91,7 @@ class Den:
 
 
 def test_a_swiss_tournament_from_the_rows():
-    den = Den("ABCDE")
+    den = Den("ABCDE", rounds=4, through=2)
     met = set()
     byes = []
     for number in range(1, 4):
@@ -108,12 +108,13 @@ def test_a_swiss_tournament_from_the_rows():
             next_swiss_round(den.records, den.stage)
         assert next_swiss_round(den.records, den.stage, unfinished=True).number == number + 1
         den.play()
+        assert {row.state for row in standings(den.records, den.stage)} == {"open"}
     assert len({*byes}) == 3
     assert den.called([int(standings(den.records, den.stage)[0].team)]) == "A"
 
 
 def test_a_swiss_round_ranks_by_the_table_and_then_as_is_told():
-    den = Den("ABCD")
+    den = Den("ABCD", rounds=4)
     order = [den.team(name) for name in "DCBA"]
     first = next_swiss_round(den.records, den.stage, order=order)
     assert [den.called((m.home, m.visitors)) for m in first.new] == ["DB", "CA"]
@@ -135,10 +136,30 @@ def test_a_swiss_round_ranks_by_the_table_and_then_as_is_told():
         next_swiss_round(den.records, den.stage)
     again = next_swiss_round(den.records, den.stage, rematches=True)
     assert sum("meet again" in line for line in again.says) == 2
+    den.release(again.meetings)
+    den.play()
+    with pytest.raises(Refused, match="has 4 rounds"):
+        next_swiss_round(den.records, den.stage, rematches=True)
+    with pytest.raises(Refused, match="one round or more"):
+        Den("AB", rounds=0)
+    other = Den("AB")
+    with pytest.raises(Refused, match="no Swiss tournament"):
+        next_swiss_round(other.records, other.stage)
+
+
+def test_who_has_met_outside_the_rounds_has_met_and_nobody_has_a_bye_for_it():
+    den = Den("ABCD", rounds=3)
+    den.enter(c.Arrange(den.stage.id, c.Meeting(den.team("A"), den.team("C"))))
+    with pytest.raises(Refused, match="game 1 has no result yet"):
+        next_swiss_round(den.records, den.stage)
+    den.play()
+    first = next_swiss_round(den.records, den.stage)
+    assert (first.number, first.byes, first.says) == (1, (), ())
+    assert den.pairs(first.new) & {frozenset("AC")} == set()
 
 
 def test_who_leaves_is_paired_no_longer_and_a_void_game_was_none():
-    den = Den("ABCD")
+    den = Den("ABCD", rounds=3)
     first = next_swiss_round(den.records, den.stage)
     den.release(first.meetings)
     den.play(**{den.called((m.home, m.visitors)): "void" for m in first.new})
@@ -209,7 +230,7 @@ def test_pools_that_cannot_be():
     assert den.called(den.ledger.standing[-1].command.pools[0].teams) == "BC"
     with pytest.raises(Refused, match="divisions already"):
         den.enter(drawn(("X", (a, b)), ("Y", (cc, d))))
-    late = Den("ABCD")
+    late = Den("ABCD", rounds=3)
     late.release(next_swiss_round(late.records, late.stage).meetings)
     with pytest.raises(Refused, match="before there are games"):
         late.enter(pools_dealt(late.season, [t.id for t in late.records.all(Team)], 2))
@@ -273,7 +294,7 @@ def test_a_conference_as_it_stands():
 
 
 def test_new_games_get_places_beside_those_that_have_theirs():
-    den = Den("ABCD")
+    den = Den("ABCD", rounds=3)
     den.enter(c.AddBoards(("one", "two")))
     den.enter(c.AddSlots(((0, 60), (60, 120))))
     first = next_swiss_round(den.records, den.stage)

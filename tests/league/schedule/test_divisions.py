@@ -89,6 +89,29 @@ def test_so_many_games_across_and_others_next_year(sizes, across):
     assert years[0] != years[1]
 
 
+def test_as_the_nfl_plays_six_six_and_five():
+    groups = [Division(f"D{d}", tuple(f"t{d}{t}" for t in range(4)), "EW"[d % 2]) for d in range(8)]
+    where = {team: division for division in groups for team in division.teams}
+    seen = []
+    for year in (2026, 2027):
+        found = division_schedule(groups, Meetings(2), across=6, outside=5, year=year)
+        assert len(found) == 17
+        assert {abs(value) for value in balance(found).values()} == {1}
+        played = {team: Counter() for team in where}
+        met = Counter()
+        for one, other in (pairing for each in found for pairing in each.pairings):
+            here, there = where[one], where[other]
+            kind = "conference" if here.conference == there.conference else "out"
+            kind = "in" if here is there else kind
+            played[one][kind] += 1
+            played[other][kind] += 1
+            met[frozenset((one, other)), kind] += 1
+        assert all(its == {"in": 6, "conference": 6, "out": 5} for its in played.values())
+        assert all(times == (2 if kind == "in" else 1) for (_, kind), times in met.items())
+        seen.append({pair for pair, kind in met if kind != "in"})
+    assert len(seen[0] & seen[1]) < len(seen[0]) / 2, "another year, others"
+
+
 def test_rounds_may_be_cut():
     whole = division_schedule(divisions(4, 4), Meetings(2, 1, 1))
     some = division_schedule(divisions(4, 4), Meetings(2, 1, 1), rounds=4)
@@ -132,6 +155,8 @@ def test_more_games_across_than_there_are_opponents_are_refused():
         division_schedule(divisions(4, 4), Meetings(2), across=5)
     with pytest.raises(Refused, match="nobody would meet"):
         division_schedule(divisions(4, 4), Meetings(0), across=0)
+    with pytest.raises(Refused, match="from 0 to 4 games, not -1"):
+        division_schedule(divisions(4, 4), Meetings(2), across=0, outside=-1)
 
 
 def a_league(random):

@@ -55,6 +55,7 @@ def test_swiss(run: Run):
     assert "have a bye" in example(run, "Swiss")
     games = shown(run, "schedule")
     assert [game["round"] for game in games] == [1, 1, 2, 2]
+    assert {row["state"] for row in shown(run, "standings")} == {"open"}, "a round is to come"
     assert len({frozenset((str(g["home"]), str(g["visitors"]))) for g in games}) == 4
     told = json.loads(run("swiss-round", "--draft", "--json").output)
     assert told["round"] == 3
@@ -66,7 +67,10 @@ def test_swiss(run: Run):
     assert run("release").exit_code == 0
     refused = run("swiss-round")
     assert (refused.exit_code, "games 5 and 6 have no result" in refused.output) == (1, True)
-    assert run("undo", "2").exit_code == 0
+    run("run", "-", input="result 5 7:0\nresult 6 7:0")
+    assert "open" not in {row["state"] for row in shown(run, "standings")}
+    assert "has 3 rounds" in run("swiss-round").output
+    assert run("undo", "4").exit_code == 0
     assert len(shown(run, "schedule")) == 4
 
 
@@ -182,6 +186,9 @@ def test_conferences(run: Run):
     assert run("standings", "--conference", "North").exit_code == 1
     assert run("standings", "--conference", "East", "--wild-cards", "3").exit_code == 1
     assert run("playoffs", "--form", "conferences").exit_code == 1
+    assert run("draw-up", "--across", "2", "1", "1", "--meetings", "1", "1", "1").exit_code == 1
+    drafted = json.loads(run("draw-up", "--across", "2", "1", "1", "--json").output)
+    assert drafted["games"] == 8 * 4 // 2
 
 
 def test_brackets_of_every_form(run: Run):
