@@ -53,6 +53,8 @@ class PlayedOut(NamedTuple):
     stored: int
     """The number of the stored game."""
     seed: int
+    entries: int
+    """How many entries the ledger has by it."""
 
 
 class NeverEnds(Exception):
@@ -136,23 +138,25 @@ class PlayOut:
     def _played(self, fixture: Fixture) -> PlayedOut:
         header = self._header(fixture)
         book = played_out(header)
-        stored = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
+        kept = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
         names, score = names_of(self.league.records), book.state.score
         home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
         assert header.seed is not None, "it was drawn"
         points = score.home, score.visitors
-        return PlayedOut(fixture.number, home, visitors, points, stored, header.seed)
+        return PlayedOut(
+            fixture.number, home, visitors, points, kept.game, header.seed, kept.entries
+        )
 
     def _header(self, fixture: Fixture) -> Header:
         records = self.league.records
-        header = header_for(self.league, fixture.id)
+        now = datetime.now().astimezone().isoformat(timespec="minutes")
+        header = header_for(self.league, fixture.id, now)
         return replace(
             header,
             home_coach=coach_of(records, fixture.home) or "",
             visitors_coach=coach_of(records, fixture.visitors) or "",
             board="" if header.dial else SIMULATED,
             seed=self._seed(fixture),
-            date=datetime.now().astimezone().isoformat(timespec="minutes"),
         )
 
     def _seed(self, fixture: Fixture) -> int:

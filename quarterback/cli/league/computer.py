@@ -62,12 +62,15 @@ def play_out(
     desk.expect_name()
     out = PlayOut(desk.store, desk.league, desk.season, Wanted(games, round_), desk.by, seed)
     played: list[PlayedOut] = []
+    begun = desk.league.catch_up()
     with _interrupt() as stop, _bar(desk, out) as bar:
         while not stop and (done := out.next()) is not None:
             played.append(done)
             bar.length = len(played) + len(out.ready)
             bar.update(1)
-    _tell(desk, out, played, stopped=bool(stop))
+    own = sum(each.entries for each in played)
+    alone = desk.league.ledger.seq == begun + own
+    _tell(desk, out, played, undo=own if alone else 0, stopped=bool(stop))
     if stop:
         sys.exit(STOPPED)
 
@@ -102,7 +105,10 @@ class _NoBar:
         """Nothing to show."""
 
 
-def _tell(desk: Desk, out: PlayOut, played: list[PlayedOut], *, stopped: bool) -> None:
+def _tell(
+    desk: Desk, out: PlayOut, played: list[PlayedOut], *, undo: int, stopped: bool
+) -> None:  # fmt: skip
+    """`undo` commands take all of it back; 0 where others have entered something meanwhile."""
     lines = [
         f"Game {each.game}: {each.home} {each.points[0]}, {each.visitors} {each.points[1]}"
         for each in played
@@ -112,8 +118,8 @@ def _tell(desk: Desk, out: PlayOut, played: list[PlayedOut], *, stopped: bool) -
     if stopped:
         lines.append(f"Stopped: {_games(left)} left. The same command goes on.")
     lines += [f"Game {fixture.number} waits: {why}." for fixture, why in waiting]
-    if played:
-        lines.append(f"To take them back: quarterback league undo {2 * len(played)}")
+    if undo:
+        lines.append(f"To take them back: quarterback league undo {undo}")
     data = {
         "games": [each._asdict() for each in played],
         "left": left,

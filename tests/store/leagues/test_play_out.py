@@ -7,17 +7,22 @@ import pytest
 
 from league.model.ledger import commands as c
 from league.model.ledger import computer_commands as m
+from league.model.ledger import player_commands as p
 from league.model.ledger.computer import MOST_LEVEL
 from league.model.ledger.knockout import how_it_stands
 from league.model.ledger.rows import (
     BracketRow,
     Fixture,
     FixtureGame,
+    InjuryRow,
     NodeRow,
+    PlayerRow,
     ResultRow,
     Team,
 )
 from league.store.leagues.counting import count_finished
+from league.store.leagues.game_injuries import left_by
+from league.store.leagues.leagues import OpenLeague
 from league.store.leagues.whole_games import PlayedElsewhere, keep_played
 from league.store.store import Store
 from quarterback.leagues import play_out as module
@@ -36,6 +41,7 @@ from tests.store.leagues.computers import (
     scores,
     season_of,
 )
+from tests.store.leagues.test_game_injuries import drafted_den
 from tests.store.playing import opened
 
 
@@ -269,6 +275,47 @@ def test_a_team_that_a_person_has_taken_meanwhile_is_his(either: Store):
         keep_played(either, league, fixture.id, header, book.session, "Ann")
     assert league.records.all(FixtureGame) == []
     assert either.games() == []
+
+
+def test_who_was_hurt_in_a_game_is_out_of_the_next_one(store: Store):
+    """LD-INJ-04: in one transaction with the result; whoever counts again finds nothing to do."""
+    league = drafted_den(store, practice=True)
+    for team in league.records.all(Team):
+        league.enter(m.RunBy(team.id, "captain"), "Ann")
+    seed = next(seed for seed in range(40) if _hurts(store, league, seed))
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
+    first = out.next()
+    assert first is not None
+    assert first.entries == 3
+    [hurt, *_] = league.records.all(InjuryRow)
+    assert hurt.fixture == league.records.all(Fixture)[0].id
+    assert count_finished(store, league, "Ann") == []
+    while (game := out.next()) is not None:
+        header = store.load(game.stored).header
+        assert header.teams["home"]["quarterbacks"]
+    assert league.faults() == []
+    assert count_finished(store, league, "Ann") == []
+
+
+def _hurts(store: Store, league: OpenLeague, seed: int) -> bool:
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
+    fixture = out.ready[0]
+    return bool(left_by(league.records, fixture, played_out(out._header(fixture)).session))
+
+
+def test_who_is_hurt_meanwhile_does_not_play(store: Store):
+    league = drafted_den(store, practice=True)
+    for team in league.records.all(Team):
+        league.enter(m.RunBy(team.id, "captain"), "Ann")
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", 1)
+    fixture, player = out.ready[1], league.records.all(PlayerRow)[0]
+    header = out._header(fixture)
+    league.enter(c.EnterResult(out.ready[0].id, c.Told(home=7, visitors=0)), "Ann")
+    league.enter(p.Injure(league.records.all(Fixture)[0].id, player.id, "season"), "Ann")
+    book = played_out(header)
+    with pytest.raises(PlayedElsewhere, match="its teams have changed since it was begun"):
+        keep_played(store, league, fixture.id, header, book.session, "Ann")
+    assert store.games() == []
 
 
 def test_rules_of_a_header_are_those_of_the_season(store: Store):
