@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from league.model.ledger.computer import coach_of
+from league.model.ledger.playing import differences
 from league.model.ledger.rows import Fixture, Season
 from league.model.ledger.standings import names_of
 from league.store.leagues.leagues import OpenLeague
@@ -28,6 +29,7 @@ from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
 
 MOST_EVENTS: Final = 10_000
 """Of a game; one that goes on longer is given up: it never ends."""
@@ -137,7 +139,7 @@ class PlayOut:
 
     def _played(self, fixture: Fixture) -> PlayedOut:
         header = self._header(fixture)
-        book = played_out(header)
+        book = played_out(header, self._rules(fixture, header))
         kept = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
         names, score = names_of(self.league.records), book.state.score
         home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
@@ -159,18 +161,28 @@ class PlayOut:
             seed=self._seed(fixture),
         )
 
+    def _rules(self, fixture: Fixture, header: Header) -> RuleSet:
+        """Those that are pinned. Raises Refused where this program has others."""
+        try:
+            rules = of_header(header)
+        except (KeyError, ValueError) as error:
+            raise Refused(f"this program does not have its rules: {error}") from None
+        if found := differences(self.league.records, fixture.id, header, rules):
+            raise Refused("; ".join(found))
+        return rules
+
     def _seed(self, fixture: Fixture) -> int:
         if self.seed is None:
             return SystemRandom().randrange(_MOST_SEED)
         return Random(f"{self.seed}/{self.season.year}/{fixture.number}").randrange(_MOST_SEED)
 
 
-def played_out(header: Header) -> Scorebook:
+def played_out(header: Header, rules: RuleSet | None = None) -> Scorebook:
     """A game between two coaches of the program's, from the toss to its end: the same that an
     exhibition with the same header shows. Raises NeverEnds, or Refused where the practice board
     does not know what to tell."""
     time = Hourglass()
-    sitting = Sitting(Scorebook.in_memory(header, of_header(header)), time)
+    sitting = Sitting(Scorebook.in_memory(header, rules or of_header(header)), time)
     while not isinstance(wanted := sitting.awaiting, Over):
         time.play()
         if isinstance(wanted, Decide):

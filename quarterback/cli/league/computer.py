@@ -11,11 +11,14 @@ from typing import Any
 import click
 
 from league.model.ledger import computer_commands as m
+from league.model.ledger.rows import Fixture
 from quarterback.cli.league.desk import Desk, desk_command
 from quarterback.leagues.computer import coach_named
 from quarterback.leagues.play_out import PlayedOut, PlayOut, Wanted
 from rulesets.core.refusal import Refused
 
+_LISTED = 12
+"""Games that are named of those that wait for one reason."""
 STOPPED = 130
 """What a shell expects of a program that Ctrl-C has ended."""
 
@@ -93,7 +96,9 @@ def _bar(desk: Desk, out: PlayOut) -> Any:
     """A progress bar for whoever looks; nobody looks at a pipe."""
     if desk.as_json or not sys.stderr.isatty():
         return nullcontext(_NoBar())
-    return click.progressbar(length=len(out.ready), label="Playing out", file=sys.stderr)
+    return click.progressbar(
+        length=len(out.ready), label="Playing out", show_pos=True, file=sys.stderr
+    )
 
 
 class _NoBar:
@@ -117,7 +122,7 @@ def _tell(
     lines.append(f"{_games(len(played))} played out.")
     if stopped:
         lines.append(f"Stopped: {_games(left)} left. The same command goes on.")
-    lines += [f"Game {fixture.number} waits: {why}." for fixture, why in waiting]
+    lines += _waits(waiting)
     if undo:
         lines.append(f"To take them back: quarterback league undo {undo}")
     data = {
@@ -127,6 +132,20 @@ def _tell(
         "stopped": stopped,
     }
     desk.tell(data, *lines)
+
+
+def _waits(waiting: list[tuple[Fixture, str]]) -> list[str]:
+    """What waits, a line a reason."""
+    by_reason: dict[str, list[str]] = {}
+    for fixture, why in waiting:
+        by_reason.setdefault(why, []).append(str(fixture.number))
+    lines = []
+    for why, numbers in by_reason.items():
+        more = "" if len(numbers) <= _LISTED else " ..."
+        told = f"{', '.join(numbers[:_LISTED])}{more}"
+        wait = f"Game {told} waits" if len(numbers) == 1 else f"Games {told} wait"
+        lines.append(f"{wait}: {why}.")
+    return lines
 
 
 def _games(count: int) -> str:

@@ -53,7 +53,7 @@ def test_a_season_is_played_out_and_what_waits_is_told(begun: Any):
     told = begun("play-out", "--all", "--seed", "3")
     assert told.exit_code == 0, told.output
     assert "1 game played out." in told.output
-    assert told.output.count("waits: a person calls for a team.") == 2
+    assert "Games 1, 3 wait: a person calls for a team." in told.output
     assert "quarterback league undo 2" in told.output
     assert answer(begun("run-by", "Lions", "The Letterman", "--json"))["coach"] == "letterman"
     rest = answer(begun("play-out", "--all", "--json"))
