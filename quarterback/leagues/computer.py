@@ -18,10 +18,10 @@ def coaches_for(code: str | None) -> tuple[str, ...]:
     return tuple(COACHES if code in WITH_DIAL else BOARD_COACHES)
 
 
-def coach_named(records: Records, team: Team, name: str) -> str:
-    """The coach whom a person names, for a team. Raises Refused for one that there is not, or who
-    does not know the rules of the season."""
-    code = code_of(records, team.season)
+def coach_named(records: Records, season: int, name: str) -> str:
+    """The coach whom a person names, for a team of a season. Raises Refused for one that there is
+    not, or who does not know the rules of the season."""
+    code = code_of(records, season)
     known = coaches_for(code)
     wanted = name.strip().casefold().removeprefix("the ")
     if wanted in known:

@@ -32,7 +32,7 @@ def run_by(desk: Desk, team_name: str, name: str | None) -> None:
     Without COACH its own coach calls again. He is answerable for the team in any case.
     """
     team = desk.team(team_name)
-    coach = "" if name is None else coach_named(desk.records, team, name)
+    coach = "" if name is None else coach_named(desk.records, team.season, name)
     entry = desk.enter(m.RunBy(team.id, coach))
     told = f"run by the program: {coach}" if coach else "run by its coach"
     desk.tell({"entry": entry, "coach": coach or None}, f"{team_name}, {told}")

@@ -100,15 +100,15 @@ def team(desk: Desk, name: str, coach: str, of: str | None, program: str | None)
         if not found:
             raise Refused(f"there is no division {of!r}")
         division = found[0].id
+    called = None if program is None else coach_named(desk.records, desk.season.id, program)
     person = desk.person(coach, new=True)
     if all(row.name != name.strip() for row in desk.records.all(Franchise)):
         desk.enter(c.AddFranchises((name,)))
     franchise = desk.named(Franchise, name)
     entry = desk.enter(c.EnterTeam(desk.season.id, franchise.id, person.id, division))
     desk.tell({"entry": entry, "team": desk.team(name).id}, f"{name}, coached by {coach}")
-    if program is not None:
-        entered = desk.team(name)
-        desk.enter(m.RunBy(entered.id, coach_named(desk.records, entered, program)))
+    if called is not None:
+        desk.enter(m.RunBy(desk.team(name).id, called))
 
 
 @desk_command("coach")

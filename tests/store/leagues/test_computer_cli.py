@@ -82,6 +82,7 @@ def test_the_same_seed_from_the_command_line_too(begun: Any):
         (("run-by", "Bears", "Rockne"), "there is no coach 'Rockne': there are freshman"),
         (("run-by", "Bears", "captain"), "the Captain does not know these rules"),
         (("run-by", "Bears", "letterman"), "so it is already"),
+        (("team", "Eagles", "--coach", "Zoë", "--run-by", "captain"), "does not know these rules"),
         (("run-by", "Lions"), "so it is already"),
         (("practice", "on"), "before the season has games"),
         (("playoffs", "Bears", "Lions", "--set", "plays"), "a setting is written NAME=VALUE"),
