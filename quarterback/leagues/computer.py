@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from league.model.ledger.computer import coach_of, practice_counts, waiting_for
+from league.model.ledger.playing import rules_of
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Fixture, Person, Rules, Stage, Team
-from league.store.leagues.stored_games import rules_of
 from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
 from quarterback.library import CODES, WITH_DIAL
 from rulesets.core.refusal import Refused

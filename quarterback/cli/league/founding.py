@@ -10,7 +10,6 @@ from league.model.ledger.rows import Division, Franchise, Phase, TableForm
 from quarterback.cli.league.desk import Desk, desk_command, minutes
 from quarterback.cli.sheets import read_sheet
 from quarterback.leagues.computer import coach_named
-from quarterback.leagues.rules import settings_told
 from rulesets.core.refusal import Refused
 from rulesets.core.strict_json import NotJson, json_in
 
@@ -68,7 +67,10 @@ def _pin(code: str, settings: tuple[str, ...]) -> c.Pin:
     from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
     from rulesets.core.settings import BadSetting
 
-    given = settings_told(settings)
+    pairs = [each.partition("=") for each in settings]
+    if any(not sign for _, sign, _ in pairs):
+        raise Refused("a setting is written NAME=VALUE")
+    given = {name: value for name, _, value in pairs}
     try:
         rules = rule_set(code, given, shipped_dial() if code in WITH_DIAL else None)
     except KeyError:

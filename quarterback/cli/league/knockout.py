@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import click
-from msgspec.structs import replace
 
 from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl, electra_double
@@ -18,7 +17,6 @@ from league.model.ledger.rows import BracketRow, Drawn, NodeRow, RulingName
 from league.model.ledger.standings import standings
 from league.model.standings.order import unresolved
 from quarterback.cli.league.desk import Desk, desk_command
-from quarterback.leagues.rules import changed_rules, settings_told
 from rulesets.core.refusal import Refused
 
 _FORMS = ("electra", "electra-double", "single", "double")
@@ -31,18 +29,15 @@ _FORMS = ("electra", "electra-double", "single", "double")
 @click.option("--third-place", is_flag=True, help="With a game for third place (single).")
 @click.option("--best-of", type=int, multiple=True, help="By round, odd (single).")
 @click.option("--drawn", type=click.Choice(["replay", "decision", "better_seed"]), default="replay")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Another setting.")
 @click.option("--name", default="Playoffs")
 def playoffs(
     desk: Desk, teams: tuple[str, ...], size: int | None, form: str, third_place: bool,
-    best_of: tuple[int, ...], drawn: Drawn, settings: tuple[str, ...], name: str,
+    best_of: tuple[int, ...], drawn: Drawn, name: str,
 ) -> None:  # fmt: skip
     """Make a bracket of TEAMS, the best seed first; without them, of the table's first.
 
     The electra form has byes for the best, re-seeding, and the Electra Bowl at its end (LD-R45).
-    With --set its games are played by other settings than the season's, such as game=playoff.
     """
-    pin = changed_rules(desk.records, desk.stage, settings_told(settings))
     seeds = tuple(desk.team(team).id for team in teams) or _by_table(desk, size)
     if form == "single":
         made = single_elimination(len(seeds), third_place=third_place, best_of=best_of or (1,))
@@ -53,7 +48,7 @@ def playoffs(
             "electra": electra_bowl, "electra-double": electra_double, "double": double_elimination
         }  # fmt: skip
         made = makers[form](len(seeds))
-    entry = desk.enter(replace(_command(desk, made, name, seeds, drawn), rules=pin))
+    entry = desk.enter(_command(desk, made, name, seeds, drawn))
     desk.tell({"entry": entry, "teams": len(seeds)}, *_lines(desk, _last(desk)))
 
 

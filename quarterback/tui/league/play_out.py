@@ -16,7 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from league.model.ledger.records import Records
-from league.model.ledger.rows import Fixture
+from league.model.ledger.rows import Fixture, RunByRow
 from league.model.ledger.standings import live_season
 from league.store.errors import StoreError
 from quarterback.leagues.computer import for_the_program
@@ -42,8 +42,8 @@ _EVERY: Final = 0.5
 def ready_in(records: Records) -> list[Fixture]:
     """The games that the program can play now, the next one first."""
     season = live_season(records)
-    if season is None:
-        return []
+    if season is None or not records.rows[RunByRow]:
+        return []  # at once: a page asks every few seconds
     return [fixture for fixture, why in for_the_program(records, season.id) if not why]
 
 

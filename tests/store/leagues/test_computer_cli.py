@@ -85,8 +85,6 @@ def test_the_same_seed_from_the_command_line_too(begun: Any):
         (("team", "Eagles", "--coach", "Zoë", "--run-by", "captain"), "does not know these rules"),
         (("run-by", "Lions"), "so it is already"),
         (("practice", "on"), "before the season has games"),
-        (("playoffs", "Bears", "Lions", "--set", "plays"), "a setting is written NAME=VALUE"),
-        (("playoffs", "Bears", "Lions", "--set", "plays=many"), "plays"),
     ],
 )
 def test_what_cannot_be_is_said(begun: Any, args: tuple[str, ...], says: str):
@@ -94,15 +92,6 @@ def test_what_cannot_be_is_said(begun: Any, args: tuple[str, ...], says: str):
     assert ran.exit_code == 1
     assert says in ran.output
     assert isinstance(ran.exception, SystemExit), ran.exception
-
-
-def test_a_bracket_may_have_settings_of_its_own(begun: Any, tmp_path: Path):
-    made = begun("playoffs", "Bears", "[b]Bold[/b]", "--form", "single", "--set", "plays=40")
-    assert made.exit_code == 0, made.output
-    done = answer(begun("play-out", "--all", "--seed", "1", "--json"))["games"]
-    with opened(tmp_path / "games.db") as store:
-        settings = {store.load(each["stored"]).header.settings["plays"] for each in done}
-    assert settings == {"20", "40"}
 
 
 def whole(script: str, folder: Path, **env: str) -> str:
