@@ -27,17 +27,12 @@ league() { $QUARTERBACK league "$@"; }
     echo 'release'
     echo 'phase regular'
 } | league run -
-# The season, and a final that goes on until one side wins, if the rules can do that.
-case $RULES in
-    solitaire-coach) FINAL="--set overtime=until_winner" ;;
-    lions-den) FINAL="--set game=playoff" ;;
-    *) FINAL= ;;
-esac
+# The season, and a final, which is played again when it ends level.
 league run - <<GAMES
 play-out --all --seed $SEED
 standings --explain
 phase playoffs
-playoffs --size 2 --form single --name Final $FINAL
+playoffs --size 2 --form single --name Final --drawn replay
 play-out --all --seed $SEED
 bracket
 phase over

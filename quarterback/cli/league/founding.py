@@ -11,7 +11,6 @@ from league.model.standings.presets import PRESETS, over_preset
 from quarterback.cli.league.desk import Desk, desk_command, minutes
 from quarterback.cli.sheets import read_sheet
 from quarterback.leagues.computer import coach_named
-from quarterback.leagues.rules import settings_told
 from rulesets.core.refusal import Refused
 from rulesets.core.strict_json import NotJson, json_in
 
@@ -95,6 +94,7 @@ def _formula(file: str) -> object:
 def pin_told(code: str, settings: tuple[str, ...]) -> c.Pin:
     """A rule set with settings as they are typed. Raises Refused."""
     from quarterback.leagues.pins import pin_for
+    from quarterback.leagues.rules import settings_told
 
     return pin_for(code, settings_told(settings))
 
@@ -129,15 +129,15 @@ def team(desk: Desk, name: str, coach: str | None, of: str | None, program: str 
         if not found:
             raise Refused(f"there is no division {of!r}")
         division = found[0].id
+    called = None if program is None else coach_named(desk.records, desk.season.id, program)
     person = desk.person(coach, new=True)
     if all(row.name != name.strip() for row in desk.records.all(Franchise)):
         desk.enter(c.AddFranchises((name,)))
     franchise = desk.named(Franchise, name)
     entry = desk.enter(c.EnterTeam(desk.season.id, franchise.id, person.id, division))
     desk.tell({"entry": entry, "team": desk.team(name).id}, f"{name}, coached by {coach}")
-    if program is not None:
-        entered = desk.team(name)
-        desk.enter(m.RunBy(entered.id, coach_named(desk.records, entered, program)))
+    if called is not None:
+        desk.enter(m.RunBy(desk.team(name).id, called))
 
 
 @desk_command("coach")

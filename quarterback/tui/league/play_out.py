@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from league.model.ledger.records import Records
+from league.model.ledger.rows import Fixture, RunByRow
 from league.model.ledger.standings import live_season
 from league.store.errors import StoreError
 from quarterback.leagues.computer import for_the_program
@@ -38,16 +39,12 @@ _EVERY: Final = 0.5
 """Seconds between two looks of the page at what has come in."""
 
 
-def ready_in(records: Records) -> list[tuple[int, int, int]]:
-    """The games that the program can play now: number, stage and round, the next one first."""
+def ready_in(records: Records) -> list[Fixture]:
+    """The games that the program can play now, the next one first."""
     season = live_season(records)
-    if season is None:
-        return []
-    return [
-        (fixture.number, fixture.stage, fixture.round)
-        for fixture, why in for_the_program(records, season.id)
-        if not why
-    ]
+    if season is None or not records.rows[RunByRow]:
+        return []  # at once: a page asks every few seconds
+    return [fixture for fixture, why in for_the_program(records, season.id) if not why]
 
 
 def games(count: int) -> str:
@@ -60,23 +57,21 @@ async def ask_and_play(page: LeagueScreen, place: Place) -> None:
     from quarterback.leagues.apart import Apart, job_at
     from quarterback.leagues.play_out import Wanted
 
-    def read(records: Records) -> tuple[list[tuple[int, int, int]], int]:
-        season = live_season(records)
-        return ready_in(records), 0 if season is None else season.id
-
     try:
-        ready, season = await asyncio.to_thread(page.kept.read, read)
+        ready = await asyncio.to_thread(page.kept.read, ready_in)
     except StoreError as error:
         page.table_app.notice(error.says)
         return
     if not ready:
         page.table_app.notice("No game waits for the program now.", severe=False)
         return
-    first, stage, number = ready[0]
-    its = sum(each[1:] == (stage, number) for each in ready)
+    first = ready[0]
+    its = sum((each.stage, each.round) == (first.stage, first.round) for each in ready)
+    one = next((each for each in ready if each.id == page.fixture), first)
+    which = "the chosen one" if one.id == page.fixture else "the next one"
     choices: dict[str, tuple[str, Wanted]] = {
-        "g": (f"game {first}, the next one", Wanted(games=(first,))),
-        "r": (f"round {number}: {games(its)}", Wanted(round=number)),
+        "g": (f"game {one.number}, {which}", Wanted(games=(one.number,))),
+        "r": (f"round {first.round}: {games(its)}", Wanted(round=first.round)),
         "a": (f"all that can be played: {games(len(ready))} now", Wanted()),
     }
     question = "Which games is the program to play out? Each is kept whole, and counts."
@@ -89,9 +84,9 @@ async def ask_and_play(page: LeagueScreen, place: Place) -> None:
     )
     if by:
         _, wanted = choices[key]
-        apart = Apart(job_at(place, page.kept.number, season, wanted, by))
+        apart = Apart(job_at(place, page.kept.number, first.season, wanted, by))
         total = {"g": 1, "r": its, "a": len(ready)}[key]
-        what = {"g": f"game {first}", "r": f"round {number}", "a": "all games"}[key]
+        what = {"g": f"game {one.number}", "r": f"round {first.round}", "a": "all games"}[key]
         await page.app.push_screen_wait(PlayOutScreen(what, apart, total, page.load))
 
 

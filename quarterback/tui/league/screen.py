@@ -118,6 +118,11 @@ class LeagueScreen(SparingScreen[None]):
             self.app.switch_screen(PAGES[page](self.kept))
 
     @property
+    def fixture(self) -> int:
+        """The row of the chosen game; 0 when none is chosen."""
+        return 0
+
+    @property
     def several(self) -> bool:
         """Whether there is more than one of what the page shows."""
         return False

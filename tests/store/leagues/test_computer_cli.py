@@ -53,7 +53,7 @@ def test_a_season_is_played_out_and_what_waits_is_told(begun: Any):
     told = begun("play-out", "--all", "--seed", "3")
     assert told.exit_code == 0, told.output
     assert "1 game played out." in told.output
-    assert told.output.count("waits: a person calls for a team.") == 2
+    assert "Games 1, 3 wait: a person calls for a team." in told.output
     assert "quarterback league undo 2" in told.output
     assert answer(begun("run-by", "Lions", "The Letterman", "--json"))["coach"] == "letterman"
     rest = answer(begun("play-out", "--all", "--json"))
@@ -82,10 +82,9 @@ def test_the_same_seed_from_the_command_line_too(begun: Any):
         (("run-by", "Bears", "Rockne"), "there is no coach 'Rockne': there are freshman"),
         (("run-by", "Bears", "captain"), "the Captain does not know these rules"),
         (("run-by", "Bears", "letterman"), "so it is already"),
+        (("team", "Eagles", "--coach", "Zoë", "--run-by", "captain"), "does not know these rules"),
         (("run-by", "Lions"), "so it is already"),
         (("practice", "on"), "before the season has games"),
-        (("playoffs", "Bears", "Lions", "--set", "plays"), "a setting is written NAME=VALUE"),
-        (("playoffs", "Bears", "Lions", "--set", "plays=many"), "plays"),
     ],
 )
 def test_what_cannot_be_is_said(begun: Any, args: tuple[str, ...], says: str):
@@ -93,15 +92,6 @@ def test_what_cannot_be_is_said(begun: Any, args: tuple[str, ...], says: str):
     assert ran.exit_code == 1
     assert says in ran.output
     assert isinstance(ran.exception, SystemExit), ran.exception
-
-
-def test_a_bracket_may_have_settings_of_its_own(begun: Any, tmp_path: Path):
-    made = begun("playoffs", "Bears", "[b]Bold[/b]", "--form", "single", "--set", "plays=40")
-    assert made.exit_code == 0, made.output
-    done = answer(begun("play-out", "--all", "--seed", "1", "--json"))["games"]
-    with opened(tmp_path / "games.db") as store:
-        settings = {store.load(each["stored"]).header.settings["plays"] for each in done}
-    assert settings == {"20", "40"}
 
 
 def whole(script: str, folder: Path, **env: str) -> str:
