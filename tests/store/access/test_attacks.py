@@ -268,7 +268,7 @@ def test_rows_cannot_be_copied_past_the_rules(owner: Store, url: str, words: dic
 
 def test_one_without_a_role_sees_nothing(owner: Store, url: str):
     with owner.leagues.writing() as db:
-        db.exec_driver_sql('CREATE ROLE "new one" LOGIN')
+        db.exec_driver_sql("CREATE ROLE \"new one\" LOGIN PASSWORD 'new one''s'")
     with signed_in(url, "new one") as engine:
         for wanted in ("SELECT * FROM public.ledger", "SELECT quarterback_access.role()"):
             with pytest.raises(DBAPIError, match="permission denied"), engine.begin() as db:
