@@ -91,9 +91,24 @@ BEGIN
 END
 """
 
+_WHY_STALE: Final = """
+SELECT CASE WHEN current_setting('transaction_isolation') <> 'read committed'
+  THEN 'whoever writes sees what others have entered meanwhile: read committed' END
+"""
+"""An older view of the tables would not have what was certified, or taken back, since."""
+
+_WHY_NOT_BY: Final = f"""
+SELECT CASE WHEN who <> {SCHEMA}.person() AND (EXISTS (SELECT 1 FROM {SCHEMA}.login l
+    WHERE l.person = who) OR EXISTS (SELECT 1 FROM person p WHERE p.name = who))
+  THEN 'here you are ' || {SCHEMA}.person() || ', and cannot enter as ' || who END
+"""
+"""Of an entry in a game, which may also be by nobody, by a coach of the program's, by a sheet."""
+
 ALLOWED: Final = (
     ("role()", "text", "sql", _ROLE),
     ("person()", "text", "sql", _PERSON),
+    ("why_stale()", "text", "sql", _WHY_STALE),
+    ("why_not_by(who text)", "text", "sql", _WHY_NOT_BY),
     ("refuse(reason text)", "void", "plpgsql", _REFUSE),
     ("why_not(of_league integer, of_fixture integer)", "text", "plpgsql", _WHY_NOT),
     (

@@ -134,6 +134,10 @@ BEGIN
   END IF;
   IF now_.gone = 1 OR {SCHEMA}.why_not_told(told, now_) IS NOT NULL
   THEN RETURN coalesce({SCHEMA}.why_not_told(told, now_), 'an entry changes what it says'); END IF;
+  IF now_.game IS DISTINCT FROM before.game AND NOT EXISTS (SELECT 1 FROM fixture_game t
+      WHERE t.league = entry.league AND t.id = of_fixture AND t.game = now_.game AND t.gone = 0)
+    AND now_.game IS NOT NULL
+  THEN RETURN 'a result comes from the game that the fixture is played in'; END IF;
   IF before.gone = 0 AND ROW(before.kind, before.home_points, before.visitors_points,
       before.winner, before.periods, before.game) IS NOT DISTINCT FROM ROW(now_.kind,
       now_.home_points, now_.visitors_points, now_.winner, now_.periods, now_.game)

@@ -31,6 +31,7 @@ from league.store.access.policies import (
     policies,
     triggers,
 )
+from league.store.errors import NotAllowed
 from league.store.guards import guards_of
 from league.store.tables import Base
 
@@ -132,7 +133,13 @@ def faults(db: Connection) -> list[str]:
     names = set(db.exec_driver_sql(enabled).scalars())
     wanted = {name for name, table, _ in triggers() if table in there}
     found += [f"trigger {name} is missing" for name in sorted(wanted - names)]
+    anybody = [what for what, (_, asked) in _PUBLIC.items() if _says(db, asked)]
+    found += [f"anybody may {what}" for what in anybody]
     return found + _loose(db)
+
+
+def _says(db: Connection, asked: str) -> bool:
+    return bool(db.exec_driver_sql(f"SELECT {asked}").scalar_one())
 
 
 def _loose(db: Connection) -> list[str]:
@@ -214,9 +221,16 @@ def _drop_policies(db: Connection) -> None:
 
 def _nothing_for_the_public(db: Connection, home: str) -> None:
     for what, (_, asked) in _PUBLIC.items():
-        if db.exec_driver_sql(f"SELECT {asked}").scalar_one():
+        if _says(db, asked):
             db.exec_driver_sql(f"INSERT INTO {SCHEMA}.before VALUES ({literal(what)})")
-            db.exec_driver_sql(f"REVOKE {what} ON {_of_public(db, home, what)} FROM PUBLIC")
+            revoke = f"REVOKE {what} ON {_of_public(db, home, what)} FROM PUBLIC"
+            db.exec_driver_sql(revoke)
+            if _says(db, asked):
+                # Until version 14 that schema belongs to the server: PostgreSQL only warns.
+                raise NotAllowed(
+                    f"Anybody may make tables and functions here, and so deceive the server. Let a"
+                    f" superuser run {revoke}; then set up again. Nothing was changed."
+                )
     db.exec_driver_sql(f"REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA {SCHEMA} FROM PUBLIC")
 
 

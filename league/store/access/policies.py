@@ -127,10 +127,7 @@ _TIE: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not(NEW.league, NEW.id));"
 _PLAY: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_play(NEW.game));"
 _EVENT: Final = f"""
   {_PLAY}
-  IF NEW."by" NOT IN ('', {SCHEMA}.person()) THEN
-    PERFORM {SCHEMA}.refuse('here you are ' || {SCHEMA}.person() || ', and cannot enter as '
-      || NEW."by");
-  END IF;
+  PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_by(NEW."by"));
 """
 _BEGUN: Final = f"INSERT INTO {SCHEMA}.begun VALUES (NEW.id, session_user);"
 _CHECKS: Final = (
@@ -163,7 +160,8 @@ TRIGGER_FUNCTIONS: Final = tuple(
         f"scored_{table}()",
         "trigger",
         "plpgsql",
-        f"BEGIN IF {SCHEMA}.role() IS DISTINCT FROM 'owner' THEN {does} END IF; RETURN NEW; END",
+        f"BEGIN IF {SCHEMA}.role() IS DISTINCT FROM 'owner' THEN"
+        f" PERFORM {SCHEMA}.refuse({SCHEMA}.why_stale()); {does} END IF; RETURN NEW; END",
     )
     for table, _, does in _CHECKS
 )

@@ -106,6 +106,8 @@ ROWS: Final = [
     # the stored game of another table
     "INSERT INTO game_event SELECT game, max(seq) + 1, 1, 'undo', '{{}}', now(), 'Eve'"
     " FROM game_event WHERE game = {stored} GROUP BY game",
+    "INSERT INTO game_event SELECT game, max(seq) + 1, 1, 'undo', '{{}}', now(), 'Bob'"
+    " FROM game_event WHERE game = {mine} GROUP BY game",
     "UPDATE game_now SET home = 99 WHERE game = {stored}",
     "DELETE FROM game_line WHERE game = {stored}",
     "INSERT INTO game_line VALUES ({stored}, 9000, 'Eve wins')",
@@ -177,6 +179,10 @@ FORGED: Final = [
     Forged(*enter("GAME"), (
         row("{game}"), "INSERT INTO fixture SELECT league, 9000, {n}, 0, season, stage, 99, home,"
         " visitors, round, counts, rules, NULL, NULL, 0, node FROM fixture WHERE id = {bracket}")),
+    Forged(
+        *enter("GAME", '"game":STORED,"home":14,"visitors":7'),
+        (row("{game}", more="'home', 99, '[]', {stored}"),),
+    ),
     # the entry itself
     Forged(*enter("GAME"), (row("{game}"),), {"by": "Bob"}),
     Forged(*enter("GAME"), (row("{game}"),), {"by": "Com"}),

@@ -19,9 +19,9 @@ from tests.store.server import emptied
 ROLES: dict[str, Role] = {"eve": "scorer", "bob": "scorer", "rea": "reader", "com": "commissioner"}
 
 
-def as_login(url: str, login: str) -> str:
+def as_login(url: str, login: str, password: str = "") -> str:
     """The URL of a server for one of its logins."""
-    made = sqlalchemy.make_url(url).set(username=login, password=f"{login}'s")
+    made = sqlalchemy.make_url(url).set(username=login, password=password or f"{login}'s")
     return made.render_as_string(hide_password=False)
 
 

@@ -1,5 +1,6 @@
 """What raw SQL cannot do through a login of its own, on a shared server."""
 
+import json
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -247,6 +248,101 @@ def test_what_is_honest_is_let_through_by_hand_too(
         db.rollback()
 
 
+@pytest.mark.parametrize("level", ["REPEATABLE READ", "SERIALIZABLE"])
+def test_an_old_view_of_the_tables_is_no_way_past_what_came_since(
+    owner: Store, url: str, words: dict[str, object], level: str
+):
+    """In it a game could be written to that was certified meanwhile."""
+    before = all_of_it(owner)
+    engine = sqlalchemy.create_engine(as_login(url, "eve"), isolation_level=level)
+    with engine.connect() as db, pytest.raises(DBAPIError, match="read committed"):
+        forge(db, HONEST, words)
+    event = (
+        "INSERT INTO game_event SELECT game, max(seq) + 1, 1, 'undo', '{}', now(), ''"
+        f" FROM game_event WHERE game = {words['mine']} GROUP BY game"
+    )
+    with engine.connect() as db, pytest.raises(DBAPIError, match="read committed"):
+        db.exec_driver_sql(event)
+    engine.dispose()
+    with signed_in(url, "eve") as there, there.connect() as db:
+        db.exec_driver_sql(event)
+        db.rollback()
+    assert all_of_it(owner) == before
+
+
+KINDS = ("played", "forfeit", "double_forfeit", "awarded", "conceded", "abandoned", "void", "won")
+
+
+def by_chance(rng: random.Random, words: dict[str, object]) -> Forged:
+    """An entry that may be right or wrong in any way, its row mostly as it says."""
+    game = str(words[rng.choice(("game", "game", "done", "done", "anns", "certified", "his"))])
+    told: dict[str, object] = {}
+    some = {
+        "kind": rng.choice(KINDS),
+        "home": rng.choice((0, 7, 14, -1, None, 2**31, 7.0)),
+        "visitors": rng.choice((0, 7, 21, None, True, "7")),
+        "winner": rng.choice(("home", "visitors", None, "Eve")),
+        "periods": rng.choice(([], [[7, 7]], [[7, 0], [7, 7]], [[7]], [7, 7], [[-7, 7]])),
+        "game": rng.choice((None, words["mine"], words["stored"], 10**12)),
+        "why": "",
+    }
+    for name, often in zip(some, (0.5, 0.9, 0.9, 0.4, 0.2, 0.1, 0.03), strict=True):
+        if rng.random() < often:
+            told[name] = some[name]
+    if rng.random() < 0.5:
+        told = {"home": 14, "visitors": 7} | dict(rng.sample(sorted(told.items()), len(told) and 1))
+    kind = rng.choice(("enter_result", "correct"))
+    payload = {"fixture": int(game), "result": rng.choice((told,) * 9 + (None,)), "type": kind}
+    points = [told.get("home"), told.get("visitors")]
+    ahead = "home" if str(points[0]) > str(points[1]) else "visitors"
+    winner = rng.choice((told.get("winner"), ahead, None))
+    cells = [
+        *(1, int(game), "{n}", int(payload["result"] is None), told.get("kind", "played")),
+        *(*points, winner, rng.choice((99, words["finished"]))),
+        *(json.dumps(told.get("periods", [])).replace(" ", ""), told.get("game")),
+    ]
+    row = ", ".join("NULL" if c is None else f"'{c}'" for c in cells).replace("'{n}'", "{n}")
+    names = "league, id, entry, gone, kind, home_points, visitors_points, winner, finished"
+    statement = f"INSERT INTO result ({names}, periods, game) VALUES ({row})"
+    return Forged(kind, json.dumps(payload, separators=(",", ":"), sort_keys=True), (statement,))
+
+
+def let_through(url: str, words: dict[str, object], tries: int) -> int:
+    """How many of so many entries by chance stand; whoever reads the ledger can follow each."""
+    rng, stood = random.Random(tries), 0
+    with signed_in(url, "eve") as engine, engine.connect() as db:
+        rows = read_ledger(db, 1)
+        for _ in range(tries):
+            forged = by_chance(rng, words)
+            try:
+                forge(db, forged, words)
+            except DBAPIError:
+                db.rollback()
+                continue
+            stood += 1
+            ledger = Ledger()
+            for row in rows:
+                ledger.enter(c.read(row.payload))
+            [last] = read_ledger(db, 1, len(rows))
+            ledger.enter(c.read(last.payload))
+            assert fault_in([last], len(rows), rows[-1].hash) == ""
+            found = reading.differences(db, 1, ledger.records)
+            assert all(each.startswith("result ") for each in found), forged
+            db.rollback()
+    return stood
+
+
+def test_whatever_is_let_through_can_be_followed(owner: Store, url: str, words: dict[str, object]):
+    assert let_through(url, words, 400) > 3
+
+
+@pytest.mark.long
+def test_whatever_of_very_much_is_let_through_can_be_followed(
+    owner: Store, url: str, words: dict[str, object]
+):
+    assert let_through(url, words, 20_000) > 100
+
+
 def copied(cursor: Any, table: str, line: str) -> None:
     with cursor.copy(f"COPY {table} FROM STDIN") as copy:
         copy.write(line)
@@ -268,7 +364,7 @@ def test_rows_cannot_be_copied_past_the_rules(owner: Store, url: str, words: dic
 
 def test_one_without_a_role_sees_nothing(owner: Store, url: str):
     with owner.leagues.writing() as db:
-        db.exec_driver_sql('CREATE ROLE "new one" LOGIN')
+        db.exec_driver_sql("CREATE ROLE \"new one\" LOGIN PASSWORD 'new one''s'")
     with signed_in(url, "new one") as engine:
         for wanted in ("SELECT * FROM public.ledger", "SELECT quarterback_access.role()"):
             with pytest.raises(DBAPIError, match="permission denied"), engine.begin() as db:

@@ -37,7 +37,7 @@ def test_one_login_a_scorer(url: str):
     told = json.loads(run("schedule", "--json", url=url).output)
     hers = next(game["game"] for game in told if game["board"] == "A")
     his = next(game["game"] for game in told if game["board"] == "B")
-    eve = as_login(url, "eve")
+    eve = as_login(url, "eve", secret)
     ran = run("result", str(hers), "14:7", url=eve)
     assert ran.exit_code == 0, ran.output
     ran = run("correct", str(hers), "14:17", "--why", "a slip", url=eve)

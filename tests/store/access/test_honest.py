@@ -13,6 +13,7 @@ from league.model.ledger.rows import (
     Board,
     BracketForm,
     Fixture,
+    InjuryRow,
     Person,
     ResultRow,
     Season,
@@ -30,6 +31,7 @@ from quarterback.library import of_header
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Ruling
 from tests.store.access.conftest import as_login
+from tests.store.leagues.test_game_injuries import drafted_den, until_hurt
 from tests.store.leagues.test_stored_games import two_friends
 from tests.store.leagues.weekend import founded, open_games, scheduled
 from tests.store.playing import play
@@ -227,3 +229,21 @@ def test_the_commissioner_does_everything(store: Store, url: str):
 def test_the_server_knows_every_field_of_a_result():
     """Whoever adds one says to the server how it is checked: `access.entries`."""
     assert tuple(sorted(c.Told.__struct_fields__)) == TOLD
+
+
+def test_injuries_of_a_scorers_game_are_taken_when_the_commissioner_counts(store: Store, url: str):
+    league = drafted_den(store)
+    fixture = league.records.all(Fixture)[0]
+    with_roles(store, league, Assigned("eve", 1, "fixture", fixture.id))
+    with open_store(as_login(url, "eve"), of_header) as mine:
+        league = mine.leagues.open(1)
+        book = Scorebook.begin(mine, header_for(league, fixture.id))
+        play_in(mine, league, fixture.id, book.id or 0, "Eve")
+        until_hurt(book)
+        assert [each.done for each in count_finished(mine, league, "Eve")] == ["entered"]
+        assert league.records.all(InjuryRow) == []
+    with open_store(as_login(url, "com"), of_header) as his:
+        league = his.leagues.open(1)
+        assert count_finished(his, league, "Com") == []
+        assert len(league.records.all(InjuryRow)) > 0
+        assert league.faults() == []

@@ -125,10 +125,11 @@ def test_who_is_granted_and_revoked(store: Store, url: str):
 def test_a_name_is_anything(store: Store, url: str):
     scheduled(store)
     person = "O'Neil \"Eve\" [b] אבג '); DROP TABLE team; --"
+    odd = 'it\'s "odd"; --'
     with store.leagues.writing() as db:
         set_up(db)
-        grant(db, "new one", "commissioner", person, 'it\'s "odd"; --')
-    with open_store(as_login(url, "new one"), of_header) as theirs:
+        grant(db, "new one", "commissioner", person, odd)
+    with open_store(as_login(url, "new one", odd), of_header) as theirs:
         assert theirs.leagues.signed_in() == person
         league = theirs.leagues.open(1)
         league.enter(c.Register(('a\nb\t\\ "q" \x01 é \x7f',)), person, 'why \\ "not" \u2028')
@@ -169,6 +170,7 @@ def test_doctor_sees_what_somebody_loosened(url: str):
             "DROP TRIGGER scored_result ON result",
             "ALTER TABLE ledger DISABLE TRIGGER scored_ledger",
             "ALTER FUNCTION guard_result_insert() RESET search_path",
+            "GRANT CREATE ON SCHEMA public TO PUBLIC",
         ):
             with store.leagues.writing() as db:
                 savepoint = db.begin_nested()
