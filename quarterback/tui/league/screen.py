@@ -21,6 +21,7 @@ from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.play_out import ask_and_play, ready_in
 from quarterback.tui.screens.sparing import SparingScreen
+from quarterback.tui.widgets.picture import Picture
 
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
@@ -99,7 +100,7 @@ class LeagueScreen(SparingScreen[None]):
         finally:
             self.reading -= 1
         self.told = ""
-        if self.is_attached:
+        if self.is_attached and self.query(Picture):  # else it is just being closed
             show(found)
 
     def write(self, bar: str, foot: str = "") -> None:
