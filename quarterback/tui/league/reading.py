@@ -89,7 +89,7 @@ def standings_view(
 def _row(row: Row, name: str, coach: str, team: Team) -> StandingsRow:
     tally, form = row.tally, row.form
     return StandingsRow(
-        place=f"{row.place.place}{'=' if row.place.shared else ''}",
+        place="-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
         team=row.team,
         name=name,
         record=tally.record,
