@@ -20,6 +20,7 @@ from quarterback.tui.league.book import (
     champion_lines,
     leader_lines,
     records_lines,
+    rivalry_lines,
 )
 from quarterback.tui.league.entering import EnteringScreen, alone
 from quarterback.tui.league.lines import LinesScreen
@@ -41,6 +42,7 @@ PARTS: Final[tuple[tuple[str, Lines], ...]] = (
     ("leaders of all seasons", lambda r, figures: leader_lines(r, figures, None)),
     ("hall of champions", lambda r, _: champion_lines(r)),
     ("all-time table", lambda r, _: all_time_lines(r)),
+    ("head to head", lambda r, _: rivalry_lines(r)),
     ("all-time table of coaches", lambda r, _: all_time_lines(r, coaches=True)),
 )
 """What the page turns to, one after another."""
