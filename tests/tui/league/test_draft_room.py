@@ -105,8 +105,8 @@ async def test_the_program_throws_and_the_next_is_on_the_clock(tmp_path: Path):
 async def test_real_dice_a_name_a_figure_and_a_witness_are_typed(tmp_path: Path):
     kept(tmp_path, three_teams)
     async with in_room(tmp_path) as (app, pilot, screen):
-        await pilot.press("w")
-        await pilot.press("w")
+        await pilot.press("v")
+        await pilot.press("v")
         assert screen.room.table.witness == "Dan"
         for key, typed in (("n", "Old [b]Joe"), ("f", "12")):
             await pilot.press(key)
@@ -206,14 +206,14 @@ async def test_bases_are_drawn_by_the_program_or_typed(tmp_path: Path):
     """LD-BASE-01."""
     kept(tmp_path, three_teams)
     async with in_room(tmp_path) as (app, pilot, screen):
-        await pilot.press("a")
+        await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await pilot.press("t")
         await until(pilot, lambda: isinstance(app.screen, TellScreen))
         await pilot.press(*"1", "minus", *"12", "enter")
         await idle(pilot, screen)
         await until(pilot, lambda: "1-12" in text_of(app))
-        await pilot.press("down", "a")
+        await pilot.press("down", "p")
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, TellScreen))
