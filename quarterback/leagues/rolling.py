@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from league.model.ledger.commands import Pin, RollOver
 from league.model.ledger.pinning import pin_of
 from league.model.ledger.records import Records
+from league.model.ledger.rollover import unplayed
 from league.model.ledger.rows import Rules, Season, Stage
 from quarterback.leagues.pins import pin_for
 from quarterback.library import header_of, of_header
@@ -22,6 +23,14 @@ def roll_over(
     rules = None if stage.rules is None else records.get(Rules, stage.rules)
     pin = None if rules is None else pinned_anew(rules)
     return RollOver(season.id, year, name.strip() or str(year), pin, leaving)
+
+
+def unplayed_words(records: Records, season: Season) -> str:
+    """What is to be said of games without a result, before a season is closed; empty for none."""
+    count = unplayed(records, season)
+    if not count:
+        return ""
+    return "1 game has no result" if count == 1 else f"{count} games have no result"
 
 
 def pinned_anew(rules: Rules) -> Pin:

@@ -75,14 +75,14 @@ DRAFT = (
     Command("draft.throw", "space,enter", "throw", "Throw", "the program throws the dice for the"
             " chosen place"),
     Command("draft.typed", "i", "typed", "Type dice", "type what real dice have shown"),
-    Command("draft.witness", "w", "witness", "Witness", "the next of those who may look on;"
+    Command("draft.witness", "v", "witness", "Witness", "the next of those who may look on;"
             " somebody else than the coach must"),
     Command("draft.name", "n", "name", "Name", "what he is called who is drafted next"),
     Command("draft.figure", "f", "figure", "Figure", "which figure he is: before he is drafted, or"
             " of a player who is there"),
     Command("draft.release", "delete,backspace", "release", "Release", "release the chosen player"),
     Command("draft.start", "m", "start", "Start", "let the chosen quarterback start one earlier"),
-    Command("draft.bases", "a", "bases", "Bases", "draw the bases of the chosen team, by chance or"
+    Command("draft.bases", "p", "bases", "Bases", "draw the bases of the chosen team, by chance or"
             " as they were drawn"),
     Command("draft.order", "o", "order", "Order", "throw dice for the order of the draft"),
     Command("draft.earlier", "e", "earlier", "Earlier", "the chosen team drafts one earlier"),

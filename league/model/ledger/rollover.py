@@ -16,7 +16,9 @@ from league.model.ledger.records import Records, Work
 from league.model.ledger.rows import (
     BracketRow,
     Division,
+    Fixture,
     PracticeRow,
+    ResultRow,
     RunByRow,
     Season,
     Stage,
@@ -87,6 +89,12 @@ def staying(records: Records, season: Season, leaving: tuple[int, ...] = ()) -> 
         for team in records.where(Team, season=season.id)
         if not team.withdrawn and team.id not in leaving
     ]
+
+
+def unplayed(records: Records, season: Season) -> int:
+    """How many games of a season have no result: they stay as they are when it is closed."""
+    fixtures = records.where(Fixture, season=season.id)
+    return sum(records.find(ResultRow, fixture.id) is None for fixture in fixtures)
 
 
 class Ahead(msgspec.Struct, frozen=True):

@@ -10,20 +10,31 @@ import msgspec
 
 from league.model.careers.figures import Figures
 from league.model.ledger import player_commands as p
-from league.model.ledger.rollover import looked_ahead
-from league.model.ledger.rows import Franchise, Season
+from league.model.ledger.players import careers_of
+from league.model.ledger.rollover import looked_ahead, unplayed
+from league.model.ledger.rows import Franchise, Person, Season
 from league.model.ledger.stories import PlayerStory, player_story
 from quarterback.cli.league.desk import Desk, desk_command, seasons
 from quarterback.leagues.player_words import figure_words, injury_words
-from quarterback.leagues.rolling import roll_over
+from quarterback.leagues.rolling import roll_over, unplayed_words
 from rulesets.core.refusal import Refused
 
 
 @desk_command("appoint")
-@click.argument("name")
+@click.argument("name", required=False)
 @click.option("--dismiss", is_flag=True, help="He is commissioner no longer.")
-def appoint(desk: Desk, name: str, dismiss: bool) -> None:
-    """NAME becomes commissioner (LD-LEAG-02). Defective bases and wrong injuries go by his word."""
+def appoint(desk: Desk, name: str | None, dismiss: bool) -> None:
+    """NAME becomes commissioner (LD-LEAG-02); without a name, tell who is.
+
+    Defective bases and wrong injuries go by the word of those who were appointed.
+    """
+    if name is None:
+        serving = [
+            desk.records.get(Person, int(each)).name
+            for each in careers_of(desk.records).commissioners
+        ]
+        desk.tell({"commissioners": serving}, *(serving or ["Nobody is appointed yet."]))
+        return
     person = desk.person(name, new=not dismiss)
     entry = desk.enter(p.Appoint(person.id, serves=not dismiss))
     serves = "is commissioner no longer" if dismiss else "is commissioner"
@@ -163,4 +174,6 @@ def _ahead(
         told = f"{team}: " + (f"gone: {', '.join(gone)}" if gone else "nobody is gone")
         count = sum(each.of.open.values())
         lines.append(told + (f"; {count} to draft" if count else ""))
-    return {"teams": data}, lines
+    if still := unplayed_words(desk.records, season):
+        lines.insert(0, f"{still}, and will have none.")
+    return {"teams": data, "unplayed": unplayed(desk.records, season)}, lines

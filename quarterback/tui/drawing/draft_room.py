@@ -152,7 +152,7 @@ def _table(
     role = "card-open" if table.says else "card-says"
     canvas.put(x + 1, top + 1 + len(dice), fitted(says, width - 3, skin.more), role)
     y = top + 1 + tall
-    who = table.witness or ("nobody is needed" if view.solitaire else "nobody yet: W names one")
+    who = table.witness or ("nobody is needed" if view.solitaire else "nobody yet: V names one")
     told = [("Witness", who)]
     if not table.says:
         told += [("Name", table.name or "none"), ("Figure", table.figure or "none")]
@@ -179,7 +179,7 @@ def _bases(canvas: Canvas, view: DraftView, team: DraftTeam, x: int, y: int) -> 
     if not view.base_count:
         return y + 1
     width = canvas.width - x
-    told = team.bases or f"none yet: A draws {view.base_count}"
+    told = team.bases or f"none yet: P draws {view.base_count}"
     canvas.put(x, y, "Bases", "page-dim")
     canvas.put(x + 8, y, fitted(told, width - 9), "page-row")
     return y + 2

@@ -3,13 +3,16 @@ decides nothing."""
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from league.model.history.boards import BOARDS, Board, led, value_text
 from league.model.history.champions import hall_of_champions
 from league.model.history.leaders import Leader
 from league.model.history.records_book import TITLES, Entry, Mark, records_book
-from league.model.ledger.history import all_time_of, champions_of, results_by_year
+from league.model.ledger.history import all_time_of, book_of, champions_of, results_by_year
 from league.model.ledger.records import Records
-from league.model.ledger.rows import Franchise, Season
+from league.model.ledger.rows import Fixture, Franchise, Season
+from league.model.standings.form import rivalry
 from league.store.leagues.game_figures import FigureBook, man_lines, point_lines, team_lines
 from quarterback.tui.drawing.league_views import RecordLine
 from quarterback.tui.league.words import seasons
@@ -100,3 +103,25 @@ def all_time_lines(records: Records, *, coaches: bool = False) -> tuple[RecordLi
             told.append(f"champions {', '.join(map(str, each.titles))}")
         found.append(RecordLine(names.get(each.who, each.who), tally.record, ", ".join(told)))
     return tuple(found)
+
+
+_MOST_GAMES = 12
+"""Of two teams: the last so many are told one by one."""
+
+
+def rivalry_lines(records: Records) -> tuple[RecordLine, ...]:
+    """Head to head: every two teams that have met, over all seasons, those who met most first."""
+    names, book = _names(records), book_of(records)
+    years = {season.id: season.year for season in records.all(Season)}
+    played = {str(f.id): years[f.season] for f in records.all(Fixture)}
+    found = []
+    for one, other in combinations(names, 2):
+        its = rivalry(book, one, other)
+        if not its.games:
+            continue
+        tally, last = its.tally, its.games[-_MOST_GAMES:]
+        games = ", ".join(f"{played[g.fixture]} {g.scored}-{g.allowed}" for g in last)
+        told = f"points {tally.scored}-{tally.allowed}, run {its.streak}: {games}"
+        line = RecordLine(f"{names[one]} against {names[other]}", tally.record, told)
+        found.append((tally.games, line))
+    return tuple(line for _, line in sorted(found, key=lambda each: -each[0]))

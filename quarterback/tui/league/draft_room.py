@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import ClassVar
 
@@ -116,7 +117,7 @@ class DraftScreen(DraftTable):
 
     def _lie(self) -> None:
         """A key while they move: they lie still at once."""
-        self.began = self.table_app.now() - self._seconds()
+        self.began = -inf
         self._frame()
 
     def _frame(self) -> None:

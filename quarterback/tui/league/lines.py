@@ -1,4 +1,4 @@
-"""A page with a chosen line, or one that is scrolled line by line."""
+"""A page of a league that is a list."""
 
 from __future__ import annotations
 

@@ -11,14 +11,16 @@ from league.model.ledger.records import Records
 from league.model.ledger.rollover import looked_ahead, why_not_yet
 from league.model.ledger.rows import Franchise, League, Season
 from league.store.leagues.game_figures import FigureBook
-from quarterback.leagues.rolling import roll_over
+from quarterback.leagues.rolling import roll_over, unplayed_words
 from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.drawing.league_views import RecordLine
 from quarterback.tui.league.book import (
     all_time_lines,
     champion_lines,
     leader_lines,
     records_lines,
+    rivalry_lines,
 )
 from quarterback.tui.league.entering import EnteringScreen, alone
 from quarterback.tui.league.lines import LinesScreen
@@ -40,6 +42,7 @@ PARTS: Final[tuple[tuple[str, Lines], ...]] = (
     ("leaders of all seasons", lambda r, figures: leader_lines(r, figures, None)),
     ("hall of champions", lambda r, _: champion_lines(r)),
     ("all-time table", lambda r, _: all_time_lines(r)),
+    ("head to head", lambda r, _: rivalry_lines(r)),
     ("all-time table of coaches", lambda r, _: all_time_lines(r, coaches=True)),
 )
 """What the page turns to, one after another."""
@@ -88,6 +91,8 @@ class YearScreen(EnteringScreen, LinesScreen):
     season: Season | None = None
     why_not = ""
     """Why the season cannot end yet."""
+    unplayed = ""
+    """What is to be said of games without a result."""
 
     def picture(self) -> RecordsPicture:
         """Teams, a line each."""
@@ -102,10 +107,12 @@ class YearScreen(EnteringScreen, LinesScreen):
         """As it stands now."""
         self.read(self._found, self._show)
 
-    def _found(self, records: Records) -> tuple[str, Season | None, str, tuple[RecordLine, ...]]:
+    def _found(
+        self, records: Records
+    ) -> tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]:
         name, season = records.get(League, 1).name, season_of(records)
         if season is None:
-            return name, None, "There is no season yet.", ()
+            return name, None, ("there is no season yet", ""), ()
         lines = []
         for each in looked_ahead(records, season):
             gone = [f"{man.position} {man.name}".strip() for man in each.of.gone]
@@ -117,12 +124,14 @@ class YearScreen(EnteringScreen, LinesScreen):
         return (
             f"{name} · from {season.name} to {season.year + 1}",
             season,
-            why_not_yet(records, season),
+            (why_not_yet(records, season), unplayed_words(records, season)),
             tuple(lines),
         )
 
-    def _show(self, found: tuple[str, Season | None, str, tuple[RecordLine, ...]]) -> None:
-        title, self.season, self.why_not, lines = found
+    def _show(
+        self, found: tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]
+    ) -> None:
+        title, self.season, (self.why_not, self.unplayed), lines = found
         self.put(lines)
         foot = f"Not yet: {self.why_not}." if self.why_not else (
             "F2 closes the season and opens the next: careers a season older, the injured back or"
@@ -137,7 +146,8 @@ class YearScreen(EnteringScreen, LinesScreen):
         if season is None or self.why_not:
             self.table_app.notice(f"Not yet: {self.why_not or 'there is no season'}.")
             return
-        question = f"Close {season.name} and open {season.year + 1}?"
+        still = f" {self.unplayed}, and will have none." if self.unplayed else ""
+        question = shown(f"Close {season.name} and open {season.year + 1}?{still}")
         answers = (("y", "yes, go on into the next year"), ("n", "no, not yet"))
         if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
             return

@@ -90,7 +90,9 @@ def test_bases_are_typed_or_drawn(begun: Run):
 def test_commissioners_and_what_goes_by_their_word(begun: Run):
     """LD-LEAG-02, LD-BASE-04, LD-R30."""
     begun("bases", "Bears", "1-12")
+    assert "Nobody is appointed" in begun("appoint").output
     assert "John is commissioner" in begun("appoint", "John").output
+    assert answer(begun("appoint", "--json")) == {"commissioners": ["John"]}
     wrong = begun("base", "Bears", "1", "40", "--commissioner", "Dan", "--why", "bent")
     assert "permission (LD-BASE-04)" in wrong.output
     assert (
@@ -141,7 +143,9 @@ def test_a_team_and_a_player_are_told_of(begun: Run):
 def test_a_season_rolls_over_and_the_past_is_told(begun: Run):
     """LD-DRAFT-01, LD-R29."""
     begun("phase", "regular")
+    assert "1 game has no result" in begun("rollover", "--dry-run").output
     begun("result", "1", "14:7")
+    assert answer(begun("rollover", "--dry-run", "--json"))["unplayed"] == 0
     dry = begun("rollover", "--dry-run")
     assert "Bears: gone: quarterback Old Joe" in dry.output
     assert json.loads(begun("history", "--json").output)[0]["champion"] is None

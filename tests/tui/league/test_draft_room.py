@@ -16,7 +16,7 @@ from league.model.ledger import commands as c
 from league.model.ledger import player_commands as p
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.players import careers_of
-from league.model.ledger.rows import HoldingRow, Person, PlayerRow, Season, Team
+from league.model.ledger.rows import Franchise, HoldingRow, Person, PlayerRow, Season, Team
 from league.store.leagues.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
@@ -25,11 +25,12 @@ from quarterback.tui.drawing.draft_room import draft_room
 from quarterback.tui.drawing.draft_views import AtTable, DraftView
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.drafting import draft_view
+from quarterback.tui.pace import BY_NAME
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.tell import TellScreen
 from tests.store.playing import opened
 from tests.tui.conftest import text_of, until
-from tests.tui.league.leagues import HOSTILE, founded, names, season_of_games
+from tests.tui.league.leagues import HOSTILE, PIN, founded, names, season_of_games
 from tests.tui.league.test_league_screens import at_league, kept
 
 BY_ANN = Preferences(hints=False, by="Ann")
@@ -104,8 +105,8 @@ async def test_the_program_throws_and_the_next_is_on_the_clock(tmp_path: Path):
 async def test_real_dice_a_name_a_figure_and_a_witness_are_typed(tmp_path: Path):
     kept(tmp_path, three_teams)
     async with in_room(tmp_path) as (app, pilot, screen):
-        await pilot.press("w")
-        await pilot.press("w")
+        await pilot.press("v")
+        await pilot.press("v")
         assert screen.room.table.witness == "Dan"
         for key, typed in (("n", "Old [b]Joe"), ("f", "12")):
             await pilot.press(key)
@@ -205,14 +206,14 @@ async def test_bases_are_drawn_by_the_program_or_typed(tmp_path: Path):
     """LD-BASE-01."""
     kept(tmp_path, three_teams)
     async with in_room(tmp_path) as (app, pilot, screen):
-        await pilot.press("a")
+        await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await pilot.press("t")
         await until(pilot, lambda: isinstance(app.screen, TellScreen))
         await pilot.press(*"1", "minus", *"12", "enter")
         await idle(pilot, screen)
         await until(pilot, lambda: "1-12" in text_of(app))
-        await pilot.press("down", "a")
+        await pilot.press("down", "p")
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, TellScreen))
@@ -295,3 +296,51 @@ def test_it_is_drawn_at_any_size_with_any_name(size: tuple[int, int]):
 def test_without_a_draft_the_room_says_why():
     empty = draft_room(DraftView(closed="Under these rules nobody is drafted."), AtTable(), 60, 10)
     assert "nobody is drafted" in picture_text(empty)
+
+
+def alone_with_both(ledger: Ledger) -> Ledger:
+    """One coach has both teams."""
+    for entry in (
+        c.Found("The Den"),
+        c.Register(("Ann",)),
+        c.AddFranchises(("Bears", "Lions")),
+        c.OpenSeason(2026, "The 40th", PIN),
+    ):
+        ledger.enter(entry)
+    for franchise in ledger.records.all(Franchise):
+        ledger.enter(c.EnterTeam(ledger.records.all(Season)[0].id, franchise.id, 2))
+    return ledger
+
+
+async def test_who_has_all_teams_needs_no_witness(tmp_path: Path):
+    """LD-DRAFT-03: in solitaire there is nobody to look on."""
+    kept(tmp_path, alone_with_both)
+    async with in_room(tmp_path) as (app, pilot, screen):
+        assert "nobody is needed" in text_of(app)
+        await pilot.press("space")
+        await idle(pilot, screen)
+    [player] = careers_of(stored(tmp_path).records).players.values()
+    assert player.witness == ""
+
+
+async def test_dice_tumble_and_any_throw_lies_still_at_a_key(tmp_path: Path):
+    """What is thrown is in the book before it lies still; the same key brings the next."""
+    kept(tmp_path, three_teams)
+    async with in_room(tmp_path) as (app, pilot, screen):
+        app.pace = BY_NAME["slow"]
+        time = 100.0
+        app.now = lambda: time
+        screen.luck = Random(5)
+        await pilot.press("space")
+        await idle(pilot, screen)
+        assert len(stored(tmp_path).records.all(PlayerRow)) == 1
+        moving = [die.shows for die in screen.room.table.dice]
+        await pilot.press("space")
+        await idle(pilot, screen)
+        lying = [die.shows for die in screen.room.table.dice]
+        assert lying == [die.shows for die in screen.fell] != moving
+        assert screen.room.table.at == 0
+        await pilot.press("space")
+        await idle(pilot, screen)
+        assert (screen.room.table.at, screen.fell) == (1, ())
+    assert len(stored(tmp_path).records.all(PlayerRow)) == 1

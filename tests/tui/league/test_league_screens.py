@@ -317,6 +317,7 @@ async def test_what_is_remembered_is_turned_to(tmp_path: Path):
             ("leaders of all seasons", "Points a game"),
             ("hall of champions", "Nothing is held"),
             ("all-time table", "points"),
+            ("head to head", "Bears against Lions"),
             ("all-time table of coaches", "Coach 0"),
             ("records of all seasons", "Most points in a game"),
         ):
