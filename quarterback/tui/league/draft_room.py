@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 from random import Random
+from typing import ClassVar
+
+from textual.binding import BindingType
 
 from league.model.ledger import commands as c
 from league.model.ledger import player_commands as p
@@ -20,6 +23,7 @@ from quarterback.leagues.draws import (
     thrown,
 )
 from quarterback.luck import luck_at
+from quarterback.tui import commands
 from quarterback.tui.drawing.dice import tumbling
 from quarterback.tui.league.draft_table import DraftTable
 from quarterback.tui.league.entering import alone
@@ -40,6 +44,7 @@ OF_A_DRAFT = (
 class DraftScreen(DraftTable):
     """Places are filled with dice; players go, figures and bases get their numbers."""
 
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
     luck: Random = luck_at(None, 0)
     """Where chance comes from; a test brings its own."""
 

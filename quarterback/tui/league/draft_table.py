@@ -6,11 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from textual import work
-from textual.binding import BindingType
 
 from league.model.ledger.records import Records
 from league.model.ledger.rows import League, Person, Season
-from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import Row
 from quarterback.tui.drawing.dice import DieView
 from quarterback.tui.drawing.draft_room import draft_room, place_at, team_at
@@ -48,7 +46,6 @@ class DraftPicture(LeaguePicture[InRoom]):
 class DraftTable(EnteringScreen):
     """Places are chosen with arrows. What is done there, `DraftScreen` has."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
     SPARED = (
         *(
             "league.draft",
