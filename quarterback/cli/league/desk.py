@@ -226,6 +226,11 @@ def _kept(place: Place) -> Iterator[Store]:
         yield store
 
 
+def seasons(count: int) -> str:
+    """So many seasons, in words."""
+    return "1 season" if count == 1 else f"{count} seasons"
+
+
 def minutes(text: str) -> int:
     """A date and time as minutes. Raises BadParameter."""
     from datetime import UTC, datetime
