@@ -21,7 +21,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.store.access import install
-from league.store.access.logins import Assigned, assign, grant
+from league.store.access.logins import Assigned, assign, grant, revoke
 from league.store.access.names import TOLD
 from league.store.errors import NotAllowed
 from league.store.leagues.collecting import collect, planned
@@ -300,3 +300,18 @@ def test_the_commissioner_collects_from_tables_without_the_server(
         assert look(Scorebook.resume(his, 1)) == wanted
         assert his.differences(1) == []
     assert store.leagues.open(1).faults() == []
+
+
+def test_one_without_a_role_is_told_so(store: Store, url: str):
+    league = scheduled(store)
+    with_roles(store, league)
+    with store.leagues.writing() as db:
+        db.exec_driver_sql("CREATE ROLE \"new one\" LOGIN PASSWORD 'new one''s'")
+    with pytest.raises(NotAllowed, match="does not let this login"):
+        open_store(as_login(url, "new one"), of_header).leagues.open(1)
+    with open_store(as_login(url, "eve"), of_header) as mine:
+        hers = mine.leagues.open(1)
+        with store.leagues.writing() as db:
+            revoke(db, "eve")
+        with pytest.raises(NotAllowed, match="it has no role .any more."):
+            hers.enter(c.EnterResult(league.records.all(Fixture)[0].id, c.Told("void")), "Eve")
