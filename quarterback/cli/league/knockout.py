@@ -29,15 +29,19 @@ _FORMS = ("electra", "electra-double", "single", "double")
 @click.option("--third-place", is_flag=True, help="With a game for third place (single).")
 @click.option("--best-of", type=int, multiple=True, help="By round, odd (single).")
 @click.option("--drawn", type=click.Choice(["replay", "decision", "better_seed"]), default="replay")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Another setting.")
 @click.option("--name", default="Playoffs")
 def playoffs(
     desk: Desk, teams: tuple[str, ...], size: int | None, form: str, third_place: bool,
-    best_of: tuple[int, ...], drawn: Drawn, name: str,
+    best_of: tuple[int, ...], drawn: Drawn, settings: tuple[str, ...], name: str,
 ) -> None:  # fmt: skip
     """Make a bracket of TEAMS, the best seed first; without them, of the table's first.
 
     The electra form has byes for the best, re-seeding, and the Electra Bowl at its end (LD-R45).
+    Games are played by the rules of the season, until somebody has won where they know how; --set
+    agrees otherwise. --drawn says what happens after one that ends level all the same.
     """
+    given = _settings(settings)
     seeds = tuple(desk.team(team).id for team in teams) or _by_table(desk, size)
     if form == "single":
         made = single_elimination(len(seeds), third_place=third_place, best_of=best_of or (1,))
@@ -48,15 +52,26 @@ def playoffs(
             "electra": electra_bowl, "electra-double": electra_double, "double": double_elimination
         }  # fmt: skip
         made = makers[form](len(seeds))
-    entry = desk.enter(_command(desk, made, name, seeds, drawn))
+    entry = desk.enter(_command(desk, made, name, seeds, drawn, given))
     desk.tell({"entry": entry, "teams": len(seeds)}, *_lines(desk, _last(desk)))
 
 
 def _command(
-    desk: Desk, made: Bracket, name: str, seeds: tuple[int, ...], drawn: Drawn
-) -> c.MakeBracket:
-    nodes = as_nodes(made)
-    return c.MakeBracket(desk.season.id, name, made.kind, made.last, nodes, seeds, drawn)
+    desk: Desk, made: Bracket, name: str, seeds: tuple[int, ...], drawn: Drawn,
+    settings: dict[str, str],
+) -> c.MakeBracket:  # fmt: skip
+    from quarterback.leagues.knockout_rules import knockout_pin
+
+    nodes, season = as_nodes(made), desk.season.id
+    rules = knockout_pin(desk.records, season, settings)
+    return c.MakeBracket(season, name, made.kind, made.last, nodes, seeds, drawn, rules)
+
+
+def _settings(told: tuple[str, ...]) -> dict[str, str]:
+    pairs = [each.partition("=") for each in told]
+    if any(not sign for _, sign, _ in pairs):
+        raise Refused("a setting is written NAME=VALUE")
+    return {name: value for name, _, value in pairs}
 
 
 def _by_table(desk: Desk, size: int | None) -> tuple[int, ...]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
@@ -95,7 +97,8 @@ class LeagueScreen(SparingScreen[None]):
             self.reading -= 1
         self.told = ""
         if self.is_attached:
-            show(found)
+            with suppress(NoMatches):  # the program ends, and takes the page down piece by piece
+                show(found)
 
     def write(self, bar: str, foot: str = "") -> None:
         """The words above and below the picture."""
