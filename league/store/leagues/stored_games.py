@@ -55,10 +55,12 @@ def play_in(
     return league.enter(PlayIn(fixture, game), by, why, seen)
 
 
-def header_for(league: OpenLeague, fixture: int, date: str = "") -> Header:
+def header_for(
+    league: OpenLeague, fixture: int, date: str = "", *, practice: bool = False
+) -> Header:
     """The header of a game in which a fixture is to be played: teams, coaches and players as they
     are now, rules as pinned. Raises Refused."""
-    return header_of_fixture(league.records, fixture, date)
+    return header_of_fixture(league.records, fixture, date, practice=practice)
 
 
 def fixture_of(store: Store, game: int) -> tuple[int, int] | None:

@@ -37,9 +37,9 @@ class TableScreen(UnderWay, Agreements):
         return self.table_app.own_keys.get("table.spin", usual).split(",")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that have no use in this game do nothing."""
-        if not self.is_mounted or not hasattr(self, "game"):
-            return True
+        """Keys that have no use in this game do nothing; nor do any before it lies there."""
+        if not super().check_action(action, parameters):
+            return False
         if action == "clock":
             return self.game.timed or self.exhibition
         if action == "step":
