@@ -21,7 +21,7 @@ def advice_of(rules: RuleSet, s: State, names: Names, outlooks: Outlooks) -> Adv
     wanted = awaiting(rules, s)
     if not isinstance(wanted, Decide):
         return AdviceView((), "Nothing is to be called now.")
-    worth = {call: outlook.worth for call, outlook in outlooks.calls(s).items()}
+    worth = {call: value.expected for call, value in outlooks.values(s).items()}
     words = {call: expected_words(found) for call, found in expected(rules, s).items()}
     best = max(worth, key=lambda call: worth[call])
     lines = tuple(
