@@ -1,4 +1,4 @@
-"""What is said of how a game stands, and who can say it; so that who tells it need not be loaded."""
+"""How a game stands, and who can say so: that whoever tells it need not be loaded."""
 
 from __future__ import annotations
 
