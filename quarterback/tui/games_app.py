@@ -18,6 +18,7 @@ from textual.app import App
 
 from league.store.errors import StoreError
 from quarterback.play_options import PlayOptions
+from quarterback.tui.counting import Counting
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.too_small import TooSmallScreen
 
@@ -51,6 +52,7 @@ class GamesApp(App[int]):
         """The table that was sat down to last."""
         self.on_the_way = 0
         """How many games are being opened: until one is there, keys are not for the title."""
+        self.counting = Counting(self)
         self._figures: FigureBook | None = None
         self.leaving: AskScreen | None = None
         """The question whether the program is to be left, once it was asked."""
@@ -93,6 +95,7 @@ class GamesApp(App[int]):
 
     def on_unmount(self) -> None:
         """Let go of the file."""
+        self.counting.close()
         if self.store is not None:
             self.store.close()
 
@@ -201,8 +204,8 @@ class GamesApp(App[int]):
         store = await self._kept_games()
         if store is None:
             return
+        from quarterback.tui.league.home import HomeScreen
         from quarterback.tui.league.kept import KeptLeague
-        from quarterback.tui.league.pages import HomeScreen
 
         found: list[KeptLeague] = []
         faults: list[str] = []
@@ -225,6 +228,13 @@ class GamesApp(App[int]):
         elif not faults:
             says = "No league is kept yet: `quarterback league found NAME` begins one."
             self.notice(says, severe=False)
+
+    def league_changed(self) -> None:
+        """A page of a league that is looked at shows at once what has come of a game."""
+        from quarterback.tui.league.screen import LeagueScreen
+
+        if isinstance(self.screen, LeagueScreen):
+            self.screen.load()
 
     def export_game(self, book: Scorebook) -> None:
         """Ask for a file's name, and write the game to it."""
@@ -259,6 +269,7 @@ class GamesApp(App[int]):
             if why_not:
                 self.push_screen(ReplayScreen(book))
                 return
+            self.counting.listen(book)
             dial = book.rules.code in WITH_DIAL
             self.table = TableScreen(book, lesson=lesson) if dial else ConsoleScreen(book)
             self.push_screen(self.table)

@@ -18,8 +18,24 @@ LEAGUE = (
             " the way into the next one", footer=False),
     Command("league.turn", "t", "turn", "Turn", "another league, another table, another order of"
             " the games: whatever the page has more of"),
+    Command("league.play-out", "x", "play_out", "Play out", "let the program play the games between"
+            " teams that it calls for"),
     Command("league.close", "escape,q", "close", "Back", "back to where you were"),
 )  # fmt: skip
+
+FIXTURES = (
+    Command("fixture.open", "enter", "open", "Open", "play the chosen game, at the table or at the"
+            " console of your own board; go on with it, or see the report of one that is over"),
+    Command("fixture.table", "o", "at_table", "At the table", "open a game that is over where it"
+            " was played, to put an entry right: its result follows"),
+)  # fmt: skip
+"""On pages where a game can be chosen."""
+
+PLAY_OUT = (
+    Command("play-out.stop", "escape,q", "stop", "Stop", "stop after the game that is being played;"
+            " once it has stopped, go back"),
+)  # fmt: skip
+"""While the program plays games out."""
 
 BRACKET = (
     Command("bracket.follow", "n", "follow(1)", "Follow", "follow the way of a team, by seed; a"
@@ -64,7 +80,7 @@ DRAFT = (
     Command("draft.name", "n", "name", "Name", "what he is called who is drafted next"),
     Command("draft.figure", "f", "figure", "Figure", "which figure he is: before he is drafted, or"
             " of a player who is there"),
-    Command("draft.release", "x", "release", "Release", "release the chosen player"),
+    Command("draft.release", "delete,backspace", "release", "Release", "release the chosen player"),
     Command("draft.start", "m", "start", "Start", "let the chosen quarterback start one earlier"),
     Command("draft.bases", "p", "bases", "Bases", "draw the bases of the chosen team, by chance or"
             " as they were drawn"),

@@ -37,6 +37,7 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     c.OpenSeason: founding.open_season,
     c.EnterPhase: founding.enter_phase,
     c.AddDivision: founding.add_division,
+    c.DrawPools: founding.draw_pools,
     c.EnterTeam: founding.enter_team,
     c.ChangeCoach: scheduling.change_coach,
     c.AddBoards: founding.add_boards,

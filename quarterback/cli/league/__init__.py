@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "slots": (f"{_HERE}.founding:slots", "Add time slots."),
     "phase": (f"{_HERE}.founding:phase", "Begin the season, the playoffs, or close it."),
     "draw-up": (f"{_HERE}.scheduling:draw_up", "Draft a schedule: round robin, boards, times."),
+    "pools": (f"{_HERE}.formats:pools", "Draw pools, and draft a round robin in each."),
+    "swiss-round": (f"{_HERE}.formats:swiss_round", "Pair the next round of a Swiss tournament."),
     "release": (f"{_HERE}.scheduling:release", "Release the draft of a schedule."),
     "schedule": (f"{_HERE}.scheduling:schedule", "Show the schedule, or what a draft changes."),
     "arrange": (f"{_HERE}.scheduling:arrange", "Add a single game."),
@@ -34,7 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "standings": (f"{_HERE}.showing:standings", "The table, each place explained."),
     "ratings": (f"{_HERE}.showing:ratings", "Elo ratings of all franchises."),
     "toss": (f"{_HERE}.results:toss", "Record a toss between teams that share a place."),
-    "playoffs": (f"{_HERE}.knockout:playoffs", "Make a bracket, seeded by the table or by hand."),
+    "playoffs": (f"{_HERE}.playoffs:playoffs", "Make a bracket, of any form, seeded in any way."),
     "bracket": (f"{_HERE}.knockout:bracket", "Show the bracket."),
     "decide": (f"{_HERE}.knockout:decide", "Say who goes on from a level game."),
     "rule": (f"{_HERE}.knockout:rule", "Keep a disputed game, or have it replayed."),
@@ -65,6 +67,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "undo": (f"{_HERE}.log:undo", "Take back the last commands."),
     "redo": (f"{_HERE}.log:redo", "Bring back what was taken back."),
     "export": (f"{_HERE}.log:export", "Write a whole league to a file."),
+    "collect": (f"{_HERE}.collect:collect", "Bring in what tables without a server entered."),
+    "access": (f"{_HERE}.access:access", "Who may do what on a shared server."),
     "import": (f"{_HERE}.log:import_", "Take in a league from a file."),
 }
 

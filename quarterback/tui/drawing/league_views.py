@@ -65,6 +65,10 @@ class FixtureView:
     state: GameState = "open"
     note: str = ""
     """What is to be said of it: a forfeit, a disputed game, one that does not count."""
+    fixture: int = 0
+    """Its row."""
+    game: int = 0
+    """The stored game in which it is played; 0 for none."""
 
 
 @dataclass(frozen=True)
@@ -104,3 +108,11 @@ class LeaguePage:
     drawn: BracketView = field(default_factory=BracketView)
     """The bracket itself, for where there is room for it."""
     disputed: int = 0
+    at: int = -1
+    """Which of its games is chosen, counted with their headings; below 0 none is."""
+
+    @property
+    def lines(self) -> tuple[ScheduleLine, ...]:
+        """Its games, those that the bracket waits for first."""
+        waits = (Heading("The bracket waits for", ""), *self.bracket) if self.bracket else ()
+        return (*waits, *self.today)

@@ -1,9 +1,8 @@
-"""The pages of a league that are lists: its front page, standings, games, records."""
+"""The pages of a league that are lists: standings, games, records."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
@@ -11,15 +10,23 @@ from textual.binding import BindingType
 from league.model.ledger.records import Records
 from league.model.ledger.rows import League, Season
 from quarterback.tui import commands
-from quarterback.tui.drawing.league_views import LeaguePage, ScheduleLine, StandingsView
+from quarterback.tui.drawing.league_views import (
+    FixtureView,
+    ScheduleLine,
+    StandingsView,
+)
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.draft_room import DraftScreen
+from quarterback.tui.league.fixtures import (
+    FixturesScreen,
+    games_in,
+    with_scores,
+)
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.lines import LinesScreen
 from quarterback.tui.league.past import RecordsScreen, YearScreen
 from quarterback.tui.league.people_pages import TeamScreen
 from quarterback.tui.league.pictures import (
-    HomePicture,
     LeaguePicture,
     SchedulePicture,
     StandingsPicture,
@@ -28,50 +35,11 @@ from quarterback.tui.league.reading import (
     by_boards,
     by_rounds,
     by_times,
-    league_page,
     season_of,
     standings_view,
     tables_in,
 )
 from quarterback.tui.league.screen import LeagueScreen
-from quarterback.tui.league.words import day_of
-
-
-class HomeScreen(LeagueScreen):
-    """The front page. Other pages open over it, and it is there again behind them."""
-
-    def __init__(self, leagues: tuple[KeptLeague, ...], at: int = 0) -> None:
-        super().__init__(leagues[at])
-        self.leagues, self.at = leagues, at
-
-    def picture(self) -> HomePicture:
-        """The page."""
-        return HomePicture()
-
-    def load(self) -> None:
-        """As it stands now."""
-        today = day_of(datetime.now())
-        self.read(lambda records: league_page(records, today), self._show)
-
-    def _show(self, page: LeaguePage) -> None:
-        self.query_one(HomePicture).show(page)
-        many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
-        self.write(f"League {many}" if many else "")
-
-    def action_go(self, page: str) -> None:
-        """Another page, over this one."""
-        self.app.push_screen(PAGES[page](self.kept))
-
-    @property
-    def several(self) -> bool:
-        """Whether more than one league is kept."""
-        return len(self.leagues) > 1
-
-    def action_turn(self) -> None:
-        """The next league."""
-        self.at = (self.at + 1) % len(self.leagues)
-        self.kept = self.leagues[self.at]
-        self.load()
 
 
 class StandingsScreen(LinesScreen):
@@ -143,12 +111,16 @@ ORDERS: Final[tuple[tuple[str, Callable[[Records, Season], tuple[ScheduleLine, .
 )
 
 
-class ScheduleScreen(LinesScreen):
+class ScheduleScreen(LinesScreen, FixturesScreen):
     """Every game of the season."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.FIXTURES)
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
         self.order = 0
+        self.new = True
+        """Whether nobody has chosen a game yet: then the next one to be played is."""
 
     def picture(self) -> SchedulePicture:
         """The games."""
@@ -165,15 +137,34 @@ class ScheduleScreen(LinesScreen):
 
     def _found(self, records: Records) -> tuple[str, tuple[ScheduleLine, ...]]:
         name, season = records.get(League, 1).name, season_of(records)
-        words, lines = ORDERS[self.order]
+        words, order = ORDERS[self.order]
         if season is None:
             return name, ()
-        return f"{name} · {season.name} · games {words}", lines(records, season)
+        lines = order(records, season)
+        lines = with_scores(lines, self.games_stand(games_in(lines)))
+        return f"{name} · {season.name} · games {words}", lines
 
     def _show(self, found: tuple[str, tuple[ScheduleLine, ...]]) -> None:
         title, lines = found
         self.put(lines)
+        if self.new and lines:
+            self.new = False
+            games = [(n, x) for n, x in enumerate(lines) if isinstance(x, FixtureView)]
+            left = [n for n, x in games if x.state not in ("over", "void")]
+            self.choose(next(iter([*left, *(n for n, _ in games)]), 0))
         self.write(title)
+
+    def choose(self, at: int) -> None:
+        """Another line; what ENTER does goes with it."""
+        super().choose(at)
+        self.refresh_bindings()
+
+    @property
+    def chosen(self) -> FixtureView | None:
+        """The chosen game; None on a heading."""
+        view = self.query_one(SchedulePicture).view
+        line = view.lines[view.at] if view.at < len(view.lines) else None
+        return line if isinstance(line, FixtureView) else None
 
     @property
     def several(self) -> bool:
@@ -186,9 +177,12 @@ class ScheduleScreen(LinesScreen):
         self.load()
 
     def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A line is chosen."""
-        at = self.query_one(SchedulePicture).at(event.y)
-        if at is not None:
+        """A line is chosen; the chosen game is opened."""
+        picture = self.query_one(SchedulePicture)
+        at = picture.at(event.y)
+        if at is not None and at == picture.view.at:
+            self.action_open()
+        elif at is not None:
             self.choose(at)
 
 

@@ -183,7 +183,8 @@ class Chooser:
         if self.records.rows[Season] and self.rng.random() < 0.1:
             last = max(self.records.all(Season), key=lambda each: each.year)
             return c.RollOver(last.id, last.year + 1, "The next", PIN, tuple(teams[:1]))
-        return self.rng.choice((c.EnterPhase(season, phase), enter, opened, divided, toss))
+        drawn = c.DrawPools(season, (c.PoolOf(self.rng.choice(NAMES), tuple(teams)),))
+        return self.rng.choice((c.EnterPhase(season, phase), enter, opened, divided, toss, drawn))
 
     def knockout(self) -> c.AnyCommand:
         season = self.number(Season)

@@ -25,8 +25,8 @@ from quarterback.tui.app import TableApp
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league import screen as league_screen
 from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.home import HomeScreen
 from quarterback.tui.league.pages import (
-    HomeScreen,
     ScheduleScreen,
     StandingsScreen,
 )

@@ -19,7 +19,8 @@ from quarterback.tui.drawing.player_page import player_page
 from quarterback.tui.drawing.skin import ASCII, UNICODE
 from quarterback.tui.drawing.spark import spark_rows
 from quarterback.tui.drawing.team_page import choice_at, choices, split, team_page
-from quarterback.tui.league.pages import HomeScreen, StandingsScreen
+from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.pages import StandingsScreen
 from quarterback.tui.league.people import player_view, team_view
 from quarterback.tui.league.people_pages import PlayerScreen, TeamScreen
 from quarterback.tui.league.words import games_missed, numbers
