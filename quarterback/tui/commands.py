@@ -11,11 +11,22 @@ from textual.screen import Screen
 
 from quarterback.tui.board_commands import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.keys import LIST, Command, bindings, key_sign, keys_of, keys_shown, told
-from quarterback.tui.league_commands import BRACKET, FIXTURES, LEAGUE, LINES
+from quarterback.tui.league_commands import (
+    BRACKET,
+    DRAFT,
+    FIXTURES,
+    LEAGUE,
+    LINES,
+    OPENING,
+    PEOPLE,
+    PLAY_OUT,
+    YEAR,
+)
 
 __all__ = [
-    "AMEND", "ASKING", "BRACKET", "CONSOLE", "ENTRIES", "FIXTURES", "LEAGUE", "LINES", "PREVIEW",
-    "RULING", "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
+    "AMEND", "ASKING", "BRACKET", "CONSOLE", "DRAFT", "ENTRIES", "FIXTURES", "LEAGUE", "LINES",
+    "OPENING", "PEOPLE", "PLAY_OUT", "PREVIEW", "RULING", "YEAR", "Command", "bindings",
+    "key_sign", "keys_of", "keys_shown", "told",
 ]  # fmt: skip
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
@@ -249,7 +260,11 @@ SECTIONS = (
     ("A league: every page", LEAGUE),
     ("A league: the chosen game", FIXTURES),
     ("A league: the bracket", BRACKET),
+    ("A league: a team, a player", PEOPLE),
+    ("A league: the draft room", DRAFT),
+    ("A league: the end of a season", YEAR),
     ("A league: standings, games, records", LINES),
+    ("A league: games that the program plays", PLAY_OUT),
     ("The book of rules", RULES),
     ("Settings", SETTINGS),
     ("Themes", THEMES),

@@ -24,6 +24,7 @@ from quarterback.tui.screens.too_small import TooSmallScreen
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
+    from league.store.leagues.game_figures import FigureBook
     from league.store.store import Store
     from quarterback.scorebook import Scorebook
     from quarterback.tui.console.screen import ConsoleScreen
@@ -52,6 +53,7 @@ class GamesApp(App[int]):
         self.on_the_way = 0
         """How many games are being opened: until one is there, keys are not for the title."""
         self.counting = Counting(self)
+        self._figures: FigureBook | None = None
         self.leaving: AskScreen | None = None
         """The question whether the program is to be left, once it was asked."""
 
@@ -183,6 +185,18 @@ class GamesApp(App[int]):
             from quarterback.tui.screens.saved import SavedScreen
 
             self.push_screen(SavedScreen(store))
+
+    @property
+    def figures(self) -> FigureBook | None:
+        """Figures of the stored games of leagues, kept for as long as the program runs; None
+        where no games are kept."""
+        if self.store is None:
+            return None
+        if self._figures is None:
+            from league.store.leagues.game_figures import FigureBook
+
+            self._figures = FigureBook(self.store)
+        return self._figures
 
     @work
     async def open_league(self) -> None:

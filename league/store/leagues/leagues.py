@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 
@@ -22,7 +22,17 @@ from league.model.ledger.commands import (
 )
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.records import Records
-from league.store.errors import Damaged, LeagueMoved, NoSuchLeague, StoreError, Unreadable
+from league.store.access.logins import person_of
+from league.store.access.names import is_set_up
+from league.store.access.words import in_words
+from league.store.errors import (
+    Damaged,
+    LeagueMoved,
+    NoSuchLeague,
+    NotAllowed,
+    StoreError,
+    Unreadable,
+)
 from league.store.leagues.about import about
 from league.store.leagues.chain import LedgerRow, fault_in, sealed
 from league.store.leagues.guards import LOCK
@@ -52,10 +62,19 @@ class Leagues:
         self.writing = writing
         self.clock = clock
 
+    def now(self) -> str:
+        """The time, as entries have it."""
+        return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")
+
     def all(self) -> list[LeagueRow]:
         """The leagues that there are."""
         with self.reading() as db:
             return list_leagues(db)
+
+    def signed_in(self) -> str:
+        """As whom a shared server knows the one who is signed in; empty where nobody is known."""
+        with self.reading() as db:
+            return person_of(db) if is_set_up(db) else ""
 
     def found(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
         """A new league. Raises Refused for a name that is none."""
@@ -79,12 +98,16 @@ class Leagues:
             raise NoSuchLeague(f"There is no league {number} in {self.where}.")
         return opened
 
-    def take_in(self, rows: list[LedgerRow]) -> OpenLeague:
+    def take_in(
+        self, rows: list[LedgerRow], first: Callable[[Connection], object] = lambda db: None
+    ) -> OpenLeague:
         """A ledger that was kept elsewhere, under a number of this database. Its entries stay as
-        they were, hashes and all. Raises Damaged for a chain that is broken."""
+        they were, hashes and all. `first` brings what they refer to, in the same transaction.
+        Raises Damaged for a chain that is broken."""
         if not rows or (fault := fault_in(rows)):
             raise Damaged(f"The ledger cannot be taken in: {fault if rows else 'it is empty'}.")
         with self.writing() as db:
+            first(db)
             hold(db, 0)
             last = db.execute(select(func.coalesce(func.max(LEDGER.c.league), 0))).scalar_one()
             opened = OpenLeague(self, last + 1)
@@ -122,14 +145,37 @@ class OpenLeague:
         about was changed since, LeagueMoved says by whom. Raises Refused when it cannot be done,
         StoreError when it cannot be written. In each case nothing has changed.
         """
+        return self.enter_all(lambda ledger: (command,), by, why, seen)
+
+    def enter_all(
+        self,
+        commands: Callable[[Ledger], Iterable[AnyCommand]],
+        by: str,
+        why: str = "",
+        seen: int | None = None,
+    ) -> int:
+        """Enter commands that belong together, at one time: all of them are on the disk, or none.
+
+        Each is asked for when those before it stand, so that it can name rows that they made. What
+        `commands` raises goes through, and nothing has changed. Otherwise as `enter`.
+        """
+        before = -1
         try:
             with self._leagues.writing() as db:
                 hold(db, self.number)
                 self._catch_up(db)
-                self._unmoved(db, command, seen)
-                self.enter_in(db, command, by, why)
+                before, at = self.ledger.seq, self._leagues.now()
+                for command in commands(self.ledger):
+                    self._unmoved(db, command, seen, before)
+                    self.enter_in(db, command, by, why, at)
         except Refused:
+            if self.ledger.seq != before:
+                self._begin_again()
             raise
+        except NotAllowed as error:
+            self._begin_again()
+            with self._leagues.reading() as db:
+                raise in_words(db, self.number, command, error) from error
         except BaseException:
             # What was worked out here may not be on the disk: begin again from there.
             self._begin_again()
@@ -149,14 +195,16 @@ class OpenLeague:
             self._begin_again()
             raise
 
-    def enter_in(self, db: Connection, command: AnyCommand, by: str, why: str) -> None:
+    def enter_in(
+        self, db: Connection, command: AnyCommand, by: str, why: str, at: str = ""
+    ) -> None:
         """Enter a command in a transaction that holds the league."""
         by, why = by.strip(), why.strip()
         _check_words(command, by, why)
         payload = _payload(command)
         steps = self.ledger.enter(command)
-        at = self._leagues.clock().astimezone(UTC).isoformat(timespec="milliseconds")
-        row = sealed(self.ledger.seq, at, by, why, kind_of(command), payload, self.head)
+        when = at or self._leagues.now()
+        row = sealed(self.ledger.seq, when, by, why, kind_of(command), payload, self.head)
         write_entry(db, self.number, row, steps)
         self.head = row.hash
 
@@ -214,11 +262,13 @@ class OpenLeague:
                 ) from None
             self.head = row.hash
 
-    def _unmoved(self, db: Connection, command: AnyCommand, seen: int | None) -> None:
+    def _unmoved(self, db: Connection, command: AnyCommand, seen: int | None, before: int) -> None:
+        """`before` is the last entry that others made: those after it belong to this one."""
         if seen is None:
             return
-        touched = [self.ledger.touched.get(key, 0) for key in about(command, self.records)]
-        last = max(touched, default=self.ledger.seq)
+        keys = about(command, self.records)
+        touched = [self.ledger.touched.get(key, 0) for key in keys] or [before]
+        last = max((entry for entry in touched if entry <= before), default=0)
         if last <= seen:
             return
         row = read_ledger(db, self.number, last - 1)[0]

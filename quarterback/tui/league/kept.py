@@ -1,20 +1,31 @@
-"""A league as the screens read it: whole, as it is now, one reader at a time."""
+"""A league as the screens read it, and enter into it: whole, as it is now, one at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import Protocol, TypeVar
 
+from league.model.ledger.commands import AnyCommand
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.records import Records
+from league.store.leagues.chain import LedgerRow
 
 T = TypeVar("T")
+Commands = Callable[[Ledger], Iterable[AnyCommand]]
+"""Commands that belong together, each worked out when those before it stand."""
 
 
 class Reads(Protocol):
     """What the screens need of a league in the store."""
 
     number: int
+    head: str
+
+    @property
+    def ledger(self) -> Ledger:
+        """Its entries, folded."""
+        ...
 
     @property
     def records(self) -> Records:
@@ -23,6 +34,14 @@ class Reads(Protocol):
 
     def catch_up(self) -> int:
         """Take in what others have entered; how many entries there are now."""
+        ...
+
+    def entries(self) -> list[LedgerRow]:
+        """Its whole log."""
+        ...
+
+    def enter_all(self, commands: Commands, by: str, why: str = "", seen: int | None = None) -> int:
+        """Enter commands: all of them, or none."""
         ...
 
 
@@ -40,6 +59,22 @@ class KeptLeague:
 
     def read(self, what: Callable[[Records], T]) -> T:
         """What the rows of this moment say. Raises StoreError."""
+        return self.at(lambda ledger: what(ledger.records))
+
+    def at(self, look: Callable[[Ledger], T]) -> T:
+        """What the ledger of this moment says. Raises StoreError."""
         with self._lock:
             self._league.catch_up()
-            return what(self._league.records)
+            return look(self._league.ledger)
+
+    def log(self) -> tuple[list[LedgerRow], str]:
+        """Every entry, and the head of the chain. Raises StoreError."""
+        with self._lock:
+            self._league.catch_up()
+            return self._league.entries(), self._league.head
+
+    def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
+        """Enter commands that belong together, all or none; the last entry. `seen` is the entry up
+        to which somebody has looked. Raises what `commands` raises, Refused, or StoreError."""
+        with self._lock:
+            return self._league.enter_all(commands, by, why, seen)

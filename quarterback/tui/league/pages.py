@@ -12,22 +12,22 @@ from league.model.ledger.rows import League, Season
 from quarterback.tui import commands
 from quarterback.tui.drawing.league_views import (
     FixtureView,
-    RecordLine,
     ScheduleLine,
     StandingsView,
 )
-from quarterback.tui.league.book import records_lines
 from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
     FixturesScreen,
     games_in,
     with_scores,
 )
 from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.past import RecordsScreen, YearScreen
+from quarterback.tui.league.people_pages import TeamScreen
 from quarterback.tui.league.pictures import (
-    Chosen,
     LeaguePicture,
-    RecordsPicture,
     SchedulePicture,
     StandingsPicture,
 )
@@ -42,47 +42,10 @@ from quarterback.tui.league.reading import (
 from quarterback.tui.league.screen import LeagueScreen
 
 
-class LinesScreen(LeagueScreen):
-    """A page with a chosen line, or one that is scrolled line by line."""
-
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
-
-    @property
-    def lines(self) -> LeaguePicture[Chosen[object]]:
-        """Its picture."""
-        return self.query_one(LeaguePicture)
-
-    @property
-    def last(self) -> int:
-        """The last line that can be chosen."""
-        raise NotImplementedError
-
-    def choose(self, at: int) -> None:
-        """Another line."""
-        lines = self.lines.view.lines
-        self.lines.show(Chosen(lines, min(max(at, 0), max(self.last, 0))))
-
-    def put(self, lines: object) -> None:
-        """Other lines, about where those before were looked at."""
-        at = self.lines.view.at
-        self.lines.show(Chosen(lines, at))
-        self.choose(at)
-
-    def action_move(self, by: int) -> None:
-        """A line farther."""
-        self.choose(self.lines.view.at + by)
-
-    def action_page(self, by: int) -> None:
-        """A page farther."""
-        self.action_move(by * max(self.lines.size.height - 1, 1))
-
-    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        """The wheel."""
-        self.action_move(event.by)
-
-
 class StandingsScreen(LinesScreen):
     """A table of the season, of a stage or a division."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
@@ -126,10 +89,19 @@ class StandingsScreen(LinesScreen):
         self.load()
 
     def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A team is chosen."""
-        at = self.query_one(StandingsPicture).at(event.y)
-        if at is not None:
+        """A team is chosen; if it is, its page is opened."""
+        picture = self.query_one(StandingsPicture)
+        at = picture.at(event.y)
+        if at is not None and at == picture.view.at:
+            self.action_open()
+        elif at is not None:
             self.choose(at)
+
+    def action_open(self) -> None:
+        """The page of the chosen team."""
+        view = self.query_one(StandingsPicture).view
+        if view.at < len(view.lines.rows):
+            self.app.push_screen(TeamScreen(self.kept, int(view.lines.rows[view.at].team)))
 
 
 ORDERS: Final[tuple[tuple[str, Callable[[Records, Season], tuple[ScheduleLine, ...]]], ...]] = (
@@ -224,31 +196,11 @@ class ScheduleScreen(LinesScreen, FixturesScreen):
             self.choose(at)
 
 
-class RecordsScreen(LinesScreen):
-    """The records book."""
-
-    def picture(self) -> RecordsPicture:
-        """The book."""
-        return RecordsPicture()
-
-    @property
-    def last(self) -> int:
-        """The last row that can be the first one seen."""
-        return self.query_one(RecordsPicture).last_top
-
-    def load(self) -> None:
-        """As it stands now."""
-        self.read(lambda r: (r.get(League, 1).name, records_lines(r)), self._show)
-
-    def _show(self, found: tuple[str, tuple[RecordLine, ...]]) -> None:
-        name, lines = found
-        self.put(lines)
-        self.write(f"{name} · records of all seasons")
-
-
 PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "bracket": BracketScreen,
     "standings": StandingsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
+    "draft": DraftScreen,
+    "year": YearScreen,
 }

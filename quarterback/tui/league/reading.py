@@ -16,7 +16,6 @@ from league.model.ledger.rows import (
     Division,
     Fixture,
     League,
-    Person,
     ResultRow,
     Season,
     Stage,
@@ -26,6 +25,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.standings import live_season, names_of, standings
 from league.model.standings.steps import share_text
 from league.model.standings.table import Row
+from quarterback.leagues.computer import who_calls
 from quarterback.tui.drawing.bracket_views import BracketView
 from quarterback.tui.drawing.league_views import (
     FixtureView,
@@ -77,7 +77,7 @@ def standings_view(
     """The table of a stage, or of a division."""
     names = names_of(records)
     teams = {str(team.id): team for team in records.where(Team, season=stage.season)}
-    coaches = {key: records.get(Person, team.coach).name for key, team in teams.items()}
+    coaches = {key: who_calls(records, team) for key, team in teams.items()}
     rows = tuple(
         _row(row, names[row.team], coaches[row.team], teams[row.team])
         for row in standings(records, stage, division)
@@ -89,7 +89,7 @@ def standings_view(
 def _row(row: Row, name: str, coach: str, team: Team) -> StandingsRow:
     tally, form = row.tally, row.form
     return StandingsRow(
-        place=f"{row.place.place}{'=' if row.place.shared else ''}",
+        place="-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
         team=row.team,
         name=name,
         record=tally.record,

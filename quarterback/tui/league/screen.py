@@ -4,15 +4,13 @@ to one another."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
@@ -21,7 +19,9 @@ from league.store.errors import StoreError
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.play_out import ask_and_play, ready_in
 from quarterback.tui.screens.sparing import SparingScreen
+from quarterback.tui.widgets.picture import Picture
 
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
@@ -36,9 +36,9 @@ class LeagueScreen(SparingScreen[None]):
     """A page. Each kind names its picture, what it reads, and how it shows that."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
-    SPARED = (
-        *("fixture.table", "league.turn", "league.records", "bracket.size", "league.schedule"),
-        *("league.standings", "league.bracket"),
+    SPARED: ClassVar[Sequence[str]] = (
+        *("fixture.table", "league.turn", "league.draft", "league.records", "bracket.size"),
+        *("league.schedule", "league.standings", "league.play-out", "league.bracket"),
     )
 
     def __init__(self, kept: KeptLeague) -> None:
@@ -48,6 +48,8 @@ class LeagueScreen(SparingScreen[None]):
         """The trouble that was told last: it is told once."""
         self.reading = 0
         """How many reads are under way."""
+        self.to_play_out = 0
+        """How many games the program can play now."""
 
     @property
     def table_app(self) -> TableApp:
@@ -87,7 +89,9 @@ class LeagueScreen(SparingScreen[None]):
         """Off this thread; trouble is told."""
         self.reading += 1
         try:
-            found = await asyncio.to_thread(self.kept.read, what)
+            self.to_play_out, found = await asyncio.to_thread(
+                self.kept.read, lambda records: (len(ready_in(records)), what(records))
+            )
         except StoreError as error:
             if error.says != self.told:
                 self.told = error.says
@@ -96,9 +100,8 @@ class LeagueScreen(SparingScreen[None]):
         finally:
             self.reading -= 1
         self.told = ""
-        if self.is_attached:
-            with suppress(NoMatches):  # the program ends, and takes the page down piece by piece
-                show(found)
+        if self.is_attached and self.query(Picture):  # else it is just being closed
+            show(found)
 
     def write(self, bar: str, foot: str = "") -> None:
         """The words above and below the picture."""
@@ -116,13 +119,27 @@ class LeagueScreen(SparingScreen[None]):
             self.app.switch_screen(PAGES[page](self.kept))
 
     @property
+    def fixture(self) -> int:
+        """The row of the chosen game; 0 when none is chosen."""
+        return 0
+
+    @property
     def several(self) -> bool:
         """Whether there is more than one of what the page shows."""
         return False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key without a use is not shown."""
+        if action == "play_out":
+            return self.to_play_out > 0
         return self.several if action == "turn" else True
+
+    @work
+    async def action_play_out(self) -> None:
+        """Let the program play games out."""
+        store = self.table_app.store
+        if store is not None:
+            await ask_and_play(self, store.place)
 
     def action_turn(self) -> None:
         """The next of what the page shows one of."""

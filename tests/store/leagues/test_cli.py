@@ -155,7 +155,9 @@ def test_a_points_league_arranges_its_games_and_caps_them(run: Run):
         run("team", name, "--coach", f"Coach of {name}")
     run("phase", "regular")
     for number in range(1, 4):
-        assert run("arrange", "Lions", "Bears").output == f"Game {number}: Lions at Bears\n"
+        told, *beyond = run("arrange", "Lions", "Bears").output.splitlines()
+        assert told == f"Game {number}: Lions at Bears"
+        assert bool(beyond) == (number == 3)
         assert run("result", str(number), "10:3").exit_code == 0
     table = answer(run("standings", "--json"))
     assert isinstance(table, list)
@@ -335,6 +337,6 @@ def test_a_bracket_is_made_with_settings_of_its_own(begun: Run):
     begun("phase", "playoffs")
     ran = begun("playoffs", "Bears", "Lions", ODD, LONG, "--form", "single", "--set", "minutes=20")
     assert ran.exit_code == 0, ran.output
-    for bad, says in (("minutes", "NAME=VALUE"), ("minutes=0", "cannot be played so")):
+    for bad, says in (("minutes", "NAME=VALUE"), ("minutes=0", "minutes")):
         ran = begun("playoffs", "Bears", "Lions", "--form", "single", "--set", bad)
         assert says in ran.output
