@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from league.store.errors import StoreError
 from quarterback.scorebook import Scorebook
@@ -15,6 +15,7 @@ from rulesets.core.awaiting import Over
 
 if TYPE_CHECKING:
     from quarterback.leagues.playing import Settled
+    from quarterback.tui.app import TableApp
     from quarterback.tui.games_app import GamesApp
 
 BY = "QUARTERBACK_BY"
@@ -31,8 +32,9 @@ class Counting:
 
     @property
     def by(self) -> str:
-        """Who enters what comes of games; empty for their coaches."""
-        return os.environ.get(BY, "")
+        """Who enters what comes of games: as he has said once, here or on a page of a league; empty
+        for their coaches."""
+        return os.environ.get(BY, "") or cast("TableApp", self.app).preferences.by
 
     def listen(self, book: Scorebook) -> None:
         """Hear of whatever is entered into a book."""
