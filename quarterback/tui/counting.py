@@ -9,12 +9,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from league.store.errors import StoreError
-from quarterback.scorebook import Scorebook
 from quarterback.tui.screens.ask import AskScreen
-from rulesets.core.awaiting import Over
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the title is painted before anybody needs them
     from quarterback.leagues.playing import Settled
+    from quarterback.scorebook import Scorebook
     from quarterback.tui.app import TableApp
     from quarterback.tui.games_app import GamesApp
 
@@ -43,6 +42,8 @@ class Counting:
     def _hear(self, book: Scorebook) -> None:
         if book.id is None:
             return
+        from rulesets.core.awaiting import Over
+
         self.changed.add(book.id)
         if isinstance(book.awaiting, Over):
             self._look(book.id, asks=False)
