@@ -6,15 +6,15 @@ from __future__ import annotations
 import asyncio
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from league.store.errors import StoreError
-from quarterback.scorebook import Scorebook
 from quarterback.tui.screens.ask import AskScreen
-from rulesets.core.awaiting import Over
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the title is painted before anybody needs them
     from quarterback.leagues.playing import Settled
+    from quarterback.scorebook import Scorebook
+    from quarterback.tui.app import TableApp
     from quarterback.tui.games_app import GamesApp
 
 BY = "QUARTERBACK_BY"
@@ -31,8 +31,9 @@ class Counting:
 
     @property
     def by(self) -> str:
-        """Who enters what comes of games; empty for their coaches."""
-        return os.environ.get(BY, "")
+        """Who enters what comes of games: as he has said once, here or on a page of a league; empty
+        for their coaches."""
+        return os.environ.get(BY, "") or cast("TableApp", self.app).preferences.by
 
     def listen(self, book: Scorebook) -> None:
         """Hear of whatever is entered into a book."""
@@ -41,6 +42,8 @@ class Counting:
     def _hear(self, book: Scorebook) -> None:
         if book.id is None:
             return
+        from rulesets.core.awaiting import Over
+
         self.changed.add(book.id)
         if isinstance(book.awaiting, Over):
             self._look(book.id, asks=False)

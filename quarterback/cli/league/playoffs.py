@@ -14,8 +14,7 @@ from quarterback.cli.league.desk import Desk, desk_command
 from quarterback.cli.league.formats import lots_for
 from quarterback.cli.league.founding import pin_told
 from quarterback.cli.league.knockout import last_bracket, lines_of
-from quarterback.leagues.knockout_rules import knockout_pin
-from quarterback.leagues.pins import settings_told
+from quarterback.leagues.rules import knockout_rules, settings_told
 from rulesets.core.refusal import Refused
 
 _FORMS = ("electra", "electra-double", "single", "double", "conferences")
@@ -68,6 +67,9 @@ def playoffs(
     double          out after the second defeat; the grand final is played again if need be
     conferences     seeds of two conferences, whose champions meet in the Electra Bowl
 
+    Games are played by the rules of the season, until somebody has won where those know how; --set
+    agrees otherwise.
+
     With --seeded rating or draw it is of TEAMS, or of all; with --pools of the places in pools,
     pool mates meeting as late as can be. Nobody is seeded from a shared place: record a toss first.
     """
@@ -96,10 +98,10 @@ def playoffs(
 
 
 def _rules(desk: Desk, code: str | None, settings: tuple[str, ...]) -> Pin | None:
-    """Those that are named, else the season's, played until somebody has won."""
+    """Those that are named, else the season's as a knock-out is played, with other settings."""
     if code is not None:
         return pin_told(code, settings)
-    return knockout_pin(desk.records, desk.season.id, settings_told(settings))
+    return knockout_rules(desk.records, desk.stage, settings_told(settings))
 
 
 def _seeds(desk: Desk, teams: tuple[Team, ...], by: str, size: int | None) -> tuple[int, ...]:

@@ -42,8 +42,8 @@ from league.store.leagues.stored_games import how_they_stand
 from league.store.store import Store
 from quarterback.leagues import playing
 from quarterback.leagues.door import door
-from quarterback.leagues.knockout_rules import knockout_pin
 from quarterback.leagues.playing import CannotCount, open_fixture, settle
+from quarterback.leagues.rules import knockout_rules
 from quarterback.leagues.sheets_in import take_in
 from quarterback.library import header_of, of_header, rule_set, shipped_dial
 from quarterback.scorebook import Scorebook
@@ -84,7 +84,7 @@ def bracket_of_four(store: Store, drawn: str = "replay") -> OpenLeague:
     season = league.records.all(Season)[0].id
     made = single_elimination(4)
     seeds = tuple(team.id for team in league.records.all(Team))
-    rules = knockout_pin(league.records, season)
+    rules = knockout_rules(league.records, league.records.all(Stage)[0], {})
     told = made.kind, made.last, as_nodes(made), seeds, drawn, rules
     league.enter(c.MakeBracket(season, "Cup", *told), "Ann")  # type: ignore[arg-type]
     return league
@@ -340,7 +340,9 @@ def test_a_season_pinned_without_a_game_s_header_cannot_be_played(store: Store):
     league.enter(c.EnterPhase(second.id, "regular"), "Ann")
     with pytest.raises(Refused, match="pinned without what a game needs"):
         open_fixture(store, league, games(league)[-1].id)
-    assert knockout_pin(league.records, second.id) is None
+    assert knockout_rules(league.records, league.records.get(Stage, stage), {}) is None
+    with pytest.raises(Refused, match="nothing to change"):
+        knockout_rules(league.records, league.records.get(Stage, stage), {"minutes": "9"})
 
 
 @pytest.mark.parametrize(
@@ -358,7 +360,8 @@ def test_a_bracket_is_played_until_somebody_has_won(
     """LD-R27, SC-R10, VS-R24a."""
     league = season_of(store, rule_set(code, agreed))
     season = league.records.all(Season)[0].id
-    pin = knockout_pin(league.records, season)
+    stage = league.records.all(Stage)[0]
+    pin = knockout_rules(league.records, stage, {})
     if wanted is None:
         assert pin is None
         return
@@ -375,8 +378,8 @@ def test_a_bracket_is_played_until_somebody_has_won(
     assert differences(league.records, fixture.id, book.header, book.rules) == ()
     assert len(league.records.all(BracketRow)) == 1
     assert len(league.records.all(Rules)) == 2
-    with pytest.raises(Refused, match="cannot be played so"):
-        knockout_pin(league.records, season, {"no_such": "thing"})
+    with pytest.raises(Refused, match="no_such"):
+        knockout_rules(league.records, stage, {"no_such": "thing"})
 
 
 def sheet_of(header: Header, inputs: int | None = None) -> str:

@@ -209,7 +209,7 @@ async def test_a_game_taken_up_again_counts_no_more_until_it_is_over(tmp_path: P
         await until(pilot, lambda: "Go on" in text_of(app))
 
 
-@pytest.mark.parametrize("answer", ["n", "y"])
+@pytest.mark.parametrize("answer", [pytest.param("n", marks=pytest.mark.long), "y"])
 async def test_a_certified_result_is_not_changed_unasked(tmp_path: Path, answer: str):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):
@@ -237,6 +237,7 @@ async def test_a_certified_result_is_not_changed_unasked(tmp_path: Path, answer:
         assert (league_in(app).entries()[-1].kind == "correct") == (answer == "y")
 
 
+@pytest.mark.long
 async def test_what_came_of_a_game_is_read_from_its_fixture(tmp_path: Path):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):
@@ -277,6 +278,7 @@ async def test_what_cannot_be_played_says_why(tmp_path: Path):
         await until(pilot, lambda: "void" in text_of(app))
 
 
+@pytest.mark.long
 async def test_another_program_has_begun_it_meanwhile(tmp_path: Path):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):
@@ -340,6 +342,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         await shows(app, pilot, LookedAtScreen, "Bears beat")
 
 
+@pytest.mark.long
 async def test_by_mouse_a_click_chooses_and_another_opens(tmp_path: Path):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):
@@ -359,6 +362,7 @@ async def test_by_mouse_a_click_chooses_and_another_opens(tmp_path: Path):
         await shows(app, pilot, AskScreen, "game 3")
 
 
+@pytest.mark.long
 async def test_a_game_resumed_as_a_saved_one_counts_all_the_same(tmp_path: Path):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):
