@@ -149,6 +149,7 @@ def draft(
             "LD-DRAFT-04",
             forbidden=True,
         )
+    _check_figure(now, season, team, player, position, figure)
     check_pips(terms.talent, talent_dice)
     check_pips(terms.career, career_dice)
     return Drafted(
@@ -183,11 +184,18 @@ def name_figure(now: Careers, stage: Stage, season: int, player: str, figure: st
         )
     if not figure.strip():
         raise Refused("a figure has a number or a name")
-    for other in now.squad(found.team, season):
-        kickers = {found.position, other.position} == {"kicker", "punter"}
-        if other.key != player and other.figure == figure and not kickers:
-            raise Refused(f"that figure is the {other.position} already", "LD-R43")
+    _check_figure(now, season, found.team, player, found.position, figure)
     return FigureNamed(season, player, figure)
+
+
+def _check_figure(
+    now: Careers, season: int, team: str, player: str, position: str, figure: str
+) -> None:
+    """LD-R43: a figure is one man of his team's; but kicker and punter may be one figure."""
+    for other in now.squad(team, season):
+        kickers = {position, other.position} == {"kicker", "punter"}
+        if figure and other.key != player and other.figure == figure and not kickers:
+            raise Refused(f"that figure is the {other.position} already", "LD-R43")
 
 
 def put_in_order(

@@ -238,3 +238,12 @@ def test_who_has_drafted_least_is_on_the_clock():
     only = [each for each in squad() if each.player != "k"]
     assert on_the_clock(careers(only), LIONS_DEN, 1998, (BEARS,)) == (BEARS, "kicker")
     assert on_the_clock(careers(squad()), LIONS_DEN, 2001, (BEARS,)) == (BEARS, "quarterback")
+
+
+def test_a_figure_is_one_man_when_he_is_drafted_too():
+    """LD-R43: kicker and punter may be one figure, nobody else."""
+    records = [drafted([], "q1", "quarterback", figure="12")]
+    assert refusal("LD-R43", lambda: drafted(records, "q2", "quarterback", figure="12"))
+    records.append(drafted(records, "k", "kicker", figure="3"))
+    records.append(drafted(records, "p", "punter", figure="3"))
+    assert careers(records).players["p"].figure == "3"

@@ -38,8 +38,9 @@ def squad_and_games(ledger: Ledger, called: tuple[str, ...] = names(4)) -> Ledge
     teams = records.all(Team)
     first, second = teams[:2]
     for name, career in (("Old [b]Joe", 1), ("Jim " + "x" * 150, 3)):
+        figure = str(career + 11)
         ledger.enter(
-            p.DraftPlayer(first.id, "quarterback", (4, 7), (career,), second.coach, name, "12")
+            p.DraftPlayer(first.id, "quarterback", (4, 7), (career,), second.coach, name, figure)
         )
     ledger.enter(p.DrawBases(first.id, (*range(1, 12), 30)))
     meetings = [c.Meeting(a.id, b.id) for n, a in enumerate(teams) for b in teams[n + 1 :]]
