@@ -121,7 +121,7 @@ class _Work:
         """The slab with `left` plays left, with what stands behind it."""
         of, now = self.of, self.array()
         if left == 1:
-            _Few(self, of._timed).into(now, {0: before}, over, left)
+            _Few(self, of._timed, self._timed).into(now, {0: before}, over, left)
         else:
             found = self._timed.best(before.reshape(len(before), -1))
             now[of._timed.members] = found.reshape(-1, *self.shape[1:])
@@ -179,14 +179,14 @@ class _Work:
 class _Few:
     """Some tiles, worked out by way of the values of each outcome they know."""
 
-    def __init__(self, work: _Work, tiles: Tiles) -> None:
+    def __init__(self, work: _Work, tiles: Tiles, beside: Products | None = None) -> None:
         self._work = work
         self._tiles = tiles
         self._used = np.unique(np.concatenate([p.outcomes for t in tiles.tiles for p in t.parts]))
         place = np.zeros(len(work.of.outcomes.row), np.int64)
         place[self._used] = np.arange(len(self._used))
         lattice = work.of.lattice
-        self._products = Products(tiles, place, lattice.fields, work.columns, work.of.calls)
+        self._products = Products(tiles, place, lattice.fields, work.columns, work.of.calls, beside)
         self.free = bool((work.of.kernel.cost[self._used] == 0).any())
         """Whether a value may hang on others of the same slab."""
 

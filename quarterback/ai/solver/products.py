@@ -25,17 +25,25 @@ class Products:
     """The positions of some tiles, valued by `columns` (fields, owners and leads) at once."""
 
     def __init__(
-        self, tiles: Tiles, row: Ints, fields: int, columns: int, calls: bool = False
+        self,
+        tiles: Tiles,
+        row: Ints,
+        fields: int,
+        columns: int,
+        calls: bool = False,
+        beside: Products | None = None,
     ) -> None:
         """`row`: where the value of each outcome stands in the array that will be given. `calls`:
-        note which call is the best, too."""
+        note which call is the best, too. `beside`: other products of the same tiles, never at work
+        at the same time, with which to share arrays."""
         kind = tiles.kind
         self._tiles = tiles
         self._near = as_good(kind) * tiles.total
         self._columns = columns
         taken = np.empty((tiles.widest, columns), kind)
         product = np.empty((tiles.rows, columns), kind)
-        self._best = np.empty((len(tiles.members), columns), kind)
+        own = np.empty((len(tiles.members) if beside is None else 0, columns), kind)
+        self._best: Floats = own if beside is None else beside._best
         self.calls = np.zeros((len(tiles.members), columns // fields if calls else 0), np.uint8)
         """The place of the best call of every member among those that are open there."""
         self._jobs = []
