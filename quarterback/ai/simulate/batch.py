@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel
 from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.induction import ENDLESS
 from rulesets.core.sides import SIDES
 
 Ints = NDArray[Any]
@@ -155,7 +156,7 @@ def play(
         if not len(games.under_way):
             return Played(games.score, games.spins)
         games.event(callers, spins)
-    raise ValueError("with this dial a play may be made again for ever")
+    raise ValueError(ENDLESS)
 
 
 def by_chance(random: np.random.Generator) -> Spins:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel, Unknowable
 from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.endless import comes_to_an_end
 from quarterback.ai.solver.lattice import Floats, Lattice
 from quarterback.ai.solver.outcomes import Outcomes
 from quarterback.ai.solver.products import Products
@@ -23,6 +24,7 @@ from quarterback.ai.solver.tiles import Tiles
 
 Ints = NDArray[Any]
 FOR_EVER: Final = 1 << 30
+ENDLESS: Final = "with this dial a play may be made again for ever"
 ROUNDS: Final = 20_000
 """After so many rounds that change something, a dial is held to have no end."""
 
@@ -62,6 +64,11 @@ class Induction:
         self._same = Tiles(kernel, self._free, kind)
         self._owed = owed_positions(kernel)
         self.deepest = deepest(self._owed)
+        if not (
+            comes_to_an_end(kernel, self._free, kernel.cost == 0)
+            and comes_to_an_end(kernel, self._owed[0], ~kernel.ends)
+        ):
+            raise Unknowable(ENDLESS)
 
     def slabs(self, begun: Slab | None, ends: Callable[[int], dict[int, Floats]]) -> Iterator[Slab]:
         """All slabs with plays left, the second half's before the first's, each from the fewest
@@ -211,7 +218,7 @@ class _Few:
         for _ in range(ROUNDS):
             if is_steady(self.into(now, slabs, over, left), now):
                 return
-        raise Unknowable("with this dial a play may be made again for ever")
+        raise Unknowable(ENDLESS)
 
 
 def is_steady(changed: float, values: Floats) -> bool:

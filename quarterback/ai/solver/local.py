@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from quarterback.ai.kernel import Kernel, Unknowable
 from quarterback.ai.solver.around import Around, Frame
 from quarterback.ai.solver.clock import Clock
-from quarterback.ai.solver.induction import is_steady
+from quarterback.ai.solver.induction import ENDLESS, is_steady
 from quarterback.ai.solver.lattice import Floats, fields_turned
 from quarterback.ai.solver.products import Products
 from quarterback.ai.solver.solution import Solution, over
@@ -148,7 +148,7 @@ class _Ahead:
             self._by_left[left] = found
             if not (standing or self._of.around.free) or is_steady(changed, found):
                 return
-        raise Unknowable("with this dial a play may be made again for ever")
+        raise Unknowable(ENDLESS)
 
     def values(self, left: int) -> Floats:
         """The value of each outcome of plays made with so many plays left, by field and frame, as

@@ -18,9 +18,9 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
-from rulesets.littlefield import littlefield
+from rulesets.littlefield import from_cells, littlefield
 from tests.ai.solver.expectimax import Expectimax
-from tests.ai.tiny import CACHE, any_state, tiny_dial, tiny_kernel, tiny_rules
+from tests.ai.tiny import CACHE, CELLS, any_state, tiny_dial, tiny_kernel, tiny_rules
 
 EXACT = 1e-12
 
@@ -195,6 +195,13 @@ def test_a_game_against_the_clock_is_taken_by_its_pace():
     assert s.left == 60
     assert t.left == 3
     assert timed.values(s) == counted.values(t)
+
+
+def test_a_dial_without_end_is_refused():
+    """A return that every face has made again would be owed for ever."""
+    endless = from_cells(CELLS | {"6": ["-5P"] * 6}, "endless")
+    with pytest.raises(Unknowable, match="for ever"):
+        solved(littlefield(endless, {"plays": "2"}), "points", CACHE)
 
 
 def test_nothing_is_to_be_called_where_nothing_is():
