@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call
 from rulesets.core.explore import branches
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, lead
+from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.state import OVER, State
 from rulesets.littlefield import littlefield
 from tests.ai.tiny import CACHE, as_visitors, tiny_dial, tiny_kernel, tiny_rules
@@ -47,60 +48,85 @@ def same_state(kernel: Kernel, s: State) -> list[State]:
     return [replace(s, series=slot) for slot in alike if slot.incompletions < s.down]
 
 
+class Told(NamedTuple):
+    """What a kernel says of outcomes, as plain lists: quick to look at one by one."""
+
+    number: dict[Any, int]
+    """Of every position, with each series slot that is kept as one with its own."""
+    target: list[int]
+    points: list[int]
+    swap: list[bool]
+    cost: list[int]
+    ends: list[bool]
+
+
+def told(kernel: Kernel) -> Told:
+    number = {}
+    for n in range(kernel.positions):
+        phase, spot, down, line, series = kernel.position(n)
+        alike = [slot for slot, kept in kernel.stand_for.items() if kernel.slots[kept] == series]
+        for slot in alike if series is not None else [None]:
+            number[(phase, spot, down, line, slot)] = n
+    arrays = (kernel.target, kernel.points, kernel.swap, kernel.cost, kernel.ends)
+    return Told(number, *(array.tolist() for array in arrays))
+
+
 def agree(kernel: Kernel, rules: RuleSet, numbers: Iterable[int]) -> int:
     """Play every row of every call of these positions; how many rows were compared."""
     rows = 0
+    says = told(kernel)
     for number in numbers:
         for s in same_state(kernel, state_of(kernel, number, LONG)):
             assert kernel.find(s) == number
             for there in (s, as_visitors(s)):
-                rows += agree_at(kernel, rules, number, there)
+                rows += agree_at(kernel, says, rules, number, there)
     return rows
 
 
-def agree_at(kernel: Kernel, rules: RuleSet, number: int, s: State) -> int:
+def agree_at(kernel: Kernel, says: Told, rules: RuleSet, number: int, s: State) -> int:
     decision = awaiting(rules, s)
     assert isinstance(decision, Decide)
     assert [option.call for option in decision.options] == kernel.calls_at(number)
     rows = 0
-    for pair, option in enumerate(decision.options, kernel.pair_of[number]):
+    for pair, option in enumerate(decision.options, int(kernel.pair_of[number])):
         after = step(rules, s, Call(option.call))
         table = int(kernel.table[pair])
         outcomes = kernel.result[kernel.row_of[pair] : kernel.row_of[pair + 1]].tolist()
         weights = kernel.weight[kernel.weight_of[table] : kernel.weight_of[table + 1]].tolist()
+        assert len(outcomes) == len(weights)
+        total = int(kernel.totals[table])
         if not isinstance(awaiting(rules, after), Chance):
             assert weights == [1]
-            same_outcome(kernel, s, after, decision.side, outcomes[0])
+            same_outcome(says, s, after, decision.side, outcomes[0])
             rows += 1
             continue
-        late = {
-            (left, period): list(branches(rules, replace(after, left=left, period=period)))
-            for left, period in ((1, 1), (1, 2), (0, 1), (0, 2), (-1, 1), (-3, 2))
-        }
-        for row, branch in enumerate(branches(rules, after)):
-            assert branch.weight == weights[row]
-            assert branch.total == kernel.totals[table]
-            same_outcome(kernel, s, branch.after, decision.side, outcomes[row])
-            for (left, period), found in late.items():
-                same_end(kernel, found[row].after, outcomes[row], left, period)
-            rows += 1
-        assert rows and len(outcomes) == len(weights)
+        led = list(branches(rules, after))
+        assert [branch.weight for branch in led] == weights
+        assert {branch.total for branch in led} == {total}
+        for outcome, branch in zip(outcomes, led, strict=True):
+            same_outcome(says, s, branch.after, decision.side, outcome)
+        for left, period in ((1, 1), (1, 2), (0, 1), (-3, 2)):
+            late = branches(rules, replace(after, left=left, period=period))
+            for outcome, branch in zip(outcomes, late, strict=True):
+                same_end(says, branch.after, outcome, left, period)
+        rows += len(outcomes)
     return rows
 
 
-def same_outcome(kernel: Kernel, s: State, after: State, side: str, outcome: int) -> None:
+def same_outcome(says: Told, s: State, after: State, side: Side, outcome: int) -> None:
     acts = after.ball or after.chooser
     assert acts is not None
-    mine = acts if not kernel.swap[outcome] else OTHER[acts]
+    mine = OTHER[acts] if says.swap[outcome] else acts
     assert mine == side
-    assert kernel.find(after) == kernel.target[outcome]
-    assert lead(after.score, mine) - lead(s.score, mine) == kernel.points[outcome]
-    assert s.left - after.left == kernel.cost[outcome]
+    place = (after.phase, after.spot, after.down, after.line, after.series)
+    assert says.number[place] == says.target[outcome]
+    assert lead(after.score, side) - lead(s.score, side) == says.points[outcome]
+    assert s.left - after.left == says.cost[outcome]
 
 
-def same_end(kernel: Kernel, after: State, outcome: int, left: int, period: int) -> None:
+def same_end(says: Told, after: State, outcome: int, left: int, period: int) -> None:
     over = after.phase == OVER or after.period != period
-    assert over == (bool(kernel.ends[outcome]) and left - kernel.cost[outcome] <= 0)
+    assert over == (says.ends[outcome] and left - says.cost[outcome] <= 0)
 
 
 def test_kernel_and_rules_agree_on_whole_lines():
