@@ -19,6 +19,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "quarterback.cli.dial:dial",
         "Show a dial, check one that you typed in, or report its rates.",
     ),
+    "solve": (
+        "quarterback.cli.solve:solve",
+        "Work out what every situation of the dial game is worth.",
+    ),
     "referee": (
         "quarterback.cli.referee.command:referee",
         "The rules as a filter: JSON Lines in, JSON Lines out.",

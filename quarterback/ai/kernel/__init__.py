@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from quarterback.ai import vault
 from quarterback.ai.kernel.alike import kept
-from quarterback.ai.kernel.places import Position, read_slot, seeds, write_slot
+from quarterback.ai.kernel.places import read_slot, seeds, write_slot
 from quarterback.ai.kernel.survey import Survey, Unknowable
 from quarterback.ai.kernel.tables import Kernel, state_of, tabulated
 from rulesets.core.ruleset import RuleSet
@@ -30,6 +30,8 @@ __all__ = [
 
 FORMAT: Final = 1
 """Raised whenever the arrays mean something else."""
+OF_DIALS: Final = frozenset({"littlefield"})
+"""The rule sets in which a dial says all that a call comes to."""
 OF_TIME: Final = frozenset({"timing", "plays", "minutes", "signals"})
 """Settings that no result of the dial hangs on: the kernel is the same for games of any length.
 What they change of time is asked of the rules when a game is solved."""
@@ -49,20 +51,16 @@ def surveyed(rules: RuleSet) -> Kernel:
 
 
 def _survey(rules: RuleSet) -> tuple[vault.Arrays, dict[str, Any]]:
-    if not rules.profile.counts_plays and rules.profile.seconds_a_play:
+    if rules.code not in OF_DIALS:
         raise Unknowable(f"{rules.title} is not played with a dial")
+    if not rules.digests:
+        raise Unknowable("chances are not known with any dial: choose one")
     begin = list(seeds(rules))
-    survey = Survey(rules, kept(rules, _any_first_down(begin)))
+    series = [position for position in begin if position.down is not None]
+    # One from which there is room on both sides.
+    survey = Survey(rules, kept(rules, series[len(series) // 4]))
     survey.walk(begin)
     return tabulated(survey)
-
-
-def _any_first_down(begin: list[Position]) -> Position:
-    """One that has room on both sides."""
-    series = [position for position in begin if position.down is not None]
-    if not series:
-        raise Unknowable("these rules have no series of downs")
-    return series[len(series) // 4]
 
 
 def kernel_kept(rules: RuleSet, folder: Path) -> bool:

@@ -74,6 +74,7 @@ class Answers:
         self._timed = not rules.profile.counts_plays
         self._solutions = (solved, points)
         self._local: dict[int, tuple[Local, Local]] = {}
+        self._exact = solved.second.dtype.itemsize > 4
         self._near = as_good(solved.second.dtype)
 
     @property
@@ -168,11 +169,12 @@ class Answers:
         frame = Frame(solved.at(ahead, acts == asked), owner)
         values = here.by_call(number, s.period, s.left, frame)
         gains = points.by_call(number, s.period, s.left, Frame(0, owner))[:, 0] + ahead
-        counted = 0.0
-        if solved.objective == "not_to_lose":
-            counted = 1.0 if acts == asked else -1.0
-        told = zip(values.tolist(), gains.tolist(), strict=True)
-        return [_made(row[0] - counted * row[1], row[1], gain) for row, gain in told]
+        value, tie = values[:, 0], values[:, 1]
+        if solved.objective == "not_to_lose":  # a tie is won by whoever is asked about
+            tie = tie if acts == asked else values[:, 2]
+            value = value - tie if acts == asked else value + tie
+        told = zip(value.tolist(), tie.tolist(), gains.tolist(), strict=True)
+        return [_made(*each) for each in told]
 
     def _owner(self, s: State) -> Side:
         """The side that will choose at half-time."""
@@ -189,8 +191,8 @@ class Answers:
             begin = np.flatnonzero(k.line == line)
             solved, points = self._solutions
             found = self._local[line] = (
-                Local(k, self.clock, solved, begin),
-                Local(k, self.clock, points, begin),
+                Local(k, self.clock, solved, begin, self._exact),
+                Local(k, self.clock, points, begin, self._exact),
             )
         return found
 

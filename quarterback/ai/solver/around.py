@@ -18,7 +18,7 @@ from quarterback.ai.solver.tiles import Tiles
 Ints = NDArray[Any]
 MOST_SLABS: Final = 400
 """Farther ahead than this nothing is looked."""
-WIDEST: Final = 48
+WIDEST: Final = 128
 """Positions in a tile: few values are worked out at once, so many small products would not pay."""
 
 

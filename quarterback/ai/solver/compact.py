@@ -19,9 +19,9 @@ Words = NDArray[np.uint16]
 STEPS: Final = 65535
 ROUNDING: Final = 1 / STEPS
 """By how much a value of the first field may be off, and a chance by half of it."""
-_LOWEST: Final = (-1.0, 0.0)
-_RANGE: Final = (2.0, 1.0)
-"""Of the fields: win minus loss, the chance of a tie."""
+_LOWEST: Final = (-1.0, 0.0, 0.0)
+_RANGE: Final = (2.0, 1.0, 1.0)
+"""Of the fields: win minus loss, chances of a tie."""
 _ALONG: Final = (-1, 1, 0)
 """Differences are taken along leads, anchors, plays left."""
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel, Unknowable
 from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.endless import comes_to_an_end
 from quarterback.ai.solver.lattice import Floats, Lattice
 from quarterback.ai.solver.outcomes import Outcomes
 from quarterback.ai.solver.products import Products
@@ -23,6 +24,7 @@ from quarterback.ai.solver.tiles import Tiles
 
 Ints = NDArray[Any]
 FOR_EVER: Final = 1 << 30
+ENDLESS: Final = "with this dial a play may be made again for ever"
 ROUNDS: Final = 20_000
 """After so many rounds that change something, a dial is held to have no end."""
 
@@ -34,14 +36,23 @@ class Slab(NamedTuple):
     left: int
     values: Floats
     """By position, field, owner and lead."""
+    calls: Ints | None = None
+    """If asked for: the place of the best call, by position, owner and lead."""
 
 
 class Induction:
     """The whole of a game, slab by slab."""
 
     def __init__(
-        self, kernel: Kernel, clock: Clock, lattice: Lattice, kind: Any = np.float32
+        self,
+        kernel: Kernel,
+        clock: Clock,
+        lattice: Lattice,
+        kind: Any = np.float32,
+        calls: bool = False,
     ) -> None:
+        """`calls`: the best calls are wanted, too."""
+        self.calls = calls
         self.kernel = kernel
         self.clock = clock
         self.lattice = lattice
@@ -53,6 +64,11 @@ class Induction:
         self._same = Tiles(kernel, self._free, kind)
         self._owed = owed_positions(kernel)
         self.deepest = deepest(self._owed)
+        if not (
+            comes_to_an_end(kernel, self._free, kernel.cost == 0)
+            and comes_to_an_end(kernel, self._owed[0], ~kernel.ends)
+        ):
+            raise Unknowable(ENDLESS)
 
     def slabs(self, begun: Slab | None, ends: Callable[[int], dict[int, Floats]]) -> Iterator[Slab]:
         """All slabs with plays left, the second half's before the first's, each from the fewest
@@ -76,14 +92,14 @@ class Induction:
         before, first = work.array(), 1
         if begun is None:
             for left, before in work.owed(over, period):
-                yield Slab(period, left, before[: self.kernel.positions])
+                yield Slab(period, left, before[: self.kernel.positions], work.calls)
         else:
             first = begun.left + 1
             before[: self.kernel.positions] = begun.values
             self.outcomes.fill_behind(before)
         for left in range(first, self.clock.halves[period - 1] + 1):
             before = work.slab(left, before, over)
-            yield Slab(period, left, before[: self.kernel.positions])
+            yield Slab(period, left, before[: self.kernel.positions], work.calls)
 
 
 class _Work:
@@ -95,7 +111,11 @@ class _Work:
         self.shape = (of.outcomes.rows, lattice.fields, owners, lattice.size)
         self.columns = lattice.fields * owners * lattice.size
         self._two = [np.zeros(self.shape, of.kind), np.zeros(self.shape, of.kind)]
-        self._timed = Products(of._timed, of.outcomes.row, lattice.fields, self.columns)
+        one = (of.kernel.positions, owners, lattice.size)
+        self.calls = np.zeros(one, np.uint8) if of.calls else None
+        self._timed = Products(
+            of._timed, of.outcomes.row, lattice.fields, self.columns, calls=of.calls
+        )
         self._same = _Few(self, of._same)
         self._kept: tuple[Ints, _Few] | None = None
 
@@ -108,13 +128,19 @@ class _Work:
         """The slab with `left` plays left, with what stands behind it."""
         of, now = self.of, self.array()
         if left == 1:
-            _Few(self, of._timed).into(now, {0: before}, over, left)
+            _Few(self, of._timed, self._timed).into(now, {0: before}, over, left)
         else:
             found = self._timed.best(before.reshape(len(before), -1))
             now[of._timed.members] = found.reshape(-1, *self.shape[1:])
+            self.note(of._timed.members, self._timed)
         of.outcomes.fill_behind(now)
         self._same.until_steady(now, {left - 1: before, left: now}, over, left)
         return now
+
+    def note(self, members: Ints, products: Products) -> None:
+        """The calls that were best, where they are asked for."""
+        if self.calls is not None:
+            self.calls[members] = products.calls.reshape(-1, *self.calls.shape[1:])
 
     def owed(self, over: dict[int, Floats], period: int) -> Iterator[tuple[int, Floats]]:
         """The slabs with no play left, in which what is owed is still played, by plays left. In
@@ -160,13 +186,14 @@ class _Work:
 class _Few:
     """Some tiles, worked out by way of the values of each outcome they know."""
 
-    def __init__(self, work: _Work, tiles: Tiles) -> None:
+    def __init__(self, work: _Work, tiles: Tiles, beside: Products | None = None) -> None:
         self._work = work
         self._tiles = tiles
         self._used = np.unique(np.concatenate([p.outcomes for t in tiles.tiles for p in t.parts]))
         place = np.zeros(len(work.of.outcomes.row), np.int64)
         place[self._used] = np.arange(len(self._used))
-        self._products = Products(tiles, place, work.of.lattice.fields, work.columns)
+        lattice = work.of.lattice
+        self._products = Products(tiles, place, lattice.fields, work.columns, work.of.calls, beside)
         self.free = bool((work.of.kernel.cost[self._used] == 0).any())
         """Whether a value may hang on others of the same slab."""
 
@@ -179,6 +206,7 @@ class _Few:
         found = found.reshape(-1, *now.shape[1:])
         changed = np.abs(found - now[self._tiles.members]).max()
         now[self._tiles.members] = found
+        self._work.note(self._tiles.members, self._products)
         self._work.of.outcomes.fill_behind(now)
         return float(changed)
 
@@ -187,12 +215,16 @@ class _Few:
     ) -> None:
         """As `into`, until nothing changes any more."""
         now[self._tiles.members] = 0
-        steady = 1e-14 if now.dtype.itemsize > 4 else 1e-7
         for _ in range(ROUNDS):
-            changed = self.into(now, slabs, over, left)
-            if changed <= steady:
+            if is_steady(self.into(now, slabs, over, left), now):
                 return
-        raise Unknowable("with this dial a play may be made again for ever")
+        raise Unknowable(ENDLESS)
+
+
+def is_steady(changed: float, values: Floats) -> bool:
+    """Whether values that have changed by so much at most are as good as unchanged."""
+    finest = 1e-14 if values.dtype.itemsize > 4 else 1e-7
+    return changed <= finest * max(1.0, float(np.abs(values).max(initial=0)))
 
 
 def free_positions(kernel: Kernel) -> Ints:

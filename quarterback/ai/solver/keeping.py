@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +15,7 @@ from quarterback.ai.kernel import Kernel, kernel_digest
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.compact import Packed, pack, unpack
 from quarterback.ai.solver.induction import Slab
-from quarterback.ai.solver.lattice import MOST, Lattice, Objective, exact_most
+from quarterback.ai.solver.lattice import MOST, Lattice, Objective, exact_most, fields_of
 from quarterback.ai.solver.solution import Solution, empty, solve
 from rulesets.core.ruleset import RuleSet
 
@@ -46,12 +46,20 @@ class Kept:
         most = 0
         if objective != "points":
             most = exact_most(kernel, sum(clock.halves)) if self.exact else MOST
-        self.lattice = Lattice(objective, most, 1 if objective == "points" else 2)
-        told = (FORMAT, kernel_digest(rules), clock.halves, objective)
-        self.name = f"solved-{objective}-{vault.digest(*told)}"
+        self.lattice = Lattice(objective, most, fields_of(objective))
+        [self.name] = self.names(rules, (objective,))
         self._file = folder / self.name
         self._half_done = folder / f"{self.name}.half-done"
         self.steps = sum(clock.halves)
+
+    @staticmethod
+    def names(rules: RuleSet, objectives: Iterable[Objective]) -> list[str]:
+        """The names of the files that the values of a game are kept in."""
+        return [
+            f"solved-{objective}-"
+            + vault.digest(FORMAT, kernel_digest(rules), rules.profile.periods, objective)
+            for objective in objectives
+        ]
 
     def found(self) -> Solution | None:
         """The solution, if it is kept somewhere."""
@@ -66,35 +74,41 @@ class Kept:
         if found is not None:
             progress(self.steps, self.steps)
             return found
+        written = self._written(self._worked_out(progress))
+        vault.keep(self._file, *written)
+        self._half_done.unlink(missing_ok=True)
+        return self._as_read(written)
+
+    def worked_out(self, progress: Progress = nothing_told) -> Solution:
+        """The solution, worked out whatever is kept; with what rounding takes of it."""
+        return self._as_read(self._written(self._worked_out(progress)))
+
+    def _worked_out(self, progress: Progress) -> Solution:
         solution, begun = self._begun()
         work = _Work(self._half_done, solution, progress, self.steps)
         try:
-            solve(self._kernel, self._clock, solution, begun, work.done)
+            return solve(self._kernel, self._clock, solution, begun, work.done)
         except KeyboardInterrupt:
             work.keep()
             raise
-        written = self.written(solution)
-        vault.keep(self._file, *written)
-        self._half_done.unlink(missing_ok=True)
+
+    def _as_read(self, written: tuple[vault.Arrays, Any]) -> Solution:
         read = self._read(written)
         assert read is not None, "what was written can be read"
         return read
 
     def _empty(self) -> Solution:
-        double = self.exact or self.lattice.objective == "points"
-        kind = np.float64 if double else np.float32
+        kind = np.float64 if self.exact else np.float32
         return empty(self._kernel, self._clock, self.lattice, self._owed, kind)
 
-    def written(self, solution: Solution) -> tuple[vault.Arrays, dict[str, Any]]:
+    def _written(self, solution: Solution) -> tuple[vault.Arrays, dict[str, Any]]:
         """A solution as arrays and names."""
         arrays: vault.Arrays = {}
         names: dict[str, Any] = {"exact": self.exact}
         for half in ("first", "second"):
             values = getattr(solution, half)
-            if self.exact:
+            if self.exact or self.lattice.objective == "points":
                 arrays[half] = values
-            elif self.lattice.objective == "points":
-                arrays[half] = values.astype(np.float32)
             else:
                 packed = pack(values)
                 arrays[half] = np.frombuffer(packed.data, np.uint8)

@@ -27,13 +27,15 @@ class Lattice(NamedTuple):
     """The leads that are told apart.
 
     Whoever plays not to lose plays as if he led by half a point more: a tie is won. So one array
-    on the half points has both, him (above) and whoever plays against him (below).
+    on the half points has both, him and whoever plays against him. Only the chance of a tie must
+    be told for each by itself: half a point ahead is he when it is tied, the other when one ahead.
     """
 
     objective: Objective
     most: int
     fields: int = 1
-    """1: the value that is played for; 2: the chance of a tie beside it."""
+    """1: the value that is played for; 2: the chance of a tie beside it; 3, not to lose: that of
+    the side that avoids losing, and that of the other."""
 
     @property
     def leads(self) -> Floats:
@@ -61,11 +63,9 @@ class Lattice(NamedTuple):
     def over(self) -> Floats:
         """What a game that is over is worth, by field and lead."""
         leads = self.leads
-        if self.objective == "win":
-            tied = (leads == 0).astype(float)
-        else:
-            tied = (np.abs(leads) == 0.5).astype(float)
-        return np.stack([np.sign(leads), tied])[: self.fields]
+        half = 0.5 if self.objective == "not_to_lose" else 0.0
+        tied = [(leads == half).astype(float), (leads == -half).astype(float)]
+        return np.stack([np.sign(leads), *tied])[: self.fields]
 
     def shifted(self, values: Floats, points: int) -> Floats:
         """Values by lead (the last axis), once the side that acts has made points."""
@@ -81,9 +81,19 @@ class Lattice(NamedTuple):
 
 def turned(values: Floats) -> Floats:
     """Values (... field, owner, lead) as the other side sees them."""
-    there = values[..., ::-1, ::-1].copy()
+    there = values[..., fields_turned(values.shape[-3]), :, :][..., ::-1, ::-1].copy()
     there[..., 0, :, :] *= -1
     return there
+
+
+def fields_turned(fields: int) -> list[int]:
+    """Where each field of the other side stands."""
+    return [0, 2, 1] if fields == 3 else list(range(fields))
+
+
+def fields_of(objective: Objective) -> int:
+    """How many fields tell all that is asked about an objective."""
+    return {"win": 2, "not_to_lose": 3, "points": 1}[objective]
 
 
 def exact_most(kernel: Kernel, plays: int) -> int:

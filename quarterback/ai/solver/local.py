@@ -14,31 +14,36 @@ from numpy.typing import NDArray
 from quarterback.ai.kernel import Kernel, Unknowable
 from quarterback.ai.solver.around import Around, Frame
 from quarterback.ai.solver.clock import Clock
-from quarterback.ai.solver.lattice import Floats
+from quarterback.ai.solver.induction import ENDLESS, is_steady
+from quarterback.ai.solver.lattice import Floats, fields_turned
 from quarterback.ai.solver.products import Products
 from quarterback.ai.solver.solution import Solution, over
 
 Ints = NDArray[Any]
-FORGOTTEN: Final = 1e-8
-"""How likely it may be that a series lasts for longer than is looked ahead."""
+FORGOTTEN: Final = 1e-6
+"""How likely it may be that a series lasts for longer than is looked ahead, where values are
+rounded; no value is wrong by more, since for what is farther off a value of none is taken."""
 FORGOTTEN_EXACT: Final = 1e-17
 """The same where values are kept in full."""
 LEADS: Final = 8
-"""Frames that are worked out at once."""
+"""Frames that are worked out at once: as many as can come of one series, or more."""
 ROUNDS: Final = 2000
 
 
 class Local:
     """The values around one line, by moment and frame."""
 
-    def __init__(self, kernel: Kernel, clock: Clock, solution: Solution, begin: Ints) -> None:
+    def __init__(
+        self, kernel: Kernel, clock: Clock, solution: Solution, begin: Ints, exact: bool
+    ) -> None:
+        """`exact`: look as far ahead as anything hangs on."""
         self.kernel = kernel
         self.solution = solution
         self.around = Around(kernel, solution.anchors, begin, solution.second.dtype)
         self._over = {period: over(clock, solution, period) for period in (1, 2)}
         fields = solution.lattice.fields
-        self._products = Products(self.around.tiles, self.around.place, fields, fields * LEADS)
-        exact = solution.second.dtype.itemsize > 4
+        self.width = 2 if solution.lattice.objective == "points" else LEADS
+        self.products = Products(self.around.tiles, self.around.place, fields, fields * self.width)
         enough = FORGOTTEN_EXACT if exact else FORGOTTEN
         lasting = self.around.lasting
         self._slabs = next((n for n, p in enumerate(lasting) if p <= enough), len(lasting))
@@ -68,7 +73,7 @@ class Local:
                 return ahead
         last, owners = self.solution.lattice.size - 1, self.solution.half(period).shape[3]
         frames = self.around.frames(phase, frame, last, owners)
-        if len(frames) > LEADS:
+        if len(frames) > self.width:
             raise Unknowable("too many scores can come of one series")
         ahead = _Ahead(self, period, frames)
         ahead.work_out(left, self._slabs)
@@ -86,10 +91,10 @@ class _Ahead:
         self._last = min(self._ends)
         self._standing = period == 2
         fields = of.solution.lattice.fields
-        self._shape = (len(of.around.members), fields, LEADS)
+        self._shape = (len(of.around.members), fields, of.width)
         self._frames = frames
         self._by_left: dict[int, Floats] = {}
-        self._read(np.array(frames + frames[:1] * (LEADS - len(frames))))
+        self._read(np.array(frames + frames[:1] * (of.width - len(frames))))
 
     def _read(self, frames: Ints) -> None:
         """Where each outcome's value stands, by frame: among the anchors, or among the members."""
@@ -102,16 +107,16 @@ class _Ahead:
         self._ended_owner = np.broadcast_to(frames[None, :, 1], lead.shape)
         owner = np.where(around.swap[:, None], owners - 1 - self._ended_owner, self._ended_owner)
         turned_lead = np.where(around.swap[:, None], size - 1 - lead, lead)
-        fields = np.arange(self._shape[1])[None, :, None]
+        count = self._shape[1]
+        fields = np.where(around.swap[:, None], fields_turned(count), np.arange(count))[:, :, None]
         at = (np.maximum(around.anchor, 0)[:, None, None] * self._shape[1] + fields) * owners
         self._in_store = (at + owner[:, None]) * size + turned_lead[:, None]
-        place = {frame: n for n, frame in enumerate(self._frames)}
-        found = [
-            [place.get(Frame(a, b), 0) for a, b in zip(*row, strict=True)]
-            for row in zip(turned_lead.tolist(), owner.tolist(), strict=True)
-        ]
+        place = np.zeros((size, 2), np.int64)
+        for number, frame in enumerate(self._frames):
+            place[frame] = number
+        found = place[turned_lead, owner]
         at = around.member[:, None, None] * self._shape[1] + fields
-        self._in_members = at * LEADS + np.array(found)[:, None]
+        self._in_members = at * self._of.width + found[:, None]
         self._sign = np.where(around.swap, -1.0, 1.0)[:, None]
 
     def has(self, left: int) -> bool:
@@ -137,13 +142,13 @@ class _Ahead:
         self._by_left[left] = np.zeros(self._shape, self._store.dtype)
         standing = left <= 0 and (self._standing or left == self._last)
         for _ in range(ROUNDS):
-            best = self._of._products.best(self.values(left).reshape(len(self._in_store), -1))
+            best = self._of.products.best(self.values(left).reshape(len(self._in_store), -1))
             found = best.reshape(self._shape).copy()
             changed = np.abs(found - self._by_left[left]).max(initial=0)
             self._by_left[left] = found
-            if not (standing or self._of.around.free) or changed <= 1e-14:
+            if not (standing or self._of.around.free) or is_steady(changed, found):
                 return
-        raise Unknowable("with this dial a play may be made again for ever")
+        raise Unknowable(ENDLESS)
 
     def values(self, left: int) -> Floats:
         """The value of each outcome of plays made with so many plays left, by field and frame, as

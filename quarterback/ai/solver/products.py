@@ -24,30 +24,44 @@ def as_good(kind: Any) -> float:
 class Products:
     """The positions of some tiles, valued by `columns` (fields, owners and leads) at once."""
 
-    def __init__(self, tiles: Tiles, row: Ints, fields: int, columns: int) -> None:
-        """`row`: where the value of each outcome stands in the array that will be given."""
+    def __init__(
+        self,
+        tiles: Tiles,
+        row: Ints,
+        fields: int,
+        columns: int,
+        calls: bool = False,
+        beside: Products | None = None,
+    ) -> None:
+        """`row`: where the value of each outcome stands in the array that will be given. `calls`:
+        note which call is the best, too. `beside`: other products of the same tiles, never at work
+        at the same time, with which to share arrays."""
         kind = tiles.kind
         self._tiles = tiles
         self._near = as_good(kind) * tiles.total
         self._columns = columns
         taken = np.empty((tiles.widest, columns), kind)
         product = np.empty((tiles.rows, columns), kind)
-        self._best = np.empty((len(tiles.members), columns), kind)
+        own = np.empty((len(tiles.members) if beside is None else 0, columns), kind)
+        self._best: Floats = own if beside is None else beside._best
+        self.calls = np.zeros((len(tiles.members), columns // fields if calls else 0), np.uint8)
+        """The place of the best call of every member among those that are open there."""
         self._jobs = []
         for tile in tiles.tiles:
-            wide, calls = tile.end - tile.begin, len(tile.calls)
+            wide, opened = tile.end - tile.begin, len(tile.calls)
             parts = [
                 (p.weights, row[p.outcomes], taken[: len(p.outcomes)], product[p.begin : p.end])
                 for p in tile.parts
             ]
-            by_call = product[: wide * calls].reshape(calls, wide, fields, columns // fields)
+            by_call = product[: wide * opened].reshape(opened, wide, fields, columns // fields)
             best = self._best[tile.begin : tile.end].reshape(wide, fields, columns // fields)
-            self._jobs.append((parts, by_call, best))
+            noted = self.calls[tile.begin : tile.end] if calls and opened > 1 else None
+            self._jobs.append((parts, by_call, best, noted))
 
     def best(self, values: Floats) -> Floats:
         """The value of every member, in their order. The array is used again by the next call."""
         take, multiply, most = values.take, np.matmul, np.maximum.reduce
-        for parts, by_call, best in self._jobs:
+        for parts, by_call, best, noted in self._jobs:
             for weights, rows, taken, product in parts:
                 take(rows, 0, taken, "clip")
                 multiply(weights, taken, product)
@@ -55,6 +69,9 @@ class Products:
                 most(by_call, axis=0, out=best)
             else:
                 self._with_rest(by_call, best)
+            if noted is not None:
+                enough = best[:, 0] - self._near
+                noted[...] = (by_call[:, :, 0] >= enough).argmax(axis=0)
         np.divide(self._best, self._tiles.total, self._best)
         return self._best
 

@@ -1,0 +1,94 @@
+"""The best call of every situation: what the solver finds out on its way, kept for simulation.
+
+A slab of calls has millions of entries, and long runs of the same: compressed, those of a whole
+game of 160 plays are kept in memory.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections import OrderedDict
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel import Kernel
+from quarterback.ai.simulate.batch import Moment
+from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.induction import Induction, Slab
+from quarterback.ai.solver.lattice import Lattice
+from quarterback.ai.solver.solution import empty, over
+
+Ints = NDArray[Any]
+OPENED: Final = 4
+"""Slabs that are kept unpacked."""
+
+
+class _Page(NamedTuple):
+    shape: tuple[int, ...]
+    data: bytes
+
+
+class Playbook:
+    """The best call of every position, lead and moment of a game."""
+
+    def __init__(self, lattice: Lattice) -> None:
+        self.lattice = lattice
+        self._pages: dict[tuple[int, int], _Page] = {}
+        self._opened: OrderedDict[tuple[int, int], Ints] = OrderedDict()
+
+    def add(self, slab: Slab) -> None:
+        """Take the calls of a slab."""
+        assert slab.calls is not None, "the calls were asked for"
+        data = zlib.compress(slab.calls.tobytes(), 1)
+        self._pages[(slab.period, slab.left)] = _Page(slab.calls.shape, data)
+
+    @property
+    def size(self) -> int:
+        """Bytes that it takes."""
+        return sum(len(page.data) for page in self._pages.values())
+
+    def page(self, period: int, left: int) -> Ints:
+        """The place of the best call, by position, owner and lead."""
+        key = (period, left)
+        found = self._opened.get(key)
+        if found is None:
+            page = self._pages[key]
+            found = np.frombuffer(zlib.decompress(page.data), np.uint8).reshape(page.shape)
+            self._opened[key] = found
+            if len(self._opened) > OPENED:
+                self._opened.popitem(last=False)
+        return found
+
+    def _least(self, of: int) -> int:
+        """The fewest plays left in a half, below which no more is told apart."""
+        return min(left for period, left in self._pages if period == of)
+
+    def __call__(self, moment: Moment) -> Ints:
+        """The best calls in some games."""
+        called = np.zeros(len(moment.game), np.int64)
+        left = np.maximum(moment.left, self._least(1))
+        left = np.where(moment.period == 2, np.maximum(moment.left, self._least(2)), left)
+        key = moment.period.astype(np.int64) * (1 << 32) + left + (1 << 16)
+        lead = np.clip(moment.lead, -self.lattice.most, self.lattice.most) + self.lattice.at(0)
+        for each in np.unique(key).tolist():
+            here = np.flatnonzero(key == each)
+            page = self.page(each >> 32, (each & ((1 << 32) - 1)) - (1 << 16))
+            called[here] = page[moment.position[here], moment.owner[here], lead[here]]
+        return called
+
+
+def playbook(
+    kernel: Kernel, clock: Clock, lattice: Lattice, owed: frozenset[str], kind: Any = np.float32
+) -> Playbook:
+    """The playbook of a game, worked out. `owed`: the phases that outlive a half. Raises
+    Unknowable."""
+    into = empty(kernel, clock, lattice, owed, kind)
+    book = Playbook(lattice)
+    induction = Induction(kernel, clock, lattice, kind, calls=True)
+    for slab in induction.slabs(None, lambda period: over(clock, into, period)):
+        if slab.left >= -into.below:
+            into.half(slab.period)[into.row(slab.left)] = slab.values[into.anchors]
+        book.add(slab)
+    return book

@@ -1,0 +1,133 @@
+"""Games in step are the games that `advance` plays; the policy comes to what it was solved for."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from quarterback.ai.kernel import Kernel, kernel_for
+from quarterback.ai.simulate import Caller, Moment, Playbook, by_chance, play, playbook
+from quarterback.ai.simulate.batch import Floats, Ints
+from quarterback.ai.solver import Worth, solved
+from quarterback.ai.solver.clock import clock_of
+from quarterback.ai.solver.lattice import MOST, Lattice, exact_most
+from quarterback.library import rule_set, shipped_dial
+from rulesets.core.advance import step
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Roll
+from rulesets.core.playout import play_out
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, SIDES, VISITORS, lead
+from rulesets.core.state import State
+from tests.ai.tiny import CACHE, any_state, tiny_kernel, tiny_rules
+
+
+def any_call(kernel_calls: Ints, seed: int) -> Caller:
+    """Calls that hang on the position, the time and the lead, but on nothing else."""
+
+    def calls(moment: Moment) -> Ints:
+        many = np.diff(kernel_calls)[moment.position]
+        mixed = moment.position * 7 + moment.left * 13 + moment.lead * 3 + moment.owner * 5
+        called: Ints = (mixed + moment.period * 11 + seed) % many
+        return called
+
+    return calls
+
+
+def replayed(
+    kernel: Kernel, rules: RuleSet, callers: tuple[Caller, Caller], toss: int, spins: Floats
+) -> tuple[State, int]:
+    """The same game by `advance`'s own doors: how it ends, and how many spins it took."""
+    clock = clock_of(kernel, rules)
+
+    def decider(rules: RuleSet, s: State, decide: Decide) -> str:
+        if decide.forced:
+            return decide.options[0].call
+        side = SIDES.index(decide.side)
+        assert s.toss_winner is not None
+        owner = s.period == 1 and clock.owner[s.toss_winner] != decide.side
+        told = [0, kernel.find(s), s.period, s.left, lead(s.score, decide.side), int(owner)]
+        called = callers[side](Moment(*(np.array([value]) for value in told)))
+        return decide.options[int(called[0])].call
+
+    begin = step(rules, rules.opening(rules), Roll((toss + 1,)))
+    luck = iter(spins.tolist())
+    result = play_out(rules, {HOME: decider, VISITORS: decider}, lambda: next(luck), begin)
+    return result.final, len(spins) - len(list(luck))
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"play_count": "without_returns", "late_penalty": "one_more_play"}]
+)
+def test_games_in_step_are_those_of_advance(settings: dict[str, Any]):
+    rules, kernel = tiny_rules(30, True, **settings), tiny_kernel(True, **settings)
+    callers = (any_call(kernel.pair_of, 1), any_call(kernel.pair_of, 4))
+    random = np.random.default_rng(8)
+    spins = random.random((20, 300))
+    toss = random.integers(0, 2, len(spins))
+    played = play(
+        kernel, clock_of(kernel, rules), callers, toss, lambda games, spun: spins[games, spun]
+    )
+    for game in range(len(spins)):
+        final, spun = replayed(kernel, rules, callers, int(toss[game]), spins[game])
+        assert [final.score.home, final.score.visitors] == played.score[game].tolist(), game
+        assert spun == played.spins[game]
+    assert len(np.unique(played.score)) > 5
+
+
+@cache
+def tiny_book(plays: int) -> Playbook:
+    kernel, rules = tiny_kernel(), tiny_rules(plays)
+    lattice = Lattice("win", exact_most(kernel, plays))
+    return playbook(kernel, clock_of(kernel, rules), lattice, rules.profile.owed, np.float64)
+
+
+def test_the_book_says_what_the_answers_say():
+    rules, kernel, book = tiny_rules(4), tiny_kernel(), tiny_book(4)
+    answers = solved(rules, "win", CACHE)
+    random = Random(6)
+    for _ in range(15):
+        s = any_state(kernel, random, answers.clock.halves, frozenset())
+        values = answers.values(s)
+        side = s.ball or s.chooser
+        assert side is not None
+        assert s.toss_winner is not None
+        owner = s.period == 1 and answers.clock.owner[s.toss_winner] != side
+        told = [0, kernel.find(s), s.period, s.left, lead(s.score, side), int(owner)]
+        called = int(book(Moment(*(np.array([value]) for value in told)))[0])
+        assert list(values)[called] == answers.best(values), s
+
+
+def simulated(
+    kernel: Kernel, rules: RuleSet, book: Playbook, worth: Worth, games: int, seed: int
+) -> None:
+    """The winner of the toss fares as was solved, within four and a half standard errors."""
+    toss = np.zeros(games, np.int64)
+    chance = by_chance(np.random.default_rng(seed))
+    played = play(kernel, clock_of(kernel, rules), (book, book), toss, chance)
+    lead = played.score[:, 0] - played.score[:, 1]
+    for chance_of, found in ((worth.win, lead > 0), (worth.tie, lead == 0), (worth.loss, lead < 0)):
+        error = (chance_of * (1 - chance_of) / games) ** 0.5
+        assert abs(found.mean() - chance_of) <= 4.5 * error + 2e-5, (chance_of, found.mean())
+
+
+def test_the_policy_comes_to_what_was_solved():
+    rules = tiny_rules(4)
+    answers = solved(rules, "win", CACHE)
+    choice = step(rules, rules.opening(rules), Roll((1,)))
+    simulated(tiny_kernel(), rules, tiny_book(4), answers.worth(choice, HOME), 20_000, 1)
+
+
+@pytest.mark.long
+def test_a_million_games_come_to_what_was_solved():
+    rules = rule_set("littlefield", None, shipped_dial())
+    kernel = kernel_for(rules, CACHE)
+    answers = solved(rules, "win", CACHE)
+    book = playbook(kernel, answers.clock, Lattice("win", MOST), rules.profile.owed)
+    choice = step(rules, rules.opening(rules), Roll((1,)))
+    for seed in range(10):
+        simulated(kernel, rules, book, answers.worth(choice, HOME), 100_000, seed)

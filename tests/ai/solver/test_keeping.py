@@ -1,0 +1,123 @@
+"""Solutions in files: small, whole, gone on with, and the same again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from quarterback.ai import vault
+from quarterback.ai.kernel import kernel_for
+from quarterback.ai.solver import kept, solved
+from quarterback.ai.solver.clock import clock_of
+from quarterback.ai.solver.compact import ROUNDING, pack, unpack
+from quarterback.ai.solver.keeping import Kept
+from quarterback.ai.solver.lattice import Objective
+from quarterback.library import rule_set, shipped_dial
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME
+from tests.ai.tiny import CACHE, tiny_kernel, tiny_rules
+
+SHIPPED = Path(vault.__file__).parent / "solver" / "shipped"
+
+
+def of(rules: RuleSet, folder: Path, objective: Objective = "win") -> Kept:
+    kernel = kernel_for(rules, CACHE)
+    return Kept(rules, kernel, clock_of(kernel, rules), objective, folder)
+
+
+def test_packing_loses_no_more_than_it_says():
+    random = np.random.default_rng(1)
+    values = np.empty((5, 7, 3, 2, 11), np.float32)
+    values[:, :, 0] = random.choice([-1, 1, 0, 0.5, -0.99999], values[:, :, 0].shape)
+    values[:, :, 1:] = random.random(values[:, :, 1:].shape)
+    found = unpack(pack(values))
+    assert np.abs(found[:, :, 0] - values[:, :, 0]).max() <= ROUNDING + 1e-7
+    assert np.abs(found[:, :, 1:] - values[:, :, 1:]).max() <= ROUNDING / 2 + 1e-7
+
+
+def test_a_solution_that_is_kept_is_the_same():
+    rules = tiny_rules(4)
+    solved(rules, "win", CACHE)
+    assert kept(rules, "win", CACHE)
+    assert not kept(tiny_rules(170), "win", CACHE)
+    told: list[tuple[int, int]] = []
+    found = of(rules, CACHE).solved(lambda done, steps: told.append((done, steps)))
+    assert told == [(4, 4)]
+    made = of(rules, CACHE).worked_out()
+    assert np.array_equal(made.first, found.first)
+    assert np.array_equal(made.second, found.second)
+    assert made.first.dtype == np.float64
+
+
+@pytest.mark.parametrize("stop", [2, pytest.param(5, marks=pytest.mark.long)])
+def test_whoever_stops_goes_on_from_there(tmp_path: Path, stop: int):
+    def stops(done: int, steps: int) -> None:
+        if done == stop:
+            raise KeyboardInterrupt
+
+    rules = tiny_rules(6)
+    with pytest.raises(KeyboardInterrupt):
+        of(rules, tmp_path, "points").solved(stops)
+    assert not kept(rules, "points", tmp_path)
+    told: list[int] = []
+    found = of(rules, tmp_path, "points").solved(lambda done, _: told.append(done))
+    assert told == list(range(stop, 7))
+    assert [file.name for file in tmp_path.iterdir()] == [of(rules, tmp_path, "points").name]
+    whole = of(rules, CACHE, "points").solved()
+    assert np.array_equal(found.first, whole.first)
+    assert np.array_equal(found.second, whole.second)
+
+
+@pytest.mark.long
+def test_a_torn_solution_is_made_anew(tmp_path: Path):
+    rules = tiny_rules(2)
+    one = of(rules, tmp_path, "points")
+    whole = one.solved()
+    [file] = tmp_path.iterdir()
+    file.write_bytes(file.read_bytes()[:-9])
+    assert one.found() is None
+    assert np.array_equal(one.solved().first, whole.first)
+    assert one.found() is not None
+
+
+def test_games_of_other_lengths_objectives_and_dials_have_other_names():
+    both: tuple[Objective, ...] = ("win", "points")
+    games = (tiny_rules(4), tiny_rules(5), tiny_rules(4, True))
+    names = [name for rules in games for name in Kept.names(rules, both)]
+    assert len(set(names)) == 6
+
+
+def test_the_longer_the_game_the_wider_the_leads():
+    leads = [of(tiny_rules(plays), CACHE).lattice.most for plays in (4, 160)]
+    assert leads == sorted(leads)
+    assert leads[0] < leads[-1] == 56
+    assert tiny_kernel().positions > 20_000
+
+
+def test_the_game_that_comes_along_is_solved():
+    """The files that are shipped are those of this program's rules, dial and usual length."""
+    rules = rule_set("littlefield", None, shipped_dial())
+    files = {file.name: file.stat().st_size for file in SHIPPED.iterdir()}
+    assert set(files) == set(Kept.names(rules, ("win", "points")))
+    assert sum(files.values()) <= 2_000_000
+    for file in SHIPPED.iterdir():
+        assert vault.fetch(file) is not None, "it is torn"
+
+
+@pytest.mark.long
+def test_what_is_shipped_is_what_comes_out(tmp_path: Path):
+    rules = rule_set("littlefield", None, shipped_dial())
+    kernel = kernel_for(rules, tmp_path)
+    objectives: tuple[Objective, ...] = ("win", "points")
+    for objective in objectives:
+        one = Kept(rules, kernel, clock_of(kernel, rules), objective, tmp_path)
+        shipped = one.found()
+        assert shipped is not None
+        again = one.worked_out()
+        off = max(np.abs(again.half(p) - shipped.half(p)).max() for p in (1, 2))
+        assert off < (2.5 * ROUNDING if objective == "win" else 1e-3)
+    found = solved(rules, folder=tmp_path)
+    worth = found.worth(rules.opening(rules), HOME)
+    assert abs(worth.win - worth.loss) < 1e-6

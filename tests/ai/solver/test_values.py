@@ -1,0 +1,234 @@
+"""Values of tiny games: against expectimax over the rules, and step by step against themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from quarterback.ai.solver import OBJECTIVES, Answers, Objective, Unknowable, Worth, solved
+from rulesets.core.advance import awaiting, step
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Call
+from rulesets.core.explore import branches
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS
+from rulesets.core.situation import read_situation
+from rulesets.core.state import State
+from rulesets.littlefield import from_cells, littlefield
+from tests.ai.solver.expectimax import Expectimax
+from tests.ai.tiny import CACHE, CELLS, any_state, tiny_dial, tiny_kernel, tiny_rules
+
+EXACT = 1e-12
+
+
+@cache
+def answers(
+    plays: int, again: bool = False, objective: Objective = "win", **settings: str
+) -> Answers:
+    return solved(tiny_rules(plays, again, **settings), objective, CACHE)
+
+
+def near(worth: Worth, win: float, tie: float) -> bool:
+    whole = worth.win + worth.tie + worth.loss
+    return abs(worth.win - win) < EXACT and abs(worth.tie - tie) < EXACT and abs(whole - 1) < EXACT
+
+
+def states(rules: RuleSet, found: Answers, many: int, seed: int) -> list[State]:
+    """Situations of every kind; of one in three the spin, or what it leads to."""
+    random = Random(seed)
+    out: list[State] = []
+    while len(out) < many:
+        s = any_state(found.kernel, random, found.clock.halves, rules.profile.owed)
+        for _ in range(random.choice((0, 0, 1, 2))):
+            ways = list(branches(rules, s))
+            s = random.choice(ways).after if ways else s
+        out.append(s)
+    return out
+
+
+OTHERS = {"play_count": "without_returns", "plus5_past_point": "down_stands"}
+
+
+def test_values_are_those_of_expectimax():
+    compare(tiny_rules(4), answers(4), 25)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("settings", [{}, OTHERS], ids=["usual", "others"])
+def test_many_values_are_those_of_expectimax(settings: dict[str, Any]):
+    compare(tiny_rules(4, **settings), answers(4, **settings), 400)
+
+
+def compare(rules: RuleSet, found: Answers, many: int) -> None:
+    to_win, for_points = Expectimax(rules), Expectimax(rules, "points")
+    for s in states(rules, found, many, 1):
+        wanted = to_win.worth(s)
+        assert near(found.worth(s, HOME), float(wanted.win), float(wanted.tie)), s
+        assert abs(found.worth(s, VISITORS).points + float(for_points.worth(s).lead)) < 1e-9, s
+        if isinstance(awaiting(rules, s), Decide):
+            every_call(rules, found, to_win, s)
+
+
+def every_call(rules: RuleSet, found: Answers, to_win: Expectimax, s: State) -> None:
+    wanted = awaiting(rules, s)
+    assert isinstance(wanted, Decide)
+    values, truth = found.values(s), to_win.by_call(s)
+    assert list(values) == list(truth) == [o.call for o in wanted.options]
+    for call, worth in values.items():
+        mine = worth if wanted.side == HOME else worth.turned()
+        assert near(mine, float(truth[call].win), float(truth[call].tie)), (s, call)
+    sign = 1 if wanted.side == HOME else -1
+    best = max(sign * worth.ahead for worth in truth.values())
+    assert found.best(values) == next(c for c, w in truth.items() if sign * w.ahead == best)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_not_to_lose_is_that_of_expectimax(side: str):
+    rules = tiny_rules(4)
+    found = answers(4, objective="not_to_lose")
+    truth = Expectimax(rules, f"{side}_not_to_lose")
+    for s in states(rules, found, 12, 2):
+        worth = found.worth(s, HOME if side == "home" else VISITORS)
+        wanted = truth.worth(s)
+        least = wanted.win + wanted.tie if side == "home" else 1 - wanted.win
+        assert abs(worth.win + worth.tie - float(least)) < EXACT, s
+        assert abs(worth.win + worth.tie + worth.loss - 1) < EXACT
+        assert abs(worth.tie - float(wanted.tie)) < EXACT, s
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("plays", [2, 5, 7])
+def test_whole_games_are_those_of_expectimax(plays: int):
+    rules = tiny_rules(plays)
+    found, truth = answers(plays), Expectimax(rules)
+    wanted = truth.worth(rules.opening(rules))
+    assert near(found.worth(rules.opening(rules), HOME), float(wanted.win), float(wanted.tie))
+    for s in list(truth.known)[:: max(len(truth.known) // 3000, 1)]:
+        wanted = truth.worth(s)
+        assert near(found.worth(s, HOME), float(wanted.win), float(wanted.tie)), s
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize(
+    "settings",
+    [{}, {"play_count": "without_returns"}, {"late_penalty": "one_more_play"}],
+    ids=lambda settings: next(iter(settings), "usual"),
+)
+def test_calls_are_worth_what_they_lead_to(objective: Objective, settings: dict[str, Any]):
+    """Where returns may be made over and over, expectimax would never end: each value is that of
+    the situations that follow it."""
+    one_step(4, objective, 60, **settings)
+
+
+def one_step(plays: int, objective: Objective, many: int, **settings: Any) -> None:
+    rules = tiny_rules(plays, True, **settings)
+    found = answers(plays, True, objective, **settings)
+    random = Random(3)
+    for _ in range(many):
+        s = any_state(found.kernel, random, found.clock.halves, rules.profile.owed)
+        decision = rules.options(rules, s)
+        assert decision is not None
+        for call, worth in found.values(s).items():
+            after = step(rules, s, Call(call))
+            ways = list(branches(rules, after)) if after.call else []
+            led = [(b.weight / b.total, found.worth(b.after, decision.side)) for b in ways]
+            led = led or [(1.0, found.worth(after, decision.side))]
+            assert abs(worth.win - sum(c * w.win for c, w in led)) < 1e-9, (s, call)
+            assert abs(worth.tie - sum(c * w.tie for c, w in led)) < 1e-9, (s, call)
+            assert abs(worth.points - sum(c * w.points for c, w in led)) < 1e-9, (s, call)
+
+
+def test_what_one_side_gains_the_other_loses():
+    rules = tiny_rules(4)
+    found = answers(4)
+    for s in states(rules, found, 10, 4):
+        worth = found.worth(s, HOME)
+        turned = found.worth(s, VISITORS).turned()
+        assert near(turned, worth.win, worth.tie)
+        assert abs(worth.expected + found.worth(s, VISITORS).expected - 1) < EXACT
+
+
+def test_places_that_no_game_comes_to_by_itself_are_valued_too():
+    rules = tiny_rules(4)
+    found, truth = answers(4), Expectimax(rules)
+    clock = {"period": 2, "plays_left": 2}
+    base = {"phase": "scrimmage", "ball": "visitors", "toss_winner": "home", "clock": clock}
+    for more in (
+        {"spot": "V3", "down": 2, "to_go": 4},
+        {"spot": "50", "down": 1, "to_go": 27},
+        {"spot": "H30", "down": 3, "series": {"incompletions": 9}},
+        {"spot": "H12", "down": 4, "to_go": 2, "call": "field_goal", "play": {"signal": 8}},
+    ):
+        s = read_situation(rules, base | more)
+        assert found.kernel.find(s) is None
+        wanted = truth.worth(s)
+        assert near(found.worth(s, HOME), float(wanted.win), float(wanted.tie)), more
+
+
+def test_a_lead_beyond_all_others_is_safe():
+    rules = tiny_rules(4)
+    found = answers(4)
+    given = {"phase": "kickoff", "ball": "home", "toss_winner": "home"}
+    s = read_situation(rules, given | {"score": {"home": 400, "visitors": 3}})
+    assert near(found.worth(s, HOME), 1, 0)
+    assert 300 < found.worth(s, HOME).points < 400
+
+
+def test_a_game_against_the_clock_is_taken_by_its_pace():
+    rules = littlefield(tiny_dial(), {"timing": "timed", "minutes": "1"})
+    timed = solved(rules, "win", CACHE)
+    assert timed.estimated
+    assert timed.clock.halves == (3, 3)
+    counted = answers(6)
+    assert not counted.estimated
+    s = step(rules, rules.opening(rules), next(branches(rules, rules.opening(rules))).event)
+    t = step(
+        tiny_rules(6),
+        counted.rules.opening(tiny_rules(6)),
+        next(branches(rules, rules.opening(rules))).event,
+    )
+    assert s.left == 60
+    assert t.left == 3
+    assert timed.values(s) == counted.values(t)
+
+
+def test_a_dial_without_end_is_refused():
+    """A return that every face has made again would be owed for ever."""
+    endless = from_cells(CELLS | {"6": ["-5P"] * 6}, "endless")
+    with pytest.raises(Unknowable, match="for ever"):
+        solved(littlefield(endless, {"plays": "2"}), "points", CACHE)
+
+
+def test_nothing_is_to_be_called_where_nothing_is():
+    rules = tiny_rules(4)
+    found = answers(4)
+    assert found.values(rules.opening(rules)) == {}
+    over = read_situation(rules, {"phase": "over", "score": {"home": 3}, "toss_winner": "home"})
+    assert found.values(over) == {}
+    assert near(found.worth(over, VISITORS), 0, 0)
+    assert found.worth(over, VISITORS).points == -3
+
+
+def test_it_must_be_known_who_chooses_at_half_time():
+    rules = tiny_rules(4)
+    s = read_situation(rules, {"phase": "kickoff", "ball": "home", "toss_winner": "home"})
+    with pytest.raises(Unknowable, match="toss"):
+        answers(4).values(replace(s, toss_winner=None))
+
+
+def test_the_side_that_acts_is_never_worse_off_for_choosing():
+    found = answers(4)
+    random = Random(5)
+    for _ in range(8):
+        s = any_state(tiny_kernel(), random, found.clock.halves, frozenset())
+        decision = found.rules.options(found.rules, s)
+        assert decision is not None
+        values = found.values(s)
+        worth = found.worth(s, decision.side)
+        assert worth.expected >= max(v.expected for v in values.values()) - EXACT
+        assert found.worth(s, OTHER[decision.side]).loss == pytest.approx(worth.win)
