@@ -31,6 +31,8 @@ class Preferences:
     """Whether the terminal's bell marks a score."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of the player's own: command ID to keys, comma between them."""
+    by: str = ""
+    """Who enters things in a league, as the log names him; empty until he has said so."""
 
 
 WORDS: Mapping[str, tuple[str, ...]] = {"pace": PACES, "glyphs": GLYPHS, "dial": DIALS}

@@ -11,10 +11,22 @@ from textual.screen import Screen
 
 from quarterback.tui.board_commands import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.keys import LIST, Command, bindings, key_sign, keys_of, keys_shown, told
-from quarterback.tui.league_commands import BRACKET, LEAGUE, LINES
+from quarterback.tui.league_commands import (
+    ACT,
+    BRACKET,
+    DESK,
+    GAME,
+    HOME,
+    LEAGUE,
+    LINES,
+    LOG,
+    MOVED,
+    PICK,
+)
 
 __all__ = [
-    "AMEND", "ASKING", "BRACKET", "CONSOLE", "ENTRIES", "LEAGUE", "LINES", "PREVIEW", "RULING",
+    "ACT", "AMEND", "ASKING", "BRACKET", "CONSOLE", "DESK", "ENTRIES", "GAME", "HOME", "LEAGUE",
+    "LINES", "LOG", "MOVED", "PICK", "PREVIEW", "RULING",
     "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
 ]  # fmt: skip
 
@@ -249,6 +261,13 @@ SECTIONS = (
     ("A league: every page", LEAGUE),
     ("A league: the bracket", BRACKET),
     ("A league: standings, games, records", LINES),
+    ("A league: its front page", HOME),
+    ("A league: a game of it", GAME),
+    ("A league: the commissioner's desk", DESK),
+    ("A league: the log", LOG),
+    ("A league: the form of what is entered", ACT),
+    ("A league: a list to pick from", PICK),
+    ("A league: somebody else was faster", MOVED),
     ("The book of rules", RULES),
     ("Settings", SETTINGS),
     ("Themes", THEMES),

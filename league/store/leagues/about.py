@@ -19,7 +19,7 @@ def about(command: c.AnyCommand, records: Records) -> list[Key]:
             return [("Fixture", fixture), ("ResultRow", fixture)]
         case c.Swap(one, other):
             return [(kind, each) for kind in ("Fixture", "ResultRow") for each in (one, other)]
-        case c.Withdraw(team) | c.ChangeCoach(team):
+        case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team):
             return [("Team", team)]
         case c.DraftSchedule(stage) | c.Release(stage):
             return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 
@@ -51,6 +51,10 @@ class Leagues:
         self.reading = reading
         self.writing = writing
         self.clock = clock
+
+    def now(self) -> str:
+        """The time, as entries have it."""
+        return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")
 
     def all(self) -> list[LeagueRow]:
         """The leagues that there are."""
@@ -122,13 +126,32 @@ class OpenLeague:
         about was changed since, LeagueMoved says by whom. Raises Refused when it cannot be done,
         StoreError when it cannot be written. In each case nothing has changed.
         """
+        return self.enter_all(lambda ledger: (command,), by, why, seen)
+
+    def enter_all(
+        self,
+        commands: Callable[[Ledger], Iterable[AnyCommand]],
+        by: str,
+        why: str = "",
+        seen: int | None = None,
+    ) -> int:
+        """Enter commands that belong together, at one time: all of them are on the disk, or none.
+
+        Each is asked for when those before it stand, so that it can name rows that they made. What
+        `commands` raises goes through, and nothing has changed. Otherwise as `enter`.
+        """
+        before = -1
         try:
             with self._leagues.writing() as db:
                 hold(db, self.number)
                 self._catch_up(db)
-                self._unmoved(db, command, seen)
-                self.enter_in(db, command, by, why)
+                before, at = self.ledger.seq, self._leagues.now()
+                for command in commands(self.ledger):
+                    self._unmoved(db, command, seen, before)
+                    self.enter_in(db, command, by, why, at)
         except Refused:
+            if self.ledger.seq != before:
+                self._begin_again()
             raise
         except BaseException:
             # What was worked out here may not be on the disk: begin again from there.
@@ -136,14 +159,16 @@ class OpenLeague:
             raise
         return self.ledger.seq
 
-    def enter_in(self, db: Connection, command: AnyCommand, by: str, why: str) -> None:
+    def enter_in(
+        self, db: Connection, command: AnyCommand, by: str, why: str, at: str = ""
+    ) -> None:
         """Enter a command in a transaction that holds the league."""
         by, why = by.strip(), why.strip()
         _check_words(command, by, why)
         payload = _payload(command)
         steps = self.ledger.enter(command)
-        at = self._leagues.clock().astimezone(UTC).isoformat(timespec="milliseconds")
-        row = sealed(self.ledger.seq, at, by, why, kind_of(command), payload, self.head)
+        when = at or self._leagues.now()
+        row = sealed(self.ledger.seq, when, by, why, kind_of(command), payload, self.head)
         write_entry(db, self.number, row, steps)
         self.head = row.hash
 
@@ -201,11 +226,13 @@ class OpenLeague:
                 ) from None
             self.head = row.hash
 
-    def _unmoved(self, db: Connection, command: AnyCommand, seen: int | None) -> None:
+    def _unmoved(self, db: Connection, command: AnyCommand, seen: int | None, before: int) -> None:
+        """`before` is the last entry that others made: those after it belong to this one."""
         if seen is None:
             return
-        touched = [self.ledger.touched.get(key, 0) for key in about(command, self.records)]
-        last = max(touched, default=self.ledger.seq)
+        keys = about(command, self.records)
+        touched = [self.ledger.touched.get(key, 0) for key in keys] or [before]
+        last = max((entry for entry in touched if entry <= before), default=0)
         if last <= seen:
             return
         row = read_ledger(db, self.number, last - 1)[0]

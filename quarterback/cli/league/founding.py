@@ -58,21 +58,12 @@ def _formula(file: str) -> object:
 
 
 def _pin(code: str, settings: tuple[str, ...]) -> c.Pin:
-    from league.model.ledger.pinning import pin_of
-    from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
-    from rulesets.core.settings import BadSetting
+    from quarterback.leagues.pins import pin_for
 
     pairs = [each.partition("=") for each in settings]
     if any(not sign for _, sign, _ in pairs):
         raise Refused("a setting is written NAME=VALUE")
-    given = {name: value for name, _, value in pairs}
-    try:
-        rules = rule_set(code, given, shipped_dial() if code in WITH_DIAL else None)
-    except KeyError:
-        raise Refused(f"there is no rule set {code!r}: see `quarterback rules`") from None
-    except BadSetting as error:
-        raise Refused(str(error)) from None
-    return pin_of(header_of(rules), rules)
+    return pin_for(code, {name: value for name, _, value in pairs})
 
 
 @desk_command("division")

@@ -6,16 +6,12 @@ from typing import Any
 
 import click
 
-from league.model.brackets.double import double_elimination
-from league.model.brackets.electra import electra_bowl, electra_double
 from league.model.brackets.shape import Bracket
-from league.model.brackets.single import single_elimination
 from league.model.brackets.state import NOBODY, NodeState
 from league.model.ledger import commands as c
 from league.model.ledger.knockout import as_nodes, bracket_of, how_it_stands
 from league.model.ledger.rows import BracketRow, Drawn, NodeRow, RulingName
-from league.model.ledger.standings import standings
-from league.model.standings.order import unresolved
+from league.model.ledger.seeding import bracket_in_form, seeds_by_table
 from quarterback.cli.league.desk import Desk, desk_command
 from rulesets.core.refusal import Refused
 
@@ -39,15 +35,7 @@ def playoffs(
     The electra form has byes for the best, re-seeding, and the Electra Bowl at its end (LD-R45).
     """
     seeds = tuple(desk.team(team).id for team in teams) or _by_table(desk, size)
-    if form == "single":
-        made = single_elimination(len(seeds), third_place=third_place, best_of=best_of or (1,))
-    elif third_place or best_of:
-        raise Refused("a third place and series belong to --form single")
-    else:
-        makers = {
-            "electra": electra_bowl, "electra-double": electra_double, "double": double_elimination
-        }  # fmt: skip
-        made = makers[form](len(seeds))
+    made = bracket_in_form(form, len(seeds), third_place=third_place, best_of=best_of)
     entry = desk.enter(_command(desk, made, name, seeds, drawn))
     desk.tell({"entry": entry, "teams": len(seeds)}, *_lines(desk, _last(desk)))
 
@@ -62,15 +50,7 @@ def _command(
 def _by_table(desk: Desk, size: int | None) -> tuple[int, ...]:
     if size is None:
         raise Refused("name the teams, or say --size")
-    rows = standings(desk.records, desk.stage)
-    if not 2 <= size <= len(rows):
-        raise Refused(f"a bracket of 2 to {len(rows)} teams")
-    # Seeds are in order: nobody among them may share a place, nor over the line.
-    for group in unresolved([row.place for row in rows]):
-        if any(team in group for team in [row.team for row in rows[:size]]):
-            level = ", ".join(desk.names[team] for team in group)
-            raise Refused(f"{level} share a place: record a toss first", "LD-R46")
-    return tuple(int(row.team) for row in rows[:size])
+    return seeds_by_table(desk.records, desk.stage, size)
 
 
 def _last(desk: Desk) -> BracketRow:

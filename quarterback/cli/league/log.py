@@ -11,7 +11,7 @@ from league.model.ledger.commands import Redo, Undo
 from league.store.leagues.chain import LedgerRow
 from quarterback.cli.league.desk import Desk, desk_command
 from quarterback.cli.sheets import read_sheet
-from rulesets.core.refusal import Refused
+from quarterback.leagues.league_file import rows_in, text_of
 
 
 @desk_command("log")
@@ -50,7 +50,7 @@ def redo(desk: Desk, commands: int) -> None:
 def export(desk: Desk, to: Path | None) -> None:
     """Write the whole league: its ledger, an entry a line. No file is written over."""
     rows = desk.league.entries()
-    text = "".join(json.dumps(row._asdict(), ensure_ascii=False) + "\n" for row in rows)
+    text = text_of(rows)
     if to is None:
         click.echo(text, nl=False)
         return
@@ -66,14 +66,6 @@ def export(desk: Desk, to: Path | None) -> None:
 @click.argument("file")
 def import_(desk: Desk, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""
-    rows = []
-    for number, line in enumerate(read_sheet(file).splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            rows.append(LedgerRow(**json.loads(line)))
-        except (ValueError, TypeError) as error:
-            raise Refused(f"line {number} is no entry of a ledger: {error}") from None
-    league = desk.store.leagues.take_in(rows)
+    league = desk.store.leagues.take_in(rows_in(read_sheet(file)))
     data = {"league": league.number, "digest": league.digest}
     desk.tell(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")

@@ -9,16 +9,18 @@ from textual.binding import BindingType
 
 from league.model.ledger.knockout import seeds_in
 from league.model.ledger.records import Records
-from league.model.ledger.rows import League
+from league.model.ledger.rows import Fixture, League
+from quarterback.leagues.acts.act import Moment
+from quarterback.leagues.choices import is_open
 from quarterback.tui import commands
 from quarterback.tui.drawing.bracket import Window
 from quarterback.tui.drawing.bracket_plan import GAP
 from quarterback.tui.drawing.bracket_views import BracketView
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.knockout import bracket_view, brackets_in
+from quarterback.tui.league.on_game import OnGameScreen
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.reading import season_of
-from quarterback.tui.league.screen import LeagueScreen
 
 
 class Found(NamedTuple):
@@ -31,7 +33,7 @@ class Found(NamedTuple):
     """How many brackets the season has."""
 
 
-class BracketScreen(LeagueScreen):
+class BracketScreen(OnGameScreen):
     """One bracket of the season; the last one made comes first."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.BRACKET)
@@ -77,8 +79,21 @@ class BracketScreen(LeagueScreen):
             self.call_after_refresh(self._bring)
         foot = found.view.story
         if not found.many:
-            foot = "No bracket has been made yet: `quarterback league playoffs` makes one."
+            foot = "No bracket has been made yet: a opens the desk, where the playoffs begin."
         self.write(found.title, foot)
+
+    def wanted_game(self, moment: Moment) -> Fixture | None:
+        """The next game of who is followed, else the next of the bracket; the last that was played
+        when none is open."""
+        records, season = moment.records, season_of(moment.records)
+        rows = brackets_in(records, season.id) if season is not None else []
+        if not rows:
+            return None
+        games = records.where(Fixture, stage=rows[self.which % len(rows)].stage)
+        team = self.followed
+        mine = [game for game in games if not team or team in (str(game.home), str(game.visitors))]
+        still = [game for game in mine if is_open(records, game)]
+        return next(iter(still or mine[::-1]), None)
 
     def _bring(self) -> None:
         """The last game of who is followed into view, or his bye."""

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
 from league.model.ledger.records import Records
-from league.model.ledger.rows import League, Season
+from league.model.ledger.rows import Fixture, League, Season
+from quarterback.leagues.acts.act import Moment
+from quarterback.leagues.checklist import Step, checklist
 from quarterback.tui import commands
-from quarterback.tui.drawing.league_views import LeaguePage, RecordLine, ScheduleLine, StandingsView
+from quarterback.tui.drawing.league_views import (
+    FixtureView,
+    LeaguePage,
+    RecordLine,
+    ScheduleLine,
+    StandingsView,
+    StepView,
+)
 from quarterback.tui.league.book import records_lines
 from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.desk import DeskScreen
 from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.log import LogScreen
+from quarterback.tui.league.on_game import OnGameScreen, by_number
 from quarterback.tui.league.pictures import (
-    Chosen,
     HomePicture,
     LeaguePicture,
     RecordsPicture,
@@ -39,9 +52,13 @@ from quarterback.tui.league.words import day_of
 class HomeScreen(LeagueScreen):
     """The front page. Other pages open over it, and it is there again behind them."""
 
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.HOME)
+
     def __init__(self, leagues: tuple[KeptLeague, ...], at: int = 0) -> None:
         super().__init__(leagues[at])
         self.leagues, self.at = leagues, at
+        self.steps: tuple[Step, ...] = ()
+        """What comes next."""
 
     def picture(self) -> HomePicture:
         """The page."""
@@ -49,10 +66,12 @@ class HomeScreen(LeagueScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        today = day_of(datetime.now())
-        self.read(lambda records: league_page(records, today), self._show)
+        today, by = datetime.now(), self.table_app.preferences.by
+        self.read_at(lambda ledger: _home(Moment(ledger, f"{today:%Y-%m-%d}", by), today),
+                     self._show)  # fmt: skip
 
-    def _show(self, page: LeaguePage) -> None:
+    def _show(self, found: tuple[LeaguePage, tuple[Step, ...]]) -> None:
+        page, self.steps = found
         self.query_one(HomePicture).show(page)
         many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
         self.write(f"League {many}" if many else "")
@@ -60,6 +79,29 @@ class HomeScreen(LeagueScreen):
     def action_go(self, page: str) -> None:
         """Another page, over this one."""
         self.app.push_screen(PAGES[page](self.kept))
+
+    def action_next_step(self) -> None:
+        """What comes next."""
+        for number, step in enumerate(self.steps, 1):
+            if step.state == "next":
+                self.action_step(number)
+                return
+
+    def action_step(self, number: int) -> None:
+        """A step of the list: its page, or its form."""
+        if not 1 <= number <= len(self.steps):
+            return
+        name = self.steps[number - 1].act
+        if name in PAGES:
+            self.action_go(name)
+        else:
+            self.open_act(name, again=True)
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A step is done by a click."""
+        number = self.query_one(HomePicture).step_at(event.x, event.y)
+        if number:
+            self.action_step(number)
 
     @property
     def several(self) -> bool:
@@ -73,43 +115,18 @@ class HomeScreen(LeagueScreen):
         self.load()
 
 
-class LinesScreen(LeagueScreen):
-    """A page with a chosen line, or one that is scrolled line by line."""
-
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
-
-    @property
-    def lines(self) -> LeaguePicture[Chosen[object]]:
-        """Its picture."""
-        return self.query_one(LeaguePicture)
-
-    @property
-    def last(self) -> int:
-        """The last line that can be chosen."""
-        raise NotImplementedError
-
-    def choose(self, at: int) -> None:
-        """Another line."""
-        lines = self.lines.view.lines
-        self.lines.show(Chosen(lines, min(max(at, 0), max(self.last, 0))))
-
-    def put(self, lines: object) -> None:
-        """Other lines, about where those before were looked at."""
-        at = self.lines.view.at
-        self.lines.show(Chosen(lines, at))
-        self.choose(at)
-
-    def action_move(self, by: int) -> None:
-        """A line farther."""
-        self.choose(self.lines.view.at + by)
-
-    def action_page(self, by: int) -> None:
-        """A page farther."""
-        self.action_move(by * max(self.lines.size.height - 1, 1))
-
-    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        """The wheel."""
-        self.action_move(event.by)
+def _home(moment: Moment, today: datetime) -> tuple[LeaguePage, tuple[Step, ...]]:
+    """The page, with what comes next on it: all of it before the first game, then a line."""
+    steps = checklist(moment)
+    page = league_page(moment.records, day_of(today))
+    season = season_of(moment.records)
+    comes = next((step for step in steps if step.state == "next"), None)
+    next_up = "" if comes is None else f"Next: {comes.title.lower()} ({comes.told})"
+    shown = season is None or season.phase in ("preparing", "over")
+    views = tuple(
+        StepView(str(n % 10), step.title, step.told, step.state) for n, step in enumerate(steps, 1)
+    )
+    return replace(page, steps=views if shown else (), next_up=next_up), steps
 
 
 class StandingsScreen(LinesScreen):
@@ -170,7 +187,7 @@ ORDERS: Final[tuple[tuple[str, Callable[[Records, Season], tuple[ScheduleLine, .
 )
 
 
-class ScheduleScreen(LinesScreen):
+class ScheduleScreen(LinesScreen, OnGameScreen):
     """Every game of the season."""
 
     def __init__(self, kept: KeptLeague) -> None:
@@ -185,6 +202,12 @@ class ScheduleScreen(LinesScreen):
     def last(self) -> int:
         """The last line."""
         return len(self.query_one(SchedulePicture).view.lines) - 1
+
+    def wanted_game(self, moment: Moment) -> Fixture | None:
+        """The game of the chosen line."""
+        view = self.query_one(SchedulePicture).view
+        line = view.lines[view.at] if view.at < len(view.lines) else None
+        return by_number(moment, line.number) if isinstance(line, FixtureView) else None
 
     def load(self) -> None:
         """As it stands now."""
@@ -246,4 +269,6 @@ PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "standings": StandingsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
+    "desk": DeskScreen,
+    "log": LogScreen,
 }

@@ -1,0 +1,95 @@
+"""What can be entered about the game that is chosen on a page."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture
+from league.store.errors import StoreError
+from quarterback.leagues import choices
+from quarterback.leagues.acts.act import Moment
+from quarterback.leagues.acts.every import BY_NAME, OF_A_GAME
+from quarterback.leagues.acts.moving import GAME
+from quarterback.leagues.acts.outcome import asked
+from quarterback.leagues.command_words import game_of
+from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.league.pick import PickScreen
+from quarterback.tui.league.screen import LeagueScreen
+
+
+class OnGameScreen(LeagueScreen):
+    """A page on which a game is chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.GAME)
+
+    def wanted_game(self, moment: Moment) -> Fixture | None:
+        """The game that is chosen now, as the rows have it."""
+        raise NotImplementedError
+
+    def _moment(self, ledger: Ledger) -> Moment:
+        return Moment(ledger, date.today().isoformat(), self.table_app.preferences.by)
+
+    async def _look(self) -> tuple[Fixture | None, str, tuple[tuple[str, str], ...]]:
+        """The game, what it is called, and what can be done to it now."""
+
+        def look(ledger: Ledger) -> tuple[Fixture | None, str, tuple[tuple[str, str], ...]]:
+            moment = self._moment(ledger)
+            game = self.wanted_game(moment)
+            if game is None:
+                return None, "", ()
+            acts = (BY_NAME[name] for name in OF_A_GAME)
+            can = tuple((act.name, act.title) for act in acts if _takes(act.name, moment, game))
+            return game, game_of(ledger.records, game.id), can
+
+        return await asyncio.to_thread(self.kept.at, look)
+
+    @work(exclusive=True, group="act")
+    async def action_result(self) -> None:
+        """The result of the chosen game."""
+        await self._open("result")
+
+    @work(exclusive=True, group="act")
+    async def action_acts(self) -> None:
+        """A list of what else can be done to it; then the form."""
+        await self._open("")
+
+    async def _open(self, name: str) -> None:
+        try:
+            game, called, can = await self._look()
+        except StoreError as error:
+            self.table_app.notice(error.says)
+            return
+        if game is None:
+            self.table_app.notice("No game is chosen.", severe=False)
+            return
+        if not name:
+            others = tuple(each for each in can if each[0] != "result")
+            if not others:
+                self.table_app.notice("Nothing else can be done to this game now.", severe=False)
+                return
+            title = shown(called[0].upper() + called[1:])
+            name = await self.app.push_screen_wait(PickScreen(title, others, ""))
+        if name:
+            self.open_act(name, {GAME: str(game.id)})
+
+
+def _takes(name: str, moment: Moment, game: Fixture) -> bool:
+    """Whether an act can be done now, and to this game."""
+    act = BY_NAME[name]
+    if act.why_not(moment):
+        return False
+    _, filled = asked(act, moment, {GAME: str(game.id)})
+    return filled.get(GAME) == str(game.id)
+
+
+def by_number(moment: Moment, number: str) -> Fixture | None:
+    """The game of the season that people call by a number."""
+    games = choices.games_in(moment.records)
+    return next((game for game in games if str(game.number) == number), None)
