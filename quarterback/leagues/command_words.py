@@ -117,7 +117,8 @@ def _entered(command: c.EnterTeam, records: Records) -> str:
 def _result(command: c.EnterResult | c.Correct, records: Records) -> str:
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
-        return "the result of a game that is there no longer"
+        told = command.result
+        return "a result" if told is None else f"a result, {told.home}:{told.visitors}"
     said = result_words(records, fixture, command.result)
     return f"game {fixture.number}: {said}"
 
@@ -190,7 +191,7 @@ _WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
     ),
     c.Swap: lambda x, r: f"{game_of(r, x.one)} and {game_of(r, x.other)} change places",
     c.EnterResult: _result,
-    c.Correct: lambda x, r: f"corrected, {_result(x, r)}",
+    c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
     c.Certify: lambda x, r: f"{name_of(r, Person, x.person)} stands for {game_of(r, x.fixture)}",
     c.PlayIn: lambda x, r: f"{game_of(r, x.fixture)} is played in stored game {x.game}",
     c.Toss: _tossed,

@@ -292,7 +292,7 @@ def test_a_game_by_its_own_rules():
 def test_a_result_is_entered_and_its_faults_are_told_where_they_are():
     desk = Desk().begun()
     one = game(desk, 1)
-    assert desk.fault("result", game=one.id) == ("home", "how many points?")
+    assert desk.fault("result", game=one.id) == ("home", "how many points")
     assert desk.fault("result", game=one.id, home=7)[0] == "visitors"
     assert desk.fault("result", game=one.id, home="seven", visitors=0)[0] == "home"
     assert desk.fault("result", game=one.id, home=7, visitors=0, periods="7")[0] == "periods"
@@ -330,7 +330,7 @@ def test_a_correction_needs_a_reason_and_tells_what_it_touches():
     one = game(desk, 1).id
     assert desk.fault("result", game=one, home=1, visitors=30)[0] == "why"
     found = desk.do("result", game=one, home=1, visitors=30, why="the sheet says so")
-    assert found.says[0] == "corrected, game 1: Bears 1, Eagles 30"
+    assert found.says[0] == "corrected: game 1: Bears 1, Eagles 30"
     assert any("place" in line for line in found.says[1:])
     desk.do("result", game=one, how="none", why="never played")
     assert desk.records.find(ResultRow, one) is None
@@ -425,7 +425,8 @@ def test_players_are_drafted_ordered_hurt_and_released():
         "talent"
     )
     for n in range(3):
-        desk.do("draft", team=bears.id, talent=f"{n + 1},7", career="4", witness="Bob", name=f"Q{n}")
+        man = {"talent": f"{n + 1},7", "career": "4", "witness": "Bob", "name": f"Q{n}"}
+        desk.do("draft", team=bears.id, **man)
     one, two, three = desk.records.all(PlayerRow)
     desk.do("figure", player=one.id, figure="12")
     assert desk.records.get(PlayerRow, one.id).figure == "12"

@@ -61,6 +61,11 @@ class Fault(Exception):
         super().__init__(says)
         self.field, self.says = field, says
 
+    @property
+    def sentence(self) -> str:
+        """The same with its full stop."""
+        return self.says if self.says.endswith(("?", ".")) else f"{self.says}."
+
 
 class Answers:
     """A filled form, read strictly: whatever cannot be read is a fault at its field."""

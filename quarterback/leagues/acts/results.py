@@ -74,7 +74,8 @@ def _result_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     how = Field("how", "It was", "one", "How it ended. A game that was broken off can be played to"
                 " its end later.", kind, ends)  # fmt: skip
     now = filled.get("how", kind)
-    fields = [which, *(_score_fields(moment, game, row) if now in _HAS_SCORE else ()), how]
+    score = _score_fields(moment, game, row, now) if now in _HAS_SCORE else ()
+    fields = [which, *score, how]
     if now in _HAS_WINNER:
         fields.append(_winner_field(moment, game, row))
     if now == "played":
@@ -84,11 +85,11 @@ def _result_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _score_fields(moment: Moment, game: Fixture, row: ResultRow | None) -> list[Field]:
+def _score_fields(moment: Moment, game: Fixture, row: ResultRow | None, how: str) -> list[Field]:
     points = ("", "") if row is None else (row.home_points, row.visitors_points)
     return [
         Field(side, name_of(moment.records, Team, team), "number", f"The points of the {words}.",
-              "" if known is None else str(known), optional=True)
+              "" if known is None else str(known), optional=how != "played")
         for side, words, team, known in (
             ("home", "home side", game.home, points[0]),
             ("visitors", "visitors", game.visitors, points[1]),
@@ -115,9 +116,9 @@ def _told(answers: Answers) -> c.Told:
     how = answers.text("how")
     home, visitors = (answers.number(side, 0, 9999) for side in ("home", "visitors"))
     if how == "played" and home is None:
-        raise Fault("home", "how many points?")
+        raise Fault("home", "how many points")
     if (home is None) != (visitors is None):
-        raise Fault("visitors" if visitors is None else "home", "how many points?")
+        raise Fault("visitors" if visitors is None else "home", "how many points")
     if how not in _HAS_SCORE:
         home = visitors = None
     winner = cast("SideName", answers.text("winner")) if how in _HAS_WINNER else None

@@ -90,12 +90,13 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
     right = fitted(": ".join(filter(None, (page.season, page.phase))), width // 2)
     canvas.put(1, 0, fitted(page.name, width - cell_len(right) - 4), "page-head")
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
-    said = f"Champions: {page.champion}" if page.champion else ""
+    won = f"Champions: {page.champion}" if page.champion else ""
+    said = "   ".join(filter(None, (won, page.next_up)))
     if page.disputed:
         games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
         said = f"! {games} disputed: the commissioner's word is wanted"
-    elif not said:
-        said = page.next_up or ("" if page.season else "No season yet.")
+    elif not said and not page.season:
+        said = "No season yet."
     canvas.put(1, 1, fitted(said, width - 2), "page-mark")
 
 

@@ -205,4 +205,4 @@ def fits(widget: AnyField, field: Field) -> bool:
 
 def field_id(name: str) -> str:
     """The id of a field's widget."""
-    return f"act-{name}"
+    return f"field-{name}"

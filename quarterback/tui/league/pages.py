@@ -204,10 +204,11 @@ class ScheduleScreen(LinesScreen, OnGameScreen):
         return len(self.query_one(SchedulePicture).view.lines) - 1
 
     def wanted_game(self, moment: Moment) -> Fixture | None:
-        """The game of the chosen line."""
+        """The game of the chosen line; of a heading the first below it."""
         view = self.query_one(SchedulePicture).view
-        line = view.lines[view.at] if view.at < len(view.lines) else None
-        return by_number(moment, line.number) if isinstance(line, FixtureView) else None
+        games = (line for line in view.lines[view.at :] if isinstance(line, FixtureView))
+        line = next(games, None)
+        return None if line is None else by_number(moment, line.number)
 
     def load(self) -> None:
         """As it stands now."""

@@ -15,6 +15,9 @@ from textual.widgets.option_list import Option as Row
 from quarterback.leagues.acts.act import Option
 from quarterback.tui import commands
 
+FEW = 12
+"""So many are all seen at once, in a box of their own size."""
+
 
 class PickScreen(ModalScreen[str]):
     """Gives the value that was picked; empty when none was."""
@@ -28,7 +31,8 @@ class PickScreen(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """What is looked for, then all that there is."""
-        with Vertical(classes="box"):
+        few = " -few" if len(self.values) <= FEW else ""
+        with Vertical(classes=f"box{few}"):
             yield Static(Content(self.heading), classes="box-title")
             yield Input(placeholder="letters of what you look for", id="pick-find", compact=True)
             rows = OptionList(id="pick-rows", classes="box-list", compact=True)
