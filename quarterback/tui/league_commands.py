@@ -72,8 +72,12 @@ ACT = (
     Command("act.enter", "f2", "enter", "Enter it", "enter what the form says; what it would do"
             " stands beside it"),
     Command("act.cancel", "escape", "cancel", "Back", "back, and nothing is entered"),
-    Command("act.down", "down", "field(1)", "", "the next field", palette=False),
-    Command("act.up", "up", "field(-1)", "", "the field before", palette=False),
+    # Before the field itself: letters that come right after it go where they are meant.
+    Command("act.next", "tab", "field(1)", "", "the next field", palette=False, priority=True),
+    Command("act.before", "shift+tab", "field(-1)", "", "the field before", palette=False,
+            priority=True),
+    Command("act.down", "down", "line(1)", "", "the next field", palette=False, priority=True),
+    Command("act.up", "up", "line(-1)", "", "the field before", palette=False, priority=True),
     Command("act.more", "pagedown", "scroll(1)", "", "more of what it would do", palette=False),
     Command("act.less", "pageup", "scroll(-1)", "", "back to its beginning", palette=False),
 )  # fmt: skip

@@ -70,8 +70,9 @@ def _draw_up_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     if filled.get("legs", "1") not in ("", "1") and filled.get("kind") != "divisions":
         fields.append(Field("scheme", "Second leg", "one", "In which order they meet again.",
                             "mirrored", _SCHEMES))  # fmt: skip
-    fields.append(Field("rounds", "Rounds", "number", "Only so many; left open, all. A weekend has"
-                        " room for three or four.", optional=True))  # fmt: skip
+    fields.append(Field("rounds", "Rounds", "number", "Only so many; left open, all. At first as many"
+                        " as boards and times have room for.",
+                        _rounds_with_room(moment), optional=True))  # fmt: skip
     if has_places(moment.records):
         fields += [
             Field("places", "Boards and times", "one", "Every game its board and its time.", "yes",
@@ -79,6 +80,15 @@ def _draw_up_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
             Field("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
         ]  # fmt: skip
     return tuple(fields)
+
+
+def _rounds_with_room(moment: Moment) -> str:
+    """How many rounds the boards and times have room for; empty where they have for all."""
+    records = moment.records
+    teams = len(choices.teams_in(records))
+    room = len(records.all(Board)) * len(records.all(TimeSlot)) // max(teams // 2, 1)
+    every = teams - 1 + teams % 2
+    return str(room) if 0 < room < every else ""
 
 
 def _drawn(moment: Moment, answers: Answers) -> Sequence[Round]:

@@ -18,6 +18,7 @@ from quarterback.leagues.acts.outcome import Outcome, as_fault, commands_of
 from quarterback.preferences import MOST_TEXT
 from quarterback.tui import commands
 from quarterback.tui.league.asking import AskingScreen
+from quarterback.tui.league.fields import Lines
 from quarterback.tui.league.moved import MovedScreen, Versions
 from quarterback.tui.screens.ask import AskScreen
 from rulesets.core.refusal import Refused
@@ -38,6 +39,14 @@ class ActScreen(AskingScreen):
             self.focus_next()
         else:
             self.focus_previous()
+
+    def action_line(self, by: int) -> None:
+        """The same by an arrow."""
+        self.action_field(by)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Among lines that are typed an arrow goes to another line."""
+        return action != "line" or not isinstance(self.focused, Lines)
 
     def action_scroll(self, by: int) -> None:
         """A part farther in what it would do."""

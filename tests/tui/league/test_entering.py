@@ -4,6 +4,7 @@ and somebody else who was faster."""
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.widgets import Input
@@ -29,7 +30,7 @@ from tests.tui.conftest import NO_HINTS, until
 from tests.tui.league.desk import Commissioner, commissioner
 from tests.tui.league.leagues import HOSTILE, InStore, founded, knockout, names, season_of_games
 
-KNOWN = {"preferences": Preferences(hints=False, by="John")}
+KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
 
 
 def four(ledger: Ledger) -> Ledger:
@@ -184,6 +185,7 @@ async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
         assert (row.home_points, row.visitors_points) == score
 
 
+@pytest.mark.long
 async def test_a_level_game_of_the_bracket_is_entered_and_decided(tmp_path: Path):
     kept(tmp_path, lambda ledger: knockout(single_elimination(4), into=ledger))
     async with commissioner(tmp_path, **KNOWN) as john:
@@ -261,6 +263,7 @@ def notices(john: Commissioner) -> str:
     return "\n".join(each.message for each in john.app._notifications)
 
 
+@pytest.mark.long
 async def test_names_are_shown_as_typed_in_every_form(tmp_path: Path):
     hostile = [name for name in HOSTILE if name.isprintable()]
     kept(tmp_path, lambda ledger: founded(hostile, into=ledger))
@@ -277,6 +280,7 @@ async def test_names_are_shown_as_typed_in_every_form(tmp_path: Path):
             await john.opens("escape", kind=DeskScreen)
 
 
+@pytest.mark.long
 async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
     kept(tmp_path, lambda ledger: founded(names(12), into=ledger))
     async with commissioner(tmp_path, **KNOWN) as john:
@@ -297,6 +301,7 @@ async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
         assert isinstance(john.form.field("coach"), Input)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 async def test_forms_fit_every_size(tmp_path: Path, size: tuple[int, int]):
     kept(tmp_path)
