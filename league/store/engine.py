@@ -14,6 +14,7 @@ from league.store.errors import CannotOpen
 from league.store.guards import KNOWN
 from league.store.places import Place
 from league.store.sqlite import APPLICATION_ID, journal_for, set_up
+from league.store.turns import Turns
 
 
 def engine_of(place: Place, *, foreign_keys: bool = True) -> Engine:
@@ -22,7 +23,7 @@ def engine_of(place: Place, *, foreign_keys: bool = True) -> Engine:
     if place.file is None:
         return _server(place.url)
     engine = create_engine(URL.create("sqlite", database=str(place.file)))
-    journal = journal_for(place.file).mode
+    journal, turns = journal_for(place.file).mode, Turns()
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, record: object) -> None:
@@ -30,9 +31,13 @@ def engine_of(place: Place, *, foreign_keys: bool = True) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if connection.get_execution_options().get("writes", False):
+            turns.take(connection)
+        else:
+            connection.exec_driver_sql("BEGIN")
 
+    event.listen(engine, "commit", turns.end)
+    event.listen(engine, "rollback", turns.end)
     return engine
 
 

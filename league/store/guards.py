@@ -105,6 +105,15 @@ def install_guards(db: Connection) -> None:
             db.exec_driver_sql(statement)
 
 
+def lift_guards(db: Connection) -> None:
+    """Take SQLite's guards away for as long as revisions are applied: where one names a table that
+    is being rebuilt, SQLite refuses to rename it."""
+    if db.dialect.name == "sqlite":
+        wanted = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'guard_*'"
+        for (name,) in db.exec_driver_sql(wanted).fetchall():
+            db.exec_driver_sql(f"DROP TRIGGER {name}")
+
+
 def missing_guards(db: Connection) -> list[str]:
     """The names of guards that are not in place as this program has them."""
     if db.dialect.name == "sqlite":

@@ -130,6 +130,15 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
             return [LogRow(seq + 1, number, "amend", _json(spelled))]
 
 
+def log_of(session: Session) -> list[LogRow]:
+    """The whole log of a session in which nothing was taken back."""
+    told = [(number, each) for number, its in enumerate(session.by_input, 1) for each in its]
+    return [
+        LogRow(seq, number, _KIND_OF[type(each.event)], _json(each.event))
+        for seq, (number, each) in enumerate(told, 1)
+    ]
+
+
 def _json(value: Any) -> str:
     """Raises Refused for a text that cannot be kept, such as a reason typed in another encoding."""
     try:

@@ -15,7 +15,7 @@ from league.store.backups import back_up_daily
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import Damaged, GameMoved, NoSuchGame, Unplayable
 from league.store.games import GameRow, is_put_away, list_games, played_at, read_log
-from league.store.log import Change, LogRow, Outcome, entered, folded, rows_of
+from league.store.log import Change, LogRow, Outcome, entered, folded, log_of, rows_of
 from league.store.places import Place, make_folder, of_file, of_url
 from league.store.projection import (
     differences,
@@ -84,18 +84,27 @@ class Store:
 
     def new_game(self, header: Header) -> int:
         """Begin a game and return its number. Raises Unplayable when its rules are not known."""
-        projection = projected(header, Session(self._rules(header, "This game")))
-        moment = self._clock()
+        begun = Session(self._rules(header, "This game"))
         with self._writing() as db:
-            row = insert(Game).values(
-                created_at=moment,
-                header=msgspec.json.encode(header).decode(),
-                home=header.home,
-                visitors=header.visitors,
-                ruleset=header.ruleset,
-            )
-            number: int = db.execute(row.returning(Game.id)).scalar_one()
-            write_projection(db, number, projection, 0, moment)
+            return self.keep_whole(db, header, begun)
+
+    def keep_whole(self, db: Connection, header: Header, session: Session, by: str = "") -> int:
+        """A game as it was played elsewhere, with its log, in a transaction that is under way.
+        Nothing of it may have been taken back. Returns its number."""
+        moment = self._clock()
+        row = insert(Game).values(
+            created_at=moment,
+            header=msgspec.json.encode(header).decode(),
+            home=header.home,
+            visitors=header.visitors,
+            ruleset=header.ruleset,
+        )
+        number: int = db.execute(row.returning(Game.id)).scalar_one()
+        rows = log_of(session)
+        if rows:
+            stamp = {"game": number, "at": moment, "by": by}
+            db.execute(insert(GameEvent), [{**each._asdict(), **stamp} for each in rows])
+        write_projection(db, number, projected(header, session), len(rows), moment)
         return number
 
     def games(self, *, put_away: bool = False) -> list[GameRow]:

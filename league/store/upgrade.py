@@ -11,7 +11,7 @@ from sqlalchemy import Connection, inspect, text
 from league.store.backups import back_up
 from league.store.engine import begin_writing, engine_of, hold_alone
 from league.store.errors import Damaged
-from league.store.guards import install_guards
+from league.store.guards import install_guards, lift_guards
 from league.store.places import Place
 from league.store.revisions import migrations_folder, newest_revision
 from league.store.sqlite import APPLICATION_ID, known
@@ -39,6 +39,7 @@ def bring_up_to_date(place: Place, moment: datetime, to: str | None = None) -> N
                 return
             if held is not None and place.file is not None:
                 back_up(place.file, moment, f"before-{wanted}")
+            lift_guards(db)
             _apply(db, held, wanted)
             _leave_in_order(db, place)
     finally:

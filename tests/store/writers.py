@@ -17,10 +17,11 @@ from typing import Any
 import msgspec
 
 from league.model.ledger.commands import Correct, EnterResult, Told
-from league.model.ledger.rows import Fixture
+from league.model.ledger.rows import Fixture, Season
 from league.store.errors import GameMoved, StoreError
 from league.store.store import open_store
 from quarterback import shelf
+from quarterback.leagues.play_out import PlayOut, Wanted
 from quarterback.library import of_header
 from quarterback.play_options import play_options
 from quarterback.scorebook import Scorebook
@@ -231,6 +232,20 @@ def enter_until_killed(where: Path | str, telling: Connection, seed: int) -> Non
             with contextlib.suppress(Refused):
                 league.enter(Chooser(league.ledger, rng).command(), f"writer {seed}", "because")
                 telling.send((league.ledger.seq, league.head))
+
+
+def play_out_games(
+    where: Path | str, telling: Connection, by: str, seed: int | None, start: Barrier | None = None
+) -> None:
+    """Plays out the games of the first league until there is none; tells of each after it was
+    kept."""
+    with open_store(where, of_header) as store:
+        league = store.leagues.open(1)
+        out = PlayOut(store, league, league.records.all(Season)[0], Wanted(), by, seed)
+        if start is not None:
+            start.wait()
+        while (game := out.next()) is not None:
+            telling.send(game)
 
 
 def enter_together(file: Path, telling: Connection, place: int, times: int) -> None:

@@ -17,25 +17,25 @@ Part = Literal["main", "second", "losers", "final", "third", "consolation"]
 MAIN: Final[Part] = "main"
 
 
-class Seed(msgspec.Struct, frozen=True, tag="seed"):
+class Seed(msgspec.Struct, frozen=True, gc=False, tag="seed"):
     """The team of a number; 1 is the best."""
 
     number: int
 
 
-class WinnerOf(msgspec.Struct, frozen=True, tag="winner"):
+class WinnerOf(msgspec.Struct, frozen=True, gc=False, tag="winner"):
     """Who wins a game."""
 
     node: str
 
 
-class LoserOf(msgspec.Struct, frozen=True, tag="loser"):
+class LoserOf(msgspec.Struct, frozen=True, gc=False, tag="loser"):
     """Who loses a game."""
 
     node: str
 
 
-class Survivor(msgspec.Struct, frozen=True, tag="survivor"):
+class Survivor(msgspec.Struct, frozen=True, gc=False, tag="survivor"):
     """Of those who go on from a round, by games or byes, the one at this place by seed."""
 
     part: Part
@@ -47,7 +47,7 @@ class Survivor(msgspec.Struct, frozen=True, tag="survivor"):
 Source = Seed | WinnerOf | LoserOf | Survivor
 
 
-class Node(msgspec.Struct, frozen=True):
+class Node(msgspec.Struct, frozen=True, gc=False):
     """One game of a bracket, or one series."""
 
     key: str
@@ -62,7 +62,7 @@ class Node(msgspec.Struct, frozen=True):
     """Played only if the team from its losers' side has won the game before it."""
 
 
-class Feed(msgspec.Struct, frozen=True):
+class Feed(msgspec.Struct, frozen=True, gc=False):
     """Where a team of a game comes from. Slot 0 is drawn above slot 1."""
 
     node: str

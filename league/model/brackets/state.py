@@ -19,14 +19,14 @@ Drawn = Literal["replay", "decision", "better_seed"]
 goes on. The game stays level whoever goes on."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A result that belongs to a game of the bracket."""
 
     node: str
     result: Result
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """Who goes on from a level game, and by what: a toss, a ruling."""
 
     node: str
@@ -34,7 +34,7 @@ class Decision(msgspec.Struct, frozen=True):
     by: str
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Kept(msgspec.Struct, frozen=True, gc=False):
     """A ruling on a disputed game. It stands, and its teams belong there (`keep`), or it counts
     for nothing, and is played again (`replay`)."""
 
@@ -44,7 +44,7 @@ class Kept(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Seated(msgspec.Struct, frozen=True, gc=False):
     """Somebody put in a place by hand, whoever would come there: an alternate for a team that has
     left, a mistake of the draw put right. Logged with who did it and why."""
 
@@ -67,7 +67,7 @@ class Played(msgspec.Struct, frozen=True):
 NOTHING: Final = Played()
 
 
-class NodeState(msgspec.Struct, frozen=True):
+class NodeState(msgspec.Struct, frozen=True, gc=False):
     """How a game of the bracket stands."""
 
     node: str

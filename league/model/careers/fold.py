@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 import msgspec
 from msgspec.structs import replace
 
 from league.model.careers.records import (
+    Appointed,
     BaseReplaced,
     BasesDrawn,
     BasesTraded,
     Drafted,
     FigureNamed,
+    GameInjuries,
     Injured,
     InjuryVoided,
     Ordered,
@@ -63,6 +65,10 @@ class Careers(msgspec.Struct, frozen=True):
     """The order that a coach gave, by season, team and position."""
     injuries: tuple[Injured, ...]
     """Those that stand."""
+    from_games: dict[str, GameInjuries] = {}
+    """What stored games have left, by fixture, whether it was struck out since or not."""
+    commissioners: tuple[str, ...] = ()
+    """LD-LEAG-02: people by number, in the order in which they were appointed."""
 
     def squad(self, team: str, season: int) -> tuple[Player, ...]:
         """The players of a team in a season, those of a position in the coach's order."""
@@ -95,7 +101,10 @@ def careers(records: Iterable[Record]) -> Careers:
     for record in records:
         fold.add(record)
     retired = {season: frozenset(its) for season, its in fold.retired.items()}
-    return Careers(fold.players, fold.bases, retired, fold.depth, tuple(fold.injuries.values()))
+    return Careers(
+        *(fold.players, fold.bases, retired, fold.depth, fold.standing()),
+        *(fold.from_games, tuple(fold.commissioners)),
+    )
 
 
 class _Fold:
@@ -107,9 +116,26 @@ class _Fold:
         self.retired: dict[int, set[int]] = {}
         self.depth: dict[tuple[int, str, str], tuple[str, ...]] = {}
         self.injuries: dict[tuple[str, str], Injured] = {}
-        """By player and fixture."""
+        """By player and fixture, as people have entered them."""
+        self.from_games: dict[str, GameInjuries] = {}
+        self.struck: dict[tuple[str, str], Injured] = {}
+        """What a game has left and a commissioner has struck out."""
+        self.commissioners: dict[str, None] = {}
 
     def add(self, record: Record) -> None:
+        match record:
+            case BasesDrawn() | BasesTraded() | BaseReplaced():
+                self._of_bases(record)
+            case Injured() | InjuryVoided() | GameInjuries():
+                self._of_injuries(record)
+            case Appointed():
+                self.commissioners.pop(record.person, None)
+                if record.serves:
+                    self.commissioners[record.person] = None
+            case _:
+                self._of_players(record)
+
+    def _of_players(self, record: Drafted | Released | FigureNamed | Ordered) -> None:
         match record:
             case Drafted():
                 self.players[record.player] = Player(
@@ -123,10 +149,11 @@ class _Fold:
             case Ordered():
                 key = (record.season, record.team, record.position)
                 self.depth[key] = record.players
-            case Injured():
-                self.injuries[record.player, record.fixture] = record
-            case InjuryVoided():
-                self.injuries.pop((record.player, record.fixture), None)
+            case _:
+                assert_never(record)
+
+    def _of_bases(self, record: BasesDrawn | BasesTraded | BaseReplaced) -> None:
+        match record:
             case BasesDrawn():
                 self.bases[record.season, record.team] = record.bases
             case BasesTraded():
@@ -138,9 +165,44 @@ class _Fold:
             case _:
                 assert_never(record)
 
+    def _of_injuries(self, record: Injured | InjuryVoided | GameInjuries) -> None:
+        match record:
+            case Injured():
+                self.injuries[record.player, record.fixture] = record
+            case InjuryVoided():
+                self._strike(record.player, record.fixture)
+            case GameInjuries():
+                self.from_games[record.fixture] = record
+            case _:
+                assert_never(record)
+
+    def standing(self) -> tuple[Injured, ...]:
+        """The injuries that stand. What somebody has entered stands before what a game says; what
+        was struck out stays so until the game says something else."""
+        found = dict(self.injuries)
+        for record in self.from_games.values():
+            for hurt in _of(record):
+                key = hurt.player, hurt.fixture
+                if self.struck.get(key) != hurt:
+                    found.setdefault(key, hurt)
+        return tuple(found.values())
+
+    def _strike(self, player: str, fixture: str) -> None:
+        self.injuries.pop((player, fixture), None)
+        if fixture in self.from_games:
+            for hurt in _of(self.from_games[fixture]):
+                if hurt.player == player:
+                    self.struck[player, fixture] = hurt
+
     def _change(self, key: str, **what: int | str) -> None:
         self.players[key] = replace(self.players[key], **what)
 
     def _swap(self, season: int, team: str, gone: tuple[int, ...], come: tuple[int, ...]) -> None:
         kept = (base for base in self.bases[season, team] if base not in gone)
         self.bases[season, team] = tuple(sorted((*kept, *come)))
+
+
+def _of(record: GameInjuries) -> Iterator[Injured]:
+    """What a game has left, an injury each."""
+    for hurt in record.hurts:
+        yield Injured(record.season, hurt.player, record.fixture, hurt.length, hurt.dice)

@@ -12,14 +12,18 @@ from typing import Any, Final
 import msgspec
 
 from league.model.careers.fold import Careers
-from league.model.careers.records import Injured, InjuryVoided, Length
+from league.model.careers.records import GameInjuries, Hurt, Injured, InjuryVoided, Length
 from league.model.careers.terms import Terms
 from league.model.games import Result
+from rulesets.core.events import Roll
 from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+from rulesets.lions_den.calls import INJURY
 from rulesets.lions_den.data import STRINGS
-from rulesets.lions_den.tables import GAMES
+from rulesets.lions_den.tables import GAMES, HURTS
 
 OF_THE_SEASON: Final = "season"
+NO_DICE: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {}
 
 
 class Availability(msgspec.Struct, frozen=True):
@@ -110,26 +114,54 @@ def _left(hurt: Injured, team: str, results: Sequence[Result]) -> int | str:
 
 
 def from_game(
-    now: Careers,
-    terms: Terms,
-    *,
-    season: int,
-    fixture: str,
     kept: Mapping[str, Any],
-    lineups: Mapping[str, Sequence[str]],
-) -> tuple[Injured, ...]:
+    lineups: Mapping[str, Sequence[str | None]],
+    dice: Mapping[tuple[str, str], tuple[int, ...]] = NO_DICE,
+) -> tuple[Hurt, ...]:
     """What a game's rules have kept for its league (`records`), as injuries of players. `lineups`
-    are both sides' quarterbacks as they were brought to it, in their order. An emergency
-    quarterback is no skilled player, and is not written down (LD-R31)."""
+    are both sides' quarterbacks as they were brought to it, in their order, None for one who is
+    nobody's; `dice` are those thrown for each, by side and string. An emergency quarterback is no
+    skilled player, and is not written down (LD-R31)."""
     found = []
     for each in kept.get("injuries", ()):
-        lineup = lineups[each["side"]]
-        string = STRINGS.index(each["quarterback"])
-        if string < len(lineup):
-            found.append(
-                injure(
-                    now, terms, season=season, player=lineup[string], fixture=fixture,
-                    length=each["out"],
-                )
-            )  # fmt: skip
+        side, name = each["side"], each["quarterback"]
+        lineup, string = lineups.get(side, ()), STRINGS.index(name)
+        player = lineup[string] if string < len(lineup) else None
+        if player is not None:
+            found.append(Hurt(player, each["out"], dice.get((side, name), ())))
     return tuple(found)
+
+
+def take_from_game(
+    now: Careers, terms: Terms, *, season: int, fixture: str, game: int, hurts: Sequence[Hurt]
+) -> GameInjuries:
+    """LD-INJ-03, LD-INJ-04: what a stored game has left, in place of what it was said to have left
+    before. Raises Refused where nothing is new."""
+    if not terms.injuries:
+        raise Refused("under these rules there are no injuries", terms.why.get("injuries", ""))
+    for hurt in hurts:
+        found = now.players.get(hurt.player)
+        if found is None or not found.plays_in(season):
+            raise Refused("that player is with no team in this season")
+    if len({hurt.player for hurt in hurts}) != len(hurts):
+        raise Refused("a player is hurt in a game once: the worst of it counts")
+    record = GameInjuries(season, fixture, game, tuple(hurts))
+    before = now.from_games.get(fixture)
+    if before == record or (before is None and not hurts):
+        raise Refused("that is what is written down of this game")
+    return record
+
+
+def dice_of_injuries(entries: Iterable[Entry]) -> dict[tuple[str, str], tuple[int, ...]]:
+    """The dice of a game that put quarterbacks out of it, by side and string: of each the last."""
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    thrown: list[int] = []
+    for entry in entries:
+        if not isinstance(entry.event, Roll) or entry.before.phase != INJURY:
+            thrown.clear()
+            continue
+        thrown += entry.event.pips
+        for fact in entry.facts:
+            if fact.fact == "injury" and fact.side is not None and fact.how in HURTS:
+                found[fact.side, str(fact.why)] = tuple(thrown)
+    return found

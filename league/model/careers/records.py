@@ -6,7 +6,7 @@ from them; dice are kept as they fell.
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from typing import Literal
 
 import msgspec
 
@@ -107,6 +107,34 @@ class InjuryVoided(msgspec.Struct, frozen=True, tag="injury_voided"):
     reason: str
 
 
+class Hurt(msgspec.Struct, frozen=True):
+    """A player who was hurt in a game that was stored, his dice as they fell in it."""
+
+    player: str
+    length: Length
+    dice: tuple[int, ...] = ()
+
+
+class GameInjuries(msgspec.Struct, frozen=True, tag="game_injuries"):
+    """LD-INJ-03, LD-INJ-04: all that the stored game of a fixture has left. What the same fixture
+    was said to have left before counts no longer: so a game that is corrected corrects it."""
+
+    season: int
+    fixture: str
+    game: int
+    """Its number in the store."""
+    hurts: tuple[Hurt, ...]
+
+
+class Appointed(msgspec.Struct, frozen=True, tag="appointed"):
+    """LD-LEAG-02: somebody becomes commissioner, or is one no longer."""
+
+    season: int
+    """The last that was opened; 0 before the first."""
+    person: str
+    serves: bool = True
+
+
 Record = (
     Drafted
     | Released
@@ -117,30 +145,28 @@ Record = (
     | BaseReplaced
     | Injured
     | InjuryVoided
+    | GameInjuries
+    | Appointed
 )
+
+
+_CITES: dict[type[Record], tuple[str, ...]] = {
+    Released: ("LD-DRAFT-04", "LD-R29"),
+    FigureNamed: ("LD-SKILL-05",),
+    Ordered: ("LD-SKILL-03",),
+    BasesDrawn: ("LD-BASE-01", "LD-BASE-02"),
+    BasesTraded: ("LD-BASE-03", "LD-R44"),
+    BaseReplaced: ("LD-BASE-04", "LD-R44"),
+    Injured: ("LD-INJ-04", "LD-INJ-03", "LD-R30"),
+    InjuryVoided: ("LD-R30",),
+    GameInjuries: ("LD-INJ-04", "LD-INJ-03", "LD-R30"),
+    Appointed: ("LD-LEAG-02",),
+}
 
 
 def cites(record: Record) -> tuple[str, ...]:
     """The rules that a record of Lion's Den rests on, the principal one first."""
-    match record:
-        case Drafted():
-            talent = "LD-SKILL-02" if record.position == "quarterback" else "LD-SKILL-04"
-            return ("LD-DRAFT-03", talent, "LD-DRAFT-01", "LD-DRAFT-02", "LD-R43")
-        case Released():
-            return ("LD-DRAFT-04", "LD-R29")
-        case FigureNamed():
-            return ("LD-SKILL-05",)
-        case Ordered():
-            return ("LD-SKILL-03",)
-        case BasesDrawn():
-            return ("LD-BASE-01", "LD-BASE-02")
-        case BasesTraded():
-            return ("LD-BASE-03", "LD-R44")
-        case BaseReplaced():
-            return ("LD-BASE-04", "LD-R44")
-        case Injured():
-            return ("LD-INJ-04", "LD-INJ-03", "LD-R30")
-        case InjuryVoided():
-            return ("LD-R30",)
-        case _:
-            assert_never(record)
+    if isinstance(record, Drafted):
+        talent = "LD-SKILL-02" if record.position == "quarterback" else "LD-SKILL-04"
+        return ("LD-DRAFT-03", talent, "LD-DRAFT-01", "LD-DRAFT-02", "LD-R43")
+    return _CITES[type(record)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from league.model.ledger.computer_commands import OfComputers
 from league.model.ledger.player_commands import OfPlayers
 from league.model.ledger.rows import (
     BracketForm,
@@ -112,7 +113,9 @@ class AddSlots(Command, frozen=True, tag="add_slots"):
     slots: tuple[tuple[int, int], ...]
 
 
-class Meeting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Meeting(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """A game in a draft. `key` names the fixture that it already is; None for a new one."""
 
     home: int
@@ -274,6 +277,18 @@ class EnterPhase(Command, frozen=True, tag="enter_phase"):
     phase: Phase
 
 
+class RollOver(Command, frozen=True, tag="roll_over"):
+    """From a season to the next game year: the one is over, the other is opened with the same
+    divisions, and with every team that stays, under its coach. Its rules are pinned anew."""
+
+    season: int
+    year: int
+    name: str
+    rules: Pin | None = None
+    leaving: tuple[int, ...] = ()
+    """Teams that do not go on. Who has withdrawn does not go on either."""
+
+
 class Undo(Command, frozen=True, tag="undo"):
     """So many commands taken back, the last first."""
 
@@ -290,7 +305,7 @@ AnyCommand = (
     Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | PlaceTeam
     | ChangeCoach | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone
     | Reschedule | Swap | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket
-    | Decide | Rule | EnterPhase | OfPlayers | Undo | Redo
+    | Decide | Rule | EnterPhase | RollOver | OfPlayers | OfComputers | Undo | Redo
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

@@ -17,6 +17,7 @@ from league.model.ledger.rows import (
     DecisionRow,
     FeedRow,
     Fixture,
+    FixtureGame,
     NodeRow,
     ResultRow,
     RulingRow,
@@ -210,6 +211,8 @@ def _forfeits(work: Work, row: BracketRow, states: dict[str, NodeState]) -> bool
             if wanted is not None and {str(fixture.home), str(fixture.visitors)} == set(wanted):
                 wanted = None
             elif work.records.find(ResultRow, fixture.id) is None:
+                # Whoever plays it already plays on, in a game of no fixture.
+                work.drop(FixtureGame, fixture.id)
                 work.drop(Fixture, fixture.id)
         if wanted is not None:
             again |= _new_fixture(work, row, node, wanted, next(numbers))

@@ -13,7 +13,17 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from league.model.ledger import commands as c
-from league.model.ledger import founding, knockout, players, results, scheduling
+from league.model.ledger import (
+    computer,
+    founding,
+    hurts,
+    knockout,
+    players,
+    results,
+    rollover,
+    scheduling,
+)
+from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
 from league.model.ledger.records import Change, Records, Work, joined, turned
 from league.model.ledger.rows import League
@@ -54,9 +64,14 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     p.DrawBases: players.draw_bases,
     p.TradeBases: players.trade_bases,
     p.ReplaceBase: players.replace_base,
-    p.Injure: players.injure,
-    p.VoidInjury: players.void_injury,
+    p.Injure: hurts.injure,
+    p.VoidInjury: hurts.void_injury,
+    p.TakeInjuries: hurts.take_injuries,
+    p.Appoint: hurts.appoint,
+    c.RollOver: rollover.roll_over,
     c.Rule: knockout.rule,
+    m.RunBy: computer.run_by,
+    m.Practise: computer.practise,
 }
 
 

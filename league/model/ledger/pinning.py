@@ -12,7 +12,8 @@ from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
 
 _OF_A_GAME = ("teams", "seed", "home", "visitors", "home_coach", "visitors_coach", "home_colour")
-_ALSO = ("visitors_colour", "board", "event", "date", "place", "result")
+_ALSO = ("visitors_colour", "home_coached_by", "visitors_coached_by", "board", "event", "date")
+_NOR = ("place", "result")
 
 
 def pin_of(header: Header, rules: RuleSet) -> Pin:
@@ -27,4 +28,4 @@ def pin_of(header: Header, rules: RuleSet) -> Pin:
 
 def _plain(header: Header) -> dict[str, object]:
     told: dict[str, object] = msgspec.to_builtins(header)
-    return {name: value for name, value in told.items() if name not in (*_OF_A_GAME, *_ALSO)}
+    return {name: value for name, value in told.items() if name not in (*_OF_A_GAME, *_ALSO, *_NOR)}

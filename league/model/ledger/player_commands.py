@@ -91,7 +91,31 @@ class VoidInjury(PlayerCommand, frozen=True, tag="void_injury"):
     reason: str
 
 
+class HurtMan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Somebody who was hurt in a stored game."""
+
+    player: int
+    length: Length
+    dice: tuple[int, ...] = ()
+
+
+class TakeInjuries(PlayerCommand, frozen=True, tag="take_injuries"):
+    """All injuries that the stored game of a fixture has left, in place of those it had left
+    before it was corrected."""
+
+    fixture: int
+    game: int
+    hurts: tuple[HurtMan, ...]
+
+
+class Appoint(PlayerCommand, frozen=True, tag="appoint"):
+    """Somebody becomes commissioner of the league, or is one no longer."""
+
+    person: int
+    serves: bool = True
+
+
 OfPlayers = (
     DraftPlayer | ReleasePlayer | NameFigure | PutInOrder | DrawBases | TradeBases | ReplaceBase
-    | Injure | VoidInjury
+    | Injure | VoidInjury | TakeInjuries | Appoint
 )  # fmt: skip

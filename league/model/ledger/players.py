@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from league.model.careers import bases, drafting, injuries
+from league.model.careers import bases, drafting
 from league.model.careers.fold import Careers, careers
 from league.model.careers.injuries import Availability, availability
 from league.model.careers.records import Record
@@ -62,10 +62,10 @@ def career_stage(records: Records, season: Season) -> CareerStage:
 
 def who_can_play(records: Records, season: Season) -> dict[str, Availability]:
     """Every player of a season, and how many games he misses."""
-    return availability(careers_of(records), season.year, _by_franchise(records, season))
+    return availability(careers_of(records), season.year, results_by_franchise(records, season))
 
 
-def _by_franchise(records: Records, season: Season) -> list[Result]:
+def results_by_franchise(records: Records, season: Season) -> list[Result]:
     """The results of a season, its teams called as players call theirs: by franchise."""
     franchise = {str(t.id): str(t.franchise) for t in records.where(Team, season=season.id)}
     return [
@@ -93,20 +93,20 @@ def draft_player(work: Work, command: p.DraftPlayer) -> None:
         player=str(number),
         position=command.position,
         coach=work.records.get(Person, team.coach).name,
-        witness=None if command.witness is None else _name(work, command.witness),
+        witness=None if command.witness is None else name_of(work, command.witness),
         talent_dice=command.talent_dice,
         career_dice=command.career_dice,
         name=a_name(command.name) if command.name.strip() else "",
         figure=command.figure.strip(),
     )
-    _kept(work, season, record)
+    keep(work, season.year, record)
 
 
 def release_player(work: Work, command: p.ReleasePlayer) -> None:
     """A player goes."""
     season = under_way(work, command.season)
     now, stage = careers_of(work.records), career_stage(work.records, season)
-    _kept(work, season, drafting.release(now, stage, season.year, str(command.player)))
+    keep(work, season.year, drafting.release(now, stage, season.year, str(command.player)))
 
 
 def name_figure(work: Work, command: p.NameFigure) -> None:
@@ -114,7 +114,8 @@ def name_figure(work: Work, command: p.NameFigure) -> None:
     season = under_way(work, command.season)
     now, stage = careers_of(work.records), career_stage(work.records, season)
     figure = command.figure.strip()
-    _kept(work, season, drafting.name_figure(now, stage, season.year, str(command.player), figure))
+    record = drafting.name_figure(now, stage, season.year, str(command.player), figure)
+    keep(work, season.year, record)
 
 
 def put_in_order(work: Work, command: p.PutInOrder) -> None:
@@ -128,7 +129,7 @@ def put_in_order(work: Work, command: p.PutInOrder) -> None:
         [str(player) for player in command.players],
         playing=_is_playing(work.records, team),
     )
-    _kept(work, season, record)
+    keep(work, season.year, record)
 
 
 def _is_playing(records: Records, team: Team) -> bool:
@@ -150,7 +151,7 @@ def draw_bases(work: Work, command: p.DrawBases) -> None:
         team=str(team.franchise),
         bases=command.bases,
     )
-    _kept(work, season, record)
+    keep(work, season.year, record)
 
 
 def trade_bases(work: Work, command: p.TradeBases) -> None:
@@ -166,60 +167,34 @@ def trade_bases(work: Work, command: p.TradeBases) -> None:
         other=str(other.franchise),
         gives=command.gives,
         takes=command.takes,
-        agreed=[_name(work, person) for person in command.agreed],
-        coaches=(_name(work, one.coach), _name(work, other.coach)),
+        agreed=[name_of(work, person) for person in command.agreed],
+        coaches=(name_of(work, one.coach), name_of(work, other.coach)),
     )
-    _kept(work, season, record)
+    keep(work, season.year, record)
 
 
 def replace_base(work: Work, command: p.ReplaceBase) -> None:
     """A defective base goes."""
     team, season = _team(work, command.team)
-    commissioner = _name(work, command.commissioner)
+    now = careers_of(work.records)
     record = bases.replace_base(
-        careers_of(work.records),
+        now,
         season=season.year,
         team=str(team.franchise),
         old=command.old,
         new=command.new,
-        by=commissioner,
-        commissioners=(commissioner,),
+        by=str(command.commissioner),
+        commissioners=commissioners_among(now, command.commissioner),
         reason=command.reason,
     )
-    _kept(work, season, record)
+    # The record is for people: it has a name where the check had a number.
+    keep(work, season.year, replace(record, commissioner=name_of(work, command.commissioner)))
 
 
-def injure(work: Work, command: p.Injure) -> None:
-    """A player was hurt in a game of his team."""
-    fixture = work.records.get(Fixture, command.fixture)
-    season = under_way(work, fixture.season)
-    player = work.records.get(PlayerRow, command.player)
-    teams = [work.records.get(Team, number) for number in (fixture.home, fixture.visitors)]
-    if player.franchise not in [team.franchise for team in teams]:
-        raise Refused("that player's team does not play in that game")
-    record = injuries.injure(
-        careers_of(work.records),
-        terms_in(work.records, season),
-        season=season.year,
-        player=str(player.id),
-        fixture=str(fixture.id),
-        length=command.length,
-        dice=command.dice,
-    )
-    _kept(work, season, record)
-
-
-def void_injury(work: Work, command: p.VoidInjury) -> None:
-    """An injury struck out by the commissioner."""
-    season = under_way(work, work.records.get(Fixture, command.fixture).season)
-    record = injuries.void_injury(
-        careers_of(work.records),
-        player=str(command.player),
-        fixture=str(command.fixture),
-        commissioner=_name(work, command.commissioner),
-        reason=command.reason,
-    )
-    _kept(work, season, record)
+def commissioners_among(now: Careers, named: int) -> tuple[str, ...]:
+    """LD-LEAG-02: whose word counts, by number. While nobody was ever appointed it is his who is
+    named as commissioner."""
+    return now.commissioners or (str(named),)
 
 
 def _team(work: Work, number: int) -> tuple[Team, Season]:
@@ -227,15 +202,16 @@ def _team(work: Work, number: int) -> tuple[Team, Season]:
     return team, under_way(work, team.season)
 
 
-def _name(work: Work, person: int) -> str:
+def name_of(work: Work, person: int) -> str:
+    """Somebody's name. Raises Refused when there is nobody of that number."""
     return work.records.get(Person, person).name
 
 
-def _kept(work: Work, season: Season, record: Record) -> None:
+def keep(work: Work, year: int, record: Record) -> None:
     """The record, and the rows that follow from all of them."""
     told = msgspec.json.encode(record).decode()
     tag = record.__struct_config__.tag
-    work.put(CareerRow(work.new_number(), season.year, str(tag), told))
+    work.put(CareerRow(work.new_number(), year, str(tag), told))
     now = careers_of(work.records)
     for player in now.players.values():
         row = PlayerRow(
@@ -250,7 +226,7 @@ def _kept(work: Work, season: Season, record: Record) -> None:
             released=player.released,
         )
         work.put(row)
-    _holdings(work, now, season.year)
+    _holdings(work, now, year)
     _injuries(work, now)
 
 

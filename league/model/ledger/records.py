@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, TypeVar
+
+import msgspec
 
 from league.model.ledger.rows import KINDS, Row
 from rulesets.core.refusal import Refused
@@ -11,7 +14,7 @@ from rulesets.core.refusal import Refused
 R = TypeVar("R", bound=Row)
 
 
-class Change(NamedTuple):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """A row that came, went or became another."""
 
     kind: type[Row]
@@ -48,11 +51,11 @@ class Records:
 
     def where(self, kind: type[R], **fields: object) -> list[R]:
         """The rows in which these fields have these values."""
-        return [
-            row
-            for row in self.all(kind)
-            if all(getattr(row, name) == value for name, value in fields.items())
-        ]
+        found = self.all(kind)
+        for name, value in fields.items():
+            wanted = attrgetter(name)
+            found = [row for row in found if wanted(row) == value]
+        return found
 
     def apply(self, changes: Iterable[Change]) -> None:
         """Make the rows say what comes after these changes."""
@@ -89,32 +92,33 @@ class Work:
 
     def put(self, row: Row) -> None:
         """A row that is new, or stands in place of the one of its number."""
-        kind = type(row)
-        before = self.records.rows[kind].get(row.id)
-        if before != row:
-            self._note(Change(kind, row.id, before, row))
+        rows = self.records.rows[type(row)]
+        before = rows.get(row.id)
+        if before is None or before != row:
+            self.changes.append(Change(type(row), row.id, before, row))
+            rows[row.id] = row
 
     def drop(self, kind: type[Row], number: int) -> None:
         """A row that goes, if it is there."""
-        before = self.records.rows[kind].get(number)
+        before = self.records.rows[kind].pop(number, None)
         if before is not None:
-            self._note(Change(kind, number, before, None))
-
-    def _note(self, change: Change) -> None:
-        self.changes.append(change)
-        self.records.apply([change])
+            self.changes.append(Change(kind, number, before, None))
 
 
 def joined(changes: Iterable[Change]) -> list[Change]:
     """Changes in turn as one change a row, those that come to nothing left out."""
-    first: dict[tuple[type[Row], int], Change] = {}
+    found: list[Change] = []
+    at: dict[type[Row], dict[int, int]] = {}
     for change in changes:
-        key = change.kind, change.id
-        earlier = first.get(key)
-        first[key] = change if earlier is None else earlier._replace(after=change.after)
-    return [change for change in first.values() if change.before != change.after]
+        places = at.setdefault(change.kind, {})
+        place = places.setdefault(change.id, len(found))
+        if place == len(found):
+            found.append(change)
+        else:
+            found[place] = Change(change.kind, change.id, found[place].before, change.after)
+    return [change for change in found if change.before != change.after]
 
 
 def turned(changes: Iterable[Change]) -> list[Change]:
     """What putting changes back does to the rows."""
-    return [change._replace(before=change.after, after=change.before) for change in changes]
+    return [Change(each.kind, each.id, each.after, each.before) for each in changes]

@@ -19,8 +19,8 @@ Drawn = Literal["replay", "decision", "better_seed"]
 RulingName = Literal["keep", "replay"]
 
 
-class Row(msgspec.Struct, frozen=True):
-    """A row of any kind."""
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """A row of any kind: numbers and texts, in which Python need not look for circles."""
 
     id: int
 
@@ -254,6 +254,16 @@ class FixtureGame(Row, frozen=True):
     game: int
 
 
+class RunByRow(Row, frozen=True):
+    """A team that a coach of the program's calls for. Its number is the team's."""
+
+    coach: str
+
+
+class PracticeRow(Row, frozen=True):
+    """Games on the practice board count in a season, whose number it has."""
+
+
 class CareerRow(Row, frozen=True):
     """A record of players or bases, as the rules want it written down."""
 
@@ -299,5 +309,6 @@ KINDS: tuple[type[Row], ...] = (
     *(Draft, Planned, BracketRow, SeedRow, NodeRow, FeedRow, Fixture, ResultRow),
     *(DecisionRow, RulingRow, TossRow, Certification, FixtureGame),
     *(CareerRow, PlayerRow, HoldingRow, InjuryRow),
+    *(RunByRow, PracticeRow),
 )
 """Every kind of row, what is referred to before what refers to it."""

@@ -23,6 +23,7 @@ from league.model.ledger.rows import (
     Board,
     Draft,
     Fixture,
+    FixtureGame,
     Person,
     Planned,
     ResultRow,
@@ -123,6 +124,8 @@ def release(work: Work, command: Release) -> None:
             if row is None or _as_planned(fixture, row) != fixture:
                 raise Refused(f"game {fixture.number} was played, and stays as it is")
         elif row is None or (row.home, row.visitors) != (fixture.home, fixture.visitors):
+            if work.records.find(FixtureGame, fixture.id) is not None:
+                raise Refused(f"game {fixture.number} has begun: it stays in the schedule")
             work.drop(Fixture, fixture.id)
     number = next_number(work.records, stage.season)
     for row in planned.values():

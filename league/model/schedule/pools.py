@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import permutations
 
 import msgspec
 
+from league.model.brackets.crossing import crossed
 from league.model.schedule.berger import Scheme, round_robin
 from league.model.schedule.rounds import Round
 from rulesets.core.refusal import Refused
-
-_MOST_ORDERS = 5_040
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -49,49 +47,43 @@ def pool_rounds(
     return {pool.name: round_robin(pool.teams, legs=legs, scheme=scheme) for pool in pools}
 
 
+def deal_from_pots(
+    teams: Sequence[str], count: int, lots: Sequence[Sequence[int]]
+) -> tuple[Pool, ...]:
+    """As `deal`, but who of a pot goes where is drawn: each pot holds the next teams, as many as
+    there are pools, and `lots` say for each of its teams the number of its pool, from 1."""
+    pots = [teams[first : first + count] for first in range(0, len(teams), count)]
+    if not 1 <= count <= len(teams) // 2:
+        raise Refused(f"{len(teams)} teams make from 1 to {len(teams) // 2} pools")
+    if len(lots) != len(pots):
+        raise Refused(f"there are {len(pots)} pots to draw from, not {len(lots)}")
+    pools: list[list[str]] = [[] for _ in range(count)]
+    for pot, drawn in zip(pots, lots, strict=True):
+        if len(drawn) != len(pot) or len({*drawn}) < len(pot) or not {*drawn} <= {
+            *range(1, count + 1)
+        }:  # fmt: skip
+            raise Refused(f"of a pot each team draws another pool, from 1 to {count}")
+        for team, pool in zip(pot, drawn, strict=True):
+            pools[pool - 1].append(team)
+    return tuple(Pool(pool_name(each), tuple(its)) for each, its in enumerate(pools))
+
+
 def seeds_of(
     finished: Mapping[str, Sequence[str]], through: int, also: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """Seeds for a bracket from the final order of each pool: all winners, in the order of the
     pools, all seconds and so on, so many of each; then `also`, the best of the next places.
 
-    Within each place the order of the pools is chosen so that, as far as can be, nobody meets his
-    own pool in the first round. Winners keep their order.
+    Within each place the order of the pools is chosen so that teams of one pool meet again as late
+    as can be. Winners keep their order.
     """
     if any(len(order) < through for order in finished.values()):
         raise Refused(f"not every pool has {through} teams")
     tiers = [[order[place] for order in finished.values()] for place in range(through)]
+    if also:
+        tiers.append([*also])
     pool_of = {team: name for name, order in finished.items() for team in order}
-    seeds = [team for tier in tiers for team in tier] + [*also]
+    seeds = [team for tier in tiers for team in tier]
     if len(set(seeds)) != len(seeds):
         raise Refused("a team is seeded twice")
-    size = 1 << (len(seeds) - 1).bit_length()
-    width = len(finished)
-    for tier in range(1, through):
-        seeds[tier * width : (tier + 1) * width] = _apart(seeds, tier * width, width, size, pool_of)
-    return tuple(seeds)
-
-
-def _apart(
-    seeds: list[str], first: int, width: int, size: int, pool_of: Mapping[str, str]
-) -> list[str]:
-    """The order of a tier in which fewest meet their own pool in the first round."""
-    tier = seeds[first : first + width]
-
-    def same(order: Sequence[str]) -> int:
-        found = 0
-        for step, team in enumerate(order):
-            opponent = size - 1 - (first + step)
-            if opponent < first:
-                found += pool_of.get(seeds[opponent]) == pool_of.get(team)
-            elif first <= opponent < first + width:
-                found += pool_of.get(order[opponent - first]) == pool_of.get(team)
-        return found
-
-    best, fewest = tier, same(tier)
-    for number, order in enumerate(permutations(tier)):
-        if not fewest or number > _MOST_ORDERS:
-            break
-        if same(order) < fewest:
-            best, fewest = list(order), same(order)
-    return best
+    return crossed(tiers, pool_of)

@@ -2,6 +2,11 @@
 
 Pairs are made from the top: the first team has the opponent it should have, as far as all others
 can still be paired; then the next one that is free. The lowest team that has had no bye has it.
+
+Nobody is at home two games more often than away, or the other way round, and plays a third, and
+nobody is three times in turn at the same place: two teams who both must be at home do not meet, nor
+two who both must be away. A second meeting and a second bye are worse than that, so where a round
+can only be had at such a price as few pairs as can be are exempt, and `faults` names them.
 """
 
 from __future__ import annotations
@@ -59,47 +64,64 @@ def swiss_round(
     )
 
 
-def _paired(
-    ranked: list[Entrant], meetings: int, within: Within
-) -> tuple[list[tuple[Entrant, Entrant]], tuple[str, ...]] | None:
-    """All pairs in which nobody has met more than so often, and the bye."""
+_Paired = tuple[list[tuple[Entrant, Entrant]], tuple[str, ...]]
+
+
+def _paired(ranked: list[Entrant], meetings: int, within: Within) -> _Paired | None:
+    """All pairs in which nobody has met more than so often, and the bye: of those who have had
+    fewest, the lowest with whom the homes can be kept even, else the lowest."""
     if len(ranked) % 2 == 0:
-        pairs = _pairs(ranked, meetings, within)
+        pairs = _pairs(ranked, meetings, within, even=True)
+        pairs = pairs or _pairs(ranked, meetings, within, even=False)
         return None if pairs is None else (pairs, ())
-    fewest_first = sorted(range(len(ranked)), key=lambda place: (ranked[place].byes, -place))
-    for place in fewest_first:
-        pairs = _pairs(ranked[:place] + ranked[place + 1 :], meetings, within)
-        if pairs is not None:
-            return pairs, (ranked[place].team,)
+    for byes in sorted({each.byes for each in ranked}):
+        lowest_first = [p for p in range(len(ranked) - 1, -1, -1) if ranked[p].byes == byes]
+        for even in (True, False):
+            for place in lowest_first:
+                others = ranked[:place] + ranked[place + 1 :]
+                pairs = _pairs(others, meetings, within, even=even)
+                if pairs is not None:
+                    return pairs, (ranked[place].team,)
     return None
 
 
 def _pairs(
-    ranked: list[Entrant], meetings: int, within: Within
+    ranked: list[Entrant], meetings: int, within: Within, *, even: bool
 ) -> list[tuple[Entrant, Entrant]] | None:
+    """All pairs, or None. With `even` no two meet who must both be at home, or both away; without,
+    as few of them as can be."""
     count = len(ranked)
     met = [[each.met.count(other.team) for other in ranked] for each in ranked]
     may_meet = [
         {other for other in range(count) if other != place and met[place][other] <= meetings}
         for place in range(count)
     ]
-    wishes = _wishes(ranked, within)
+    musts = [_must(each) for each in ranked]
+    apart = [
+        {to for to in near if not musts[place] or musts[place] != musts[to]}
+        for place, near in enumerate(may_meet)
+    ]
+    wishes = _wishes(ranked, within).__getitem__
+    allowed = apart if even else may_meet
     mates = None
     if meetings:
-        mates = best_pairs(_fewest(may_meet, met, meetings), range(count), wishes.__getitem__)
+        fresh = [{to for to in near if met[at][to] < meetings} for at, near in enumerate(allowed)]
+        mates = best_pairs(_fewest(allowed, fresh), range(count), wishes)
+    if mates is None and not even:
+        mates = best_pairs(_fewest(may_meet, apart), range(count), wishes)
     if mates is None:
-        mates = best_pairs(may_meet, range(count), wishes.__getitem__)
+        mates = best_pairs(allowed, range(count), wishes)
     if mates is None:
         return None
     return [(ranked[place], ranked[mate]) for place, mate in enumerate(mates) if place < mate]
 
 
-def _fewest(may_meet: list[set[int]], met: list[list[int]], meetings: int) -> list[set[int]]:
-    """Where repeats are needed: as many as can be meet anew, and only those left over repeat."""
-    fresh = [{to for to in near if met[at][to] < meetings} for at, near in enumerate(may_meet)]
-    alone = {place for place, mate in enumerate(most_pairs(fresh)) if mate == ALONE}
+def _fewest(may_meet: list[set[int]], better: list[set[int]]) -> list[set[int]]:
+    """Where not all can be paired as they should: as many as can be, and only those left over
+    otherwise."""
+    alone = {place for place, mate in enumerate(most_pairs(better)) if mate == ALONE}
     return [
-        near & alone if place in alone else fresh[place] - alone
+        near & alone if place in alone else better[place] - alone
         for place, near in enumerate(may_meet)
     ]
 
@@ -122,16 +144,54 @@ def _wishes(ranked: list[Entrant], within: Within) -> list[list[int]]:
 
 
 def _at_home(one: Entrant, other: Entrant, number: int) -> Pairing:
-    """At home who has been so less often; then who was away last, where only one was; then the
-    higher in odd rounds, the lower in even ones."""
+    """At home who must be; then who has been so less often; then who was away last, where only one
+    was; then the higher in odd rounds, the lower in even ones."""
     here, there = _wants_home(one), _wants_home(other)
     first = here > there if here != there else number % 2 == 1
     return Pairing(one.team, other.team) if first else Pairing(other.team, one.team)
 
 
-def _wants_home(each: Entrant) -> tuple[int, bool]:
-    away_more = each.venues.count("A") - each.venues.count("H")
-    return away_more, each.venues.endswith("A")
+def _wants_home(each: Entrant) -> tuple[int, int, bool]:
+    return _must(each), -_more(each), each.venues.endswith("A")
+
+
+def _more(each: Entrant) -> int:
+    """Home games less away games."""
+    return each.venues.count("H") - each.venues.count("A")
+
+
+def _must(each: Entrant) -> int:
+    """1 for who must be at home, -1 for who must be away: after two games more at the other place,
+    and after two in turn there. 0: either will do."""
+    if _more(each) >= 2 or each.venues.endswith("HH"):
+        return -1
+    return int(_more(each) <= -2 or each.venues.endswith("AA"))
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What could not be avoided in a round."""
+
+    team: str
+    what: Literal["rematch", "bye", "three in turn", "balance"]
+    other: str = ""
+    """Of a second meeting, the opponent."""
+
+
+def faults(entrants: Sequence[Entrant], played: Round) -> tuple[Fault, ...]:
+    """What a round has that a Swiss tournament should not have: second meetings, second byes, a
+    third game in turn at the same place, three games more at home than away or the other way."""
+    known = {each.team: each for each in entrants}
+    found = []
+    for home, visitors in played.pairings:
+        if visitors in known[home].met:
+            found.append(Fault(home, "rematch", visitors))
+        for team, letter, sign in ((home, "H", 1), (visitors, "A", -1)):
+            if known[team].venues.endswith(2 * letter):
+                found.append(Fault(team, "three in turn"))
+            if sign * _more(known[team]) >= 2:
+                found.append(Fault(team, "balance"))
+    found += [Fault(team, "bye") for team in played.byes if known[team].byes]
+    return tuple(found)
 
 
 def entrants_after(

@@ -6,13 +6,17 @@ places is the whole chain asked. Who is level even then has his share of the pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain as chained
+from itertools import islice
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from league.model.games import Fixture
-from league.model.standings.book import LOSS, TIE, WIN, Book, Line, add_up
+from league.model.standings.book import LOSS, NOTHING, TIE, WIN, Book, Line, add_up
 from league.model.standings.chains import Chain
 from league.model.standings.elo import Elo, expected
 from league.model.standings.order import order
@@ -20,6 +24,7 @@ from league.model.standings.steps import Toss
 from rulesets.core.refusal import Refused
 
 Score = tuple[int, int]
+T = TypeVar("T")
 
 
 class Chances(msgspec.Struct, frozen=True):
@@ -67,85 +72,123 @@ def odds(
         raise Refused("odds need a season or more, and a place or more to go on")
     if games and not scores:
         raise Refused("odds need scores to draw from")
-    firsts, throughs = dict.fromkeys(racing, 0.0), dict.fromkeys(racing, 0.0)
-    wins = dict.fromkeys(racing, 0.0)
+    race = _Race(book, racing, games, chances)
+    firsts, throughs = [0.0] * len(racing), [0.0] * len(racing)
+    wins = [0] * len(racing)
     for _ in range(seasons):
-        played = [_play(game, chances[game.key], scores, draws) for game in games]
-        halves = _halves(book, racing, played)
-        for team in racing:
-            wins[team] += halves[team][0] / 2
-        _count(book, racing, played, halves, chain, tosses, ((1, firsts), (through, throughs)))
+        drawn = tuple(islice(draws, 2 * len(games)))
+        won = race.halves(drawn[::2])
+        wins = [so_far + more for so_far, more in zip(wins, won, strict=False)]
+        share = [mine / of for mine, of in zip(won, race.played, strict=False)]
+        ranked = sorted(share, reverse=True)
+        after: Book | None = None
+        for places, counts in ((1, firsts), (through, throughs)):
+            last = ranked[places - 1]
+            above = [at for at, mine in enumerate(share) if mine > last]
+            for at in above:
+                counts[at] += 1
+            level = [at for at, mine in enumerate(share) if mine == last]
+            if len(above) + len(level) > places:
+                after = after or race.after(drawn, scores)
+                _share_out(race, after, level, places - len(above), chain, tosses, counts)
+            else:
+                for at in level:
+                    counts[at] += 1
     return {
-        team: Odds(firsts[team] / seasons, throughs[team] / seasons, wins[team] / seasons)
-        for team in racing
+        team: Odds(firsts[at] / seasons, throughs[at] / seasons, wins[at] / 2 / seasons)
+        for at, team in enumerate(racing)
     }
 
 
-_Game = tuple[str, str, int, int, str]
-"""Home side, visitors, their points, the fixture."""
-
-
-def _play(game: Fixture, chance: Chances, scores: Sequence[Score], draws: Iterator[float]) -> _Game:
-    drawn, which = next(draws), next(draws)
-    most, least = scores[int(which * len(scores))]
-    if drawn < chance.home:
-        return game.home, game.visitors, most, least, game.key
-    if drawn < chance.home + chance.tie:
-        return game.home, game.visitors, least, least, game.key
-    return game.home, game.visitors, least, most, game.key
-
-
-def _halves(
-    book: Book, racing: Sequence[str], played: Sequence[_Game]
-) -> dict[str, tuple[int, int]]:
-    """Half wins and games of each team in the end."""
-    won = {team: 2 * book.tallies[team].won + book.tallies[team].tied for team in racing}
-    games = {team: book.tallies[team].games for team in racing}
-    for home, visitors, here, there, _ in played:
-        for team, mine, other in ((home, here, there), (visitors, there, here)):
-            if team in won:
-                won[team] += WIN if mine > other else TIE if mine == other else LOSS
-                games[team] += 1
-    return {team: (won[team], games[team]) for team in racing}
-
-
-def _count(
+def _share_out(
+    race: _Race,
     book: Book,
-    racing: Sequence[str],
-    played: Sequence[_Game],
-    halves: Mapping[str, tuple[int, int]],
+    level: Sequence[int],
+    places: int,
     chain: Chain,
     tosses: Sequence[Toss],
-    lines: Sequence[tuple[int, dict[str, float]]],
+    counts: list[float],
 ) -> None:
-    """Add to each list who is among its first places."""
-    share = {team: won / games if games else 0.0 for team, (won, games) in halves.items()}
-    ranked = sorted(racing, key=lambda team: -share[team])
-    open_ = False
-    for places, counts in lines:
-        last = share[ranked[places - 1]]
-        level = places < len(ranked) and share[ranked[places]] == last
-        open_ = open_ or level
-        if not level:
-            for team in ranked[:places]:
-                counts[team] += 1
-    if not open_:
-        return
-    final = order(_after(book, played), racing, chain, tosses=tosses)
-    for places, counts in lines:
-        if places < len(ranked) and share[ranked[places]] == share[ranked[places - 1]]:
-            for place in final:
-                level_with = 1 + len(place.shared)
-                counts[place.team] += min(max(places - place.place + 1, 0), level_with) / level_with
+    """Give so many places to some who are level by record: as the chain says, and to those who are
+    level even then in equal shares."""
+    at = {race.racing[each]: each for each in level}
+    for place in order(book, list(at), chain, tosses=tosses, points=dict.fromkeys(at, NOTHING)):
+        level_with = 1 + len(place.shared)
+        counts[at[place.team]] += min(max(places - place.place + 1, 0), level_with) / level_with
 
 
-def _after(book: Book, played: Sequence[_Game]) -> Book:
-    """The book with the games that were played out."""
-    lines = {team: list(its) for team, its in book.lines.items()}
-    for home, visitors, here, there, key in played:
-        result = WIN if here > there else TIE if here == there else LOSS
-        if home in lines and visitors in lines:
-            lines[home].append(Line(home, visitors, result, here, there, True, 0, key))
-            lines[visitors].append(Line(visitors, home, WIN - result, there, here, False, 0, key))
-    whole = {team: tuple(its) for team, its in lines.items()}
-    return replace(book, lines=whole, tallies={team: add_up(its) for team, its in whole.items()})
+class _Sought(dict[str, T]):
+    """What is worked out for a team when somebody looks."""
+
+    def __init__(self, find: Callable[[str], T]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, team: str) -> T:
+        found = self[team] = self._find(team)
+        return found
+
+
+class _Race:
+    """What is the same in every season: who races, and the games that are played out."""
+
+    def __init__(
+        self, book: Book, racing: Sequence[str], games: Sequence[Fixture],
+        chances: Mapping[str, Chances],
+    ) -> None:  # fmt: skip
+        self.book, self.racing, self.games = book, racing, games
+        tallies = [book.tallies[team] for team in racing]
+        self.won = [2 * tally.won + tally.tied for tally in tallies]
+        place = {team: at for at, team in enumerate(racing)}
+        # Who does not race is counted behind those who do, where nobody looks.
+        sides = [
+            (place.get(g.home, len(racing)), place.get(g.visitors, len(racing))) for g in games
+        ]
+        count = Counter(chained.from_iterable(sides))
+        self.played = [tally.games + count[at] or 1 for at, tally in enumerate(tallies)]
+        told = [chances[game.key] for game in games]
+        self.likely = [
+            (*two, one.home, one.home + one.tie) for two, one in zip(sides, told, strict=True)
+        ]
+        self.of: dict[str, list[int]] = {}
+        for at, game in enumerate(games):
+            if game.home in book.lines and game.visitors in book.lines:
+                for team in game.teams:
+                    self.of.setdefault(team, []).append(at)
+
+    def halves(self, drawn: Sequence[float]) -> list[int]:
+        """Half wins of each in the end."""
+        won = [*self.won, 0]
+        for (home, visitors, wins, ties), draw in zip(self.likely, drawn, strict=True):
+            if draw < wins:
+                won[home] += WIN
+            elif draw < ties:
+                won[home] += TIE
+                won[visitors] += TIE
+            else:
+                won[visitors] += WIN
+        return won
+
+    def after(self, drawn: Sequence[float], scores: Sequence[Score]) -> Book:
+        """The book with the games that were played out: as much of it as is looked at."""
+
+        def lines_of(team: str) -> tuple[Line, ...]:
+            its = [
+                self._line(team, at, drawn[2 * at], scores[int(drawn[2 * at + 1] * len(scores))])
+                for at in self.of.get(team, ())
+            ]
+            return (*self.book.lines[team], *its)
+
+        lines: dict[str, tuple[Line, ...]] = _Sought(lines_of)
+        return replace(self.book, lines=lines, tallies=_Sought(lambda team: add_up(lines[team])))
+
+    def _line(self, team: str, at: int, draw: float, score: Score) -> Line:
+        game, (_, _, wins, ties) = self.games[at], self.likely[at]
+        most, least = score
+        at_home = team == game.home
+        other = game.visitors if at_home else game.home
+        if wins <= draw < ties:
+            return Line(team, other, TIE, least, least, at_home, 0, game.key)
+        if (draw < wins) == at_home:
+            return Line(team, other, WIN, most, least, at_home, 0, game.key)
+        return Line(team, other, LOSS, least, most, at_home, 0, game.key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from league.model.ledger import commands as c
+from league.model.ledger.computer_commands import Practise, RunBy
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Draft
 
@@ -16,17 +17,17 @@ def about(command: c.AnyCommand, records: Records) -> list[Key]:
         case c.EnterResult(fixture) | c.Correct(fixture) | c.Certify(fixture) | c.Rule(fixture):
             return [("Fixture", fixture), ("ResultRow", fixture), ("RulingRow", fixture)]
         case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
-            return [("Fixture", fixture), ("ResultRow", fixture)]
+            return [(kind, fixture) for kind in ("Fixture", "ResultRow", "FixtureGame")]
         case c.Swap(one, other):
             return [(kind, each) for kind in ("Fixture", "ResultRow") for each in (one, other)]
-        case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team):
-            return [("Team", team)]
+        case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team) | RunBy(team):
+            return [("Team", team), ("RunByRow", team)]
         case c.DraftSchedule(stage) | c.Release(stage):
             return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [
                 ("Stage", stage)
             ]
-        case c.EnterPhase(season):
-            return [("Season", season)]
+        case c.EnterPhase(season) | Practise(season) | c.RollOver(season):
+            return [("Season", season), ("PracticeRow", season)]
         case c.Rename(number):
             return [(kind, number) for kind in ("Person", "Franchise", "Board", "League")]
         case c.Decide(node):

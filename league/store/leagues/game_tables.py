@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from league.store.leagues.tables import Recorded, once, row_args, to
@@ -56,6 +56,7 @@ class BookingTable(Base):
     __tablename__ = "booking"
     __table_args__ = (
         CheckConstraint("what IN ('team', 'coach', 'board')", name="what"),
+        Index("ix_booking_league_fixture", "league", "fixture"),
         ForeignKeyConstraint(["league", "fixture"], ["fixture.league", "fixture.id"]),
         {"sqlite_with_rowid": False, "sqlite_strict": True},
     )

@@ -7,6 +7,7 @@ under it any more. So a row that changes needs a new entry, which the hash chain
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from sqlalchemy import Index, Table
@@ -128,7 +129,10 @@ def _rows(table: Table) -> list[Guard]:
         f"EXISTS (SELECT 1 FROM {name} WHERE {key})", f"{name}: rows are never replaced"
     )
     clashes = tuple(_clash(table, index) for index in _uniques(table))
-    more = {"time_slot": _overlaps(), "result": _of_a_game()}.get(name, ())
+    more = {
+        "time_slot": _overlaps(), "result": _of_a_game(), "practice": _agreed(),
+        "fixture_game": _real(),
+    }.get(name, ())  # fmt: skip
     found = [Guard(name, "BEFORE", "INSERT", (sealed, there, *clashes, *more))]
     if name not in ONLY_ADDED:
         fixed = ("league", "id", *_FIXED.get(name, ()))
@@ -146,8 +150,7 @@ def _clash(table: Table, index: Index) -> Refusal:
     """What SQLite's OR REPLACE would push aside without a word."""
     columns = [column.name for column in index.columns]
     only = str(index.dialect_options["sqlite"]["where"])
-    mine = only.replace("gone", "NEW.gone").replace("released", "NEW.released")
-    mine = mine.replace("alone", "NEW.alone").replace("phase", "NEW.phase")
+    mine = re.sub(rf"\b({'|'.join(table.columns.keys())})\b", r"NEW.\1", only)
     same = " AND ".join(f"o.{column} = NEW.{column}" for column in columns)
     other = f"SELECT 1 FROM (SELECT * FROM {table.name} WHERE {only}) o WHERE {same}"
     return Refusal(
@@ -172,6 +175,30 @@ def _of_a_game() -> tuple[Refusal, ...]:
             "NEW.gone = 0 AND NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league"
             " AND f.id = NEW.id AND f.gone = 0)",
             "result: there is no such game",
+        ),
+    )
+
+
+def _agreed() -> tuple[Refusal, ...]:
+    return (
+        Refusal(
+            "EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.season = NEW.id"
+            " AND f.gone = 0)",
+            "practice: what counts is agreed before the season has games",
+        ),
+    )
+
+
+def _real() -> tuple[Refusal, ...]:
+    """Headers are JSON as `msgspec` writes it, without blanks; what people wrote stands in it with
+    its quotes escaped."""
+    simulated = """replace(g.header, '"board":"simulated"', '') <> g.header"""
+    return (
+        Refusal(
+            f"NEW.gone = 0 AND EXISTS (SELECT 1 FROM game g WHERE g.id = NEW.game AND {simulated})"
+            " AND NOT EXISTS (SELECT 1 FROM fixture f JOIN practice p ON p.league = f.league"
+            " AND p.id = f.season WHERE f.league = NEW.league AND f.id = NEW.id AND p.gone = 0)",
+            "fixture_game: practice counts only where that was agreed",
         ),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 
@@ -158,6 +158,19 @@ class OpenLeague:
             self._begin_again()
             raise
         return self.ledger.seq
+
+    @contextlib.contextmanager
+    def entering(self) -> Iterator[Connection]:
+        """A transaction that holds the league as it is now. What is entered in it (`enter_in`)
+        stands together once it ends; when it raises, nothing has changed."""
+        try:
+            with self._leagues.writing() as db:
+                hold(db, self.number)
+                self._catch_up(db)
+                yield db
+        except BaseException:
+            self._begin_again()
+            raise
 
     def enter_in(
         self, db: Connection, command: AnyCommand, by: str, why: str, at: str = ""

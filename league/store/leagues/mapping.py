@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Table
 
 from league.model.ledger import rows
-from league.store.leagues import career_tables, game_tables, plan_tables, tables
+from league.store.leagues import (
+    career_tables,
+    computer_tables,
+    game_tables,
+    plan_tables,
+    tables,
+)
 
 _CLASSES: Final[dict[type[rows.Row], Any]] = {
     rows.League: tables.LeagueTable,
@@ -38,6 +45,8 @@ _CLASSES: Final[dict[type[rows.Row], Any]] = {
     rows.PlayerRow: career_tables.PlayerTable,
     rows.HoldingRow: career_tables.HoldingTable,
     rows.InjuryRow: career_tables.InjuryTable,
+    rows.RunByRow: computer_tables.RunByTable,
+    rows.PracticeRow: computer_tables.PracticeTable,
 }
 
 TABLES: Final[dict[type[rows.Row], Table]] = {
@@ -49,16 +58,32 @@ RESULT: Final[Table] = TABLES[rows.ResultRow]
 FIXTURE: Final[Table] = TABLES[rows.Fixture]
 
 
+def _flags(kind: type[rows.Row]) -> tuple[int, ...]:
+    fields = msgspec.structs.fields(kind)
+    return tuple(place for place, field in enumerate(fields) if field.type is bool)
+
+
+NAMES: Final = {kind: kind.__struct_fields__ for kind in TABLES}
+"""The columns of a row that its value fills, in the order of `values`."""
+_FLAGS: Final = {kind: _flags(kind) for kind in TABLES}
+
+
+def values(row: rows.Row) -> tuple[Any, ...]:
+    """A row as the values of its columns, in the order of its fields."""
+    told = msgspec.structs.astuple(row)
+    for place in _FLAGS[type(row)]:
+        told = (*told[:place], int(told[place]), *told[place + 1 :])
+    return told
+
+
 def columns(row: rows.Row) -> dict[str, Any]:
     """A row as the values of its columns."""
-    told = msgspec.structs.asdict(row)
-    return {name: int(value) if isinstance(value, bool) else value for name, value in told.items()}
+    return dict(zip(NAMES[type(row)], values(row), strict=True))
 
 
-def from_columns(kind: type[rows.Row], values: dict[str, Any]) -> rows.Row:
+def from_columns(kind: type[rows.Row], told: Mapping[Any, Any]) -> rows.Row:
     """A row from the values of its columns. Raises msgspec.ValidationError for what is none."""
-    named = {field.name: values[field.name] for field in msgspec.structs.fields(kind)}
-    for field in msgspec.structs.fields(kind):
-        if field.type is bool:
-            named[field.name] = bool(named[field.name])
+    named = {name: told[name] for name in NAMES[kind]}
+    for place in _FLAGS[kind]:
+        named[NAMES[kind][place]] = bool(named[NAMES[kind][place]])
     return msgspec.convert(named, kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped
 
-from league.store.leagues.tables import Recorded, once, row_args, to
+from league.store.leagues.tables import LIVE, Recorded, once, row_args, to
 from league.store.tables import Base
 
 
@@ -141,9 +141,12 @@ class FeedTable(Recorded, Base):
         to("bracket_node", "bracket", "node"),
         to("bracket_node", "bracket", "source"),
         once("bracket_feed", "node", "slot"),
-        once("bracket_feed", "source", "takes"),
-        once("bracket_feed", "bracket", "seed"),
-        once("bracket_feed", "bracket", "part", "round", "place"),
+        # Most feeds are of one kind: an index holds those of its own.
+        once("bracket_feed", "source", "takes", only=f"{LIVE} AND source IS NOT NULL"),
+        once("bracket_feed", "bracket", "seed", only=f"{LIVE} AND seed IS NOT NULL"),
+        once(
+            "bracket_feed", "bracket", "part", "round", "place", only=f"{LIVE} AND part IS NOT NULL"
+        ),
     )
 
     bracket: Mapped[int]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Fixture, League, ResultRow, Row, Team
@@ -15,7 +15,11 @@ from league.store.leagues.chain import LedgerRow
 from league.store.leagues.game_tables import BookingTable
 from league.store.leagues.mapping import LEDGER, RESULT, TABLES, columns, from_columns
 
-_TOLD = [LEDGER.c[name] for name in LedgerRow._fields]
+_AFTER: Final = (
+    select(*(LEDGER.c[name] for name in LedgerRow._fields))
+    .where(LEDGER.c.league == bindparam("of"), LEDGER.c.seq > bindparam("after"))
+    .order_by(LEDGER.c.seq)
+)
 
 
 class LeagueRow(NamedTuple):
@@ -36,8 +40,7 @@ def list_leagues(db: Connection) -> list[LeagueRow]:
 
 def read_ledger(db: Connection, league: int, after: int = 0) -> list[LedgerRow]:
     """The entries of a league after one, in their order."""
-    wanted = select(*_TOLD).where(LEDGER.c.league == league, LEDGER.c.seq > after)
-    return [LedgerRow(*row) for row in db.execute(wanted.order_by(LEDGER.c.seq))]
+    return [LedgerRow(*row) for row in db.execute(_AFTER, {"of": league, "after": after})]
 
 
 def read_rows(db: Connection, league: int) -> dict[type[Row], dict[int, Row]]:
@@ -54,7 +57,7 @@ def _live(db: Connection, league: int, kind: type[Row]) -> dict[int, Row]:
     for values in db.execute(wanted).mappings():
         found.pop(values["id"], None)
         if not values["gone"]:
-            found[values["id"]] = from_columns(kind, dict(values))
+            found[values["id"]] = from_columns(kind, values)
     return found
 
 
@@ -62,7 +65,7 @@ def results_over_time(db: Connection, league: int, fixture: int) -> list[tuple[i
     """Every result that a fixture ever had, by the entry that brought it; None for none."""
     wanted = select(RESULT).where(RESULT.c.league == league, RESULT.c.id == fixture)
     return [
-        (row["entry"], None if row["gone"] else from_columns(ResultRow, dict(row)))
+        (row["entry"], None if row["gone"] else from_columns(ResultRow, row))
         for row in db.execute(wanted.order_by(RESULT.c.entry)).mappings()
     ]
 

@@ -1,104 +1,89 @@
-"""Games of the store that belong to fixtures: checked when they are tied, counted when over."""
+"""Games of the store that belong to fixtures: checked when they are tied, read when they are
+looked at."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
-import msgspec
-from msgspec.structs import replace
 from sqlalchemy import select
 
-from league.model.ledger.commands import Correct, EnterResult, PlayIn, Told
-from league.model.ledger.pinning import pin_of
-from league.model.ledger.records import Records
-from league.model.ledger.rows import (
-    Fixture,
-    FixtureGame,
-    Franchise,
-    ResultRow,
-    Rules,
-    Stage,
-    Team,
-)
+from league.model.ledger.commands import PlayIn, Told
+from league.model.ledger.playing import differences, header_of_fixture, is_turned, rules_of
 from league.store.errors import NoSuchGame, Unplayable
+from league.store.leagues.game_tables import FixtureGameTable
 from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
 from league.store.tables import GameNow
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 
+__all__ = [
+    "Standing", "fixture_of", "header_for", "how_they_stand", "play_in", "rules_of", "told_as",
+    "told_by",
+]  # fmt: skip
 
-class _Now(NamedTuple):
+
+class Standing(NamedTuple):
+    """How a stored game stands."""
+
     home: int
     visitors: int
-    finished: int
+    finished: bool
     winner: str | None
+    begun: bool
+    """Whether anything has been entered."""
 
 
-def play_in(store: Store, league: OpenLeague, fixture: int, game: int, by: str) -> int:
+def play_in(
+    store: Store, league: OpenLeague, fixture: int, game: int, by: str, why: str = "",
+    *, anyway: bool = False, seen: int | None = None,
+) -> int:  # fmt: skip
     """Tie a stored game to a fixture. Raises Refused for a game of other teams or other rules,
-    NoSuchGame when there is none."""
+    unless it is taken `anyway`, for a reason; NoSuchGame when there is none."""
     stored = store.load(game)
-    row = league.records.get(Fixture, fixture)
-    names = tuple(_name(league.records, team) for team in (row.home, row.visitors))
-    if (stored.header.home, stored.header.visitors) != names:
+    if is_turned(league.records, fixture, stored.header):
         raise Refused(
-            f"game {game} was played by {stored.header.home} and {stored.header.visitors}, the"
-            f" fixture is of {names[0]} and {names[1]}"
+            f"in game {game} {stored.header.home} were at home against {stored.header.visitors}:"
+            " enter its result by hand"
         )
-    pinned = rules_of(league.records, row)
-    if pin_of(stored.header, stored.session.rules).digest != pinned.digest:
-        raise Refused(
-            f"game {game} is not played by the rules of its stage: {pinned.code} with the settings"
-            " that were pinned"
-        )
-    return league.enter(PlayIn(fixture, game), by)
+    found = differences(league.records, fixture, stored.header, stored.session.rules)
+    if found and not anyway:
+        raise Refused(f"game {game} is not the one of the schedule: {'; '.join(found)}")
+    if found and not why.strip():
+        raise Refused("a game that differs is taken for a reason: say why")
+    return league.enter(PlayIn(fixture, game), by, why, seen)
 
 
-def rules_of(records: Records, fixture: Fixture) -> Rules:
-    """The rules by which a game is played: its own, else those of its stage."""
-    number = fixture.rules or records.get(Stage, fixture.stage).rules
-    if number is None:
-        raise Refused("the game has no rules yet")
-    return records.get(Rules, number)
+def header_for(league: OpenLeague, fixture: int, date: str = "") -> Header:
+    """The header of a game in which a fixture is to be played: teams, coaches and players as they
+    are now, rules as pinned. Raises Refused."""
+    return header_of_fixture(league.records, fixture, date)
 
 
-def header_for(league: OpenLeague, fixture: int) -> Header:
-    """The header of a game in which a fixture is to be played: teams by name, rules as pinned."""
-    row = league.records.get(Fixture, fixture)
-    pinned = msgspec.json.decode(rules_of(league.records, row).header, type=Header)
-    return replace(
-        pinned, home=_name(league.records, row.home), visitors=_name(league.records, row.visitors)
-    )
+def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
+    """The league and the fixture that a stored game belongs to; None of a casual game."""
+    table = FixtureGameTable
+    with store.leagues.reading() as db:
+        row = db.execute(
+            select(table.league, table.id).where(table.game == game, table.gone == 0)
+        ).first()
+    return None if row is None else (row[0], row[1])
 
 
-def _name(records: Records, team: int) -> str:
-    return records.get(Franchise, records.get(Team, team).franchise).name
-
-
-def count_finished(store: Store, league: OpenLeague, by: str) -> list[int]:
-    """Enter the results of tied games that are over, and correct those whose game has changed
-    since: a game counts by itself. What was entered otherwise is left alone. Tells the fixtures."""
-    found = []
-    for tie in list(league.records.all(FixtureGame)):
-        told = told_by(store, tie.game)
-        there = league.records.find(ResultRow, tie.id)
-        if told is None or (there is not None and there.game != tie.game):
-            continue
-        if there is None or there.kind == "abandoned":
-            league.enter(EnterResult(tie.id, told), by, f"game {tie.game} is over")
-        elif not _same(there, told):
-            league.enter(Correct(tie.id, told), by, f"game {tie.game} was corrected")
-        else:
-            continue
-        found.append(tie.id)
-    return found
-
-
-def _same(there: ResultRow, told: Told) -> bool:
-    mine: tuple[Any, ...] = (there.kind, there.home_points, there.visitors_points)
-    same = mine == (told.kind, told.home, told.visitors)
-    return same and (told.winner is None or told.winner == there.winner)
+def how_they_stand(store: Store, games: Collection[int]) -> dict[int, Standing]:
+    """How stored games stand, by their numbers; what is not there is left out."""
+    if not games:
+        return {}
+    now = GameNow
+    wanted = select(
+        now.game, now.home, now.visitors, now.finished, now.winner, now.inputs
+    ).where(now.game.in_(sorted(games)))  # fmt: skip
+    with store.leagues.reading() as db:
+        return {
+            game: Standing(home, visitors, bool(finished), winner, bool(inputs))
+            for game, home, visitors, finished, winner, inputs in db.execute(wanted)
+        }
 
 
 def told_by(store: Store, game: int) -> Told | None:
@@ -106,15 +91,14 @@ def told_by(store: Store, game: int) -> Told | None:
     stored = store.load(game)
     if stored.trouble:
         raise Unplayable(f"Game {game} cannot be counted: {stored.trouble}.")
-    with store.leagues.reading() as db:
-        row = db.execute(
-            select(GameNow.home, GameNow.visitors, GameNow.finished, GameNow.winner).where(
-                GameNow.game == game
-            )
-        ).one_or_none()
-    if row is None:
+    now = how_they_stand(store, (game,)).get(game)
+    if now is None:
         raise NoSuchGame(f"Game {game} has no summary: run `quarterback doctor --mend`.")
-    now = _Now(*row)
+    return told_as(now, game)
+
+
+def told_as(now: Standing, game: int) -> Told | None:
+    """How a game stands, as a result; None while it is not over."""
     if not now.finished:
         return None
     ahead = None if now.home == now.visitors else "home" if now.home > now.visitors else "visitors"

@@ -24,6 +24,9 @@ class Ledger(Base):
     __table_args__ = (
         CheckConstraint("league >= 1 AND seq >= 1", name="numbers"),
         CheckConstraint("length(hash) = 64 AND length(prev_hash) IN (0, 64)", name="hashes"),
+        # The key once more, without what an entry says, which may be two megabytes: every row
+        # looks for the last entry.
+        Index("uq_ledger_league_seq", "league", "seq", unique=True),
         {"sqlite_with_rowid": False, "sqlite_strict": True},
     )
 

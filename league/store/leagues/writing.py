@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from itertools import chain
+from typing import Any, Final
 
-from sqlalchemy import Connection, Table, bindparam, insert, select, update
+from sqlalchemy import Connection, Dialect, Table, bindparam, insert, select, update
 
 from league.model.ledger.records import Change, joined
 from league.model.ledger.rows import Fixture, ResultRow, Row
 from league.store.leagues.chain import LedgerRow
-from league.store.leagues.mapping import FIXTURE, LEDGER, RESULT, TABLES, columns
+from league.store.leagues.mapping import FIXTURE, LEDGER, NAMES, TABLES, columns, values
 
+AT_ONCE: Final = 100
+"""How many rows go into a statement: a statement costs SQLite as much as a row or two."""
+_ENTRY: Final = insert(LEDGER)
 Steps = Sequence[Sequence[Change]]
 _Said = list[tuple[int, dict[str, Any]]]
 """Rows by their numbers, and what their columns are to say."""
@@ -23,7 +28,7 @@ def write_entry(db: Connection, league: int, row: LedgerRow, steps: Steps) -> No
     for step in steps:
         _write_step(db, stamp, joined(step))
     _write_results(db, stamp, joined(change for step in steps for change in step))
-    db.execute(insert(LEDGER).values(league=league, **row._asdict()))
+    db.execute(_ENTRY, {"league": league, **row._asdict()})
 
 
 def _write_step(db: Connection, stamp: dict[str, int], changes: list[Change]) -> None:
@@ -81,27 +86,49 @@ def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[Chan
         ).scalars()
     )
     old: _Said = []
-    new: list[dict[str, Any]] = []
+    new: list[Row] = []
     for change in changes:
         assert change.after is not None, "only rows that are there are put"
-        told = columns(change.after)
         if change.id in there:
+            told = columns(change.after)
             old.append((told.pop("id"), {"gone": 0, **told}))
         else:
-            new.append({**stamp, "gone": 0, **told})
+            new.append(change.after)
     if old:
         _update(db, table, stamp, old)
     if new:
-        db.execute(insert(table), new)
+        _insert(db, changes[0].kind, stamp, [(0, row) for row in new])
+
+
+def _insert(
+    db: Connection, kind: type[Row], stamp: dict[str, int], rows: list[tuple[int, Row]]
+) -> None:
+    """New rows, each with whether it is gone. Past SQLAlchemy, which takes as long for a row as
+    the database does, and many a statement: a schedule may have tens of thousands."""
+    league, entry = stamp["league"], stamp["entry"]
+    told = [(league, entry, gone, *values(row)) for gone, row in rows]
+    for start in range(0, len(told), AT_ONCE):
+        some = told[start : start + AT_ONCE]
+        statement = _inserts(db.dialect, kind, len(some))
+        db.exec_driver_sql(statement, tuple(chain.from_iterable(some)))
+
+
+@lru_cache(400)
+def _inserts(dialect: Dialect, kind: type[Row], rows: int) -> str:
+    table, quoted = TABLES[kind], dialect.identifier_preparer.quote
+    names = ("league", "entry", "gone", *NAMES[kind])
+    marks = ", ".join("?" if dialect.paramstyle == "qmark" else "%s" for _ in names)
+    into = f"INSERT INTO {table.name} ({', '.join(map(quoted, names))})"
+    return f"{into} VALUES {', '.join([f'({marks})'] * rows)}"
 
 
 def _write_results(db: Connection, stamp: dict[str, int], changes: list[Change]) -> None:
     """A row for each result that is another now; one that is none any more is marked gone."""
-    rows = []
+    rows: list[tuple[int, Row]] = []
     for change in changes:
         if change.kind is ResultRow:
             row = change.after or change.before
             assert row is not None, "a change is from something or to something"
-            rows.append({**stamp, "gone": int(change.after is None), **columns(row)})
+            rows.append((int(change.after is None), row))
     if rows:
-        db.execute(insert(RESULT), rows)
+        _insert(db, ResultRow, stamp, rows)

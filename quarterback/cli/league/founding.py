@@ -5,9 +5,11 @@ from __future__ import annotations
 import click
 
 from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
 from league.model.ledger.rows import Division, Franchise, Phase, TableForm
 from quarterback.cli.league.desk import Desk, desk_command, minutes
 from quarterback.cli.sheets import read_sheet
+from quarterback.leagues.computer import coach_named
 from rulesets.core.refusal import Refused
 from rulesets.core.strict_json import NotJson, json_in
 
@@ -30,10 +32,11 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
 @click.option("--chain", help="The tie-break chain, such as lions-den or nfl-division.")
 @click.option("--through", type=int, help="How many places go on.")
 @click.option("--formula", metavar="FILE", help="Points by a formula, as JSON: win, tie, cap ...")
+@click.option("--practice", is_flag=True, help="Games on the practice board count.")
 @click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
 def season(
     desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
-    chain: str | None, through: int | None, formula: str | None, own_rules: bool,
+    chain: str | None, through: int | None, formula: str | None, own_rules: bool, practice: bool,
 ) -> None:  # fmt: skip
     """Open the season of YEAR. Its rules and their settings are pinned by digest."""
     pin = None if own_rules else _pin(code, settings)
@@ -45,6 +48,8 @@ def season(
         ranked["formula"] = _formula(formula)
         ranked.setdefault("chain", "points")
     entry = desk.enter(c.OpenSeason(year, name or str(year), pin, form, ranked))
+    if practice:
+        desk.enter(m.Practise(desk.season.id))
     told = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
     digest = None if pin is None else pin.digest
     desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {told}")
@@ -79,7 +84,8 @@ def division(desk: Desk, name: str, conference: str) -> None:
 @click.argument("name")
 @click.option("--coach", required=True, help="Who coaches it; registered if new.")
 @click.option("--division", "of", help="The division that it plays in.")
-def team(desk: Desk, name: str, coach: str, of: str | None) -> None:
+@click.option("--run-by", "program", metavar="COACH", help="A coach of the program's calls for it.")
+def team(desk: Desk, name: str, coach: str, of: str | None, program: str | None) -> None:
     """Enter the team NAME in the season; a franchise of that name is made if there is none."""
     division = None
     if of is not None:
@@ -93,6 +99,9 @@ def team(desk: Desk, name: str, coach: str, of: str | None) -> None:
     franchise = desk.named(Franchise, name)
     entry = desk.enter(c.EnterTeam(desk.season.id, franchise.id, person.id, division))
     desk.tell({"entry": entry, "team": desk.team(name).id}, f"{name}, coached by {coach}")
+    if program is not None:
+        entered = desk.team(name)
+        desk.enter(m.RunBy(entered.id, coach_named(desk.records, entered, program)))
 
 
 @desk_command("coach")

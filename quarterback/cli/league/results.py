@@ -13,6 +13,7 @@ from league.model.ledger.preview import touched_by
 from league.model.ledger.results import POLICIES
 from league.model.ledger.rows import Fixture, Kind, ResultRow, SideName
 from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.league.games import from_sheet
 from quarterback.cli.sheets import read_sheet
 from rulesets.core.refusal import Refused
 
@@ -24,12 +25,23 @@ _KINDS = [kind for kind in get_args(Kind) if kind != "played"]
 @click.argument("score", required=False)
 @click.option("--kind", type=click.Choice(_KINDS), help="When it was not simply played.")
 @click.option("--winner", help="Who has it, where no score says so: a team.")
-def result(desk: Desk, game: int, score: str | None, kind: Kind | None, winner: str | None) -> None:
+@click.option("--sheet", metavar="FILE", help="The score sheet of the game, .qbk; - is piped in.")
+@click.option("--anyway", is_flag=True, help="Take a sheet that differs, for a reason: --why.")
+def result(
+    desk: Desk, game: int, score: str | None, kind: Kind | None, winner: str | None,
+    sheet: str | None, anyway: bool,
+) -> None:  # fmt: skip
     """Enter the result of GAME: SCORE is home:visitors, such as 14:7.
 
-    A forfeit: --kind forfeit --winner TEAM.
+    A forfeit: --kind forfeit --winner TEAM. With --sheet the game on a score sheet is checked,
+    kept, and counted.
     """
     fixture = desk.game(game)
+    if sheet is not None:
+        if score is not None or kind is not None or winner is not None:
+            raise Refused("the sheet tells the score: leave out SCORE, --kind and --winner")
+        from_sheet(desk, fixture, sheet, anyway=anyway)
+        return
     entry = desk.enter(c.EnterResult(fixture.id, _told(desk, fixture, score, kind, winner)))
     desk.tell({"entry": entry, "game": game}, _says(desk, fixture))
 
@@ -137,31 +149,6 @@ def withdraw(desk: Desk, team: str, policy: str) -> None:
     """TEAM leaves, with --why: its games to come are forfeited, or as --policy says."""
     entry = desk.enter(c.Withdraw(desk.team(team).id, policy))
     desk.tell({"entry": entry}, f"{team} have withdrawn: {policy.replace('_', ' ')}.")
-
-
-@desk_command("tie")
-@click.argument("game", type=int)
-@click.argument("stored", type=click.IntRange(1, 2**62))
-def tie(desk: Desk, game: int, stored: int) -> None:
-    """GAME of the schedule is played in the game STORED, as `quarterback saved` numbers it."""
-    from league.store.leagues.stored_games import play_in
-
-    entry = play_in(desk.store, desk.league, desk.game(game).id, stored, desk.by)
-    desk.tell({"entry": entry}, f"Game {game} is played in stored game {stored}.")
-
-
-@desk_command("count")
-def count(desk: Desk) -> None:
-    """Enter the results of tied games that are over, and correct those that were changed."""
-    from league.store.leagues.stored_games import count_finished
-
-    desk.expect_name()
-    fixtures = [
-        desk.records.get(Fixture, number)
-        for number in count_finished(desk.store, desk.league, desk.by)
-    ]
-    lines = [_says(desk, fixture) for fixture in fixtures]
-    desk.tell({"games": [f.number for f in fixtures]}, *(lines or ["No game was over."]))
 
 
 @desk_command("toss")

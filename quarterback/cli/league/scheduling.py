@@ -14,6 +14,7 @@ from league.model.ledger.drawing_up import (
     teams_to_play,
     with_places,
 )
+from league.model.ledger.playing import being_played
 from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
 from league.model.ledger.scheduling import draft_changes
 from league.model.schedule.berger import Scheme, round_robin
@@ -115,6 +116,7 @@ def _game(desk: Desk, fixture: Fixture) -> dict[str, object]:
         "visitors": names[str(fixture.visitors)], "time": time, "board": board,
         "postponed": fixture.postponed, "result": None if result is None else result.kind,
         "winner": None if result is None else result.winner, "points": points,
+        "stored": being_played(desk.records, fixture.id),
     }  # fmt: skip
 
 
@@ -127,6 +129,8 @@ def _line(game: dict[str, object]) -> str:
         told = f"{points[0]}:{points[1]}" if points[0] is not None else ""
         if game["result"] != "played":
             told = f"{game['result']} {told} {game['winner'] or ''}".strip()
+    elif game["stored"] is not None:
+        told = f"being played: stored game {game['stored']}"
     row = f"{game['game']:>4}  {game['visitors']} at {game['home']}"
     return "  ".join(each for each in (row, place, told) if each)
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
 
 from league.store.errors import StoreError
 from quarterback import shelf
+from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
+
+if TYPE_CHECKING:
+    from league.store.store import Store
+
+BY = "QUARTERBACK_BY"
+"""Who enters something, in the environment."""
 
 
 @contextmanager
@@ -33,6 +42,20 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
             )
             if why := shelf.why_not(book):
                 raise click.ClickException(f"Game {book.id} cannot be gone on with: {why}.")
-            yield book
+            try:
+                yield book
+            finally:
+                _count(store, book)
         except StoreError as error:
             said(error)
+
+
+def _count(store: Store, book: Scorebook) -> None:
+    """A game that belongs to a fixture of a league counts for it by itself."""
+    from quarterback.leagues.playing import settle
+
+    settled = settle(store, book.id or 0, os.environ.get(BY, ""))
+    if settled is not None:
+        say(" ".join([settled.says, *settled.counted.because]))
+        if settled.counted.done == "asks":
+            say("To make it so: quarterback league count --confirm, with its number.")

@@ -70,8 +70,8 @@ def _draw_up_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     if filled.get("legs", "1") not in ("", "1") and filled.get("kind") != "divisions":
         fields.append(Field("scheme", "Second leg", "one", "In which order they meet again.",
                             "mirrored", _SCHEMES))  # fmt: skip
-    fields.append(Field("rounds", "Rounds", "number", "Only so many; left open, all. At first as many"
-                        " as boards and times have room for.",
+    fields.append(Field("rounds", "Rounds", "number", "Only so many; left open, all. Usual is what"
+                        " boards and times have room for.",
                         _rounds_with_room(moment), optional=True))  # fmt: skip
     if has_places(moment.records):
         fields += [

@@ -70,6 +70,10 @@ class Skin:
     """After what is being typed."""
     ghost: str
     """The ball where it is about to be said to lie."""
+    levels: str
+    """A cell filled from below, from not at all to wholly."""
+    widths: str
+    """A cell filled from the left, from not at all to wholly."""
 
 
 UNICODE = Skin(
@@ -115,6 +119,8 @@ UNICODE = Skin(
     plate="▐▌",
     cursor="█",
     ghost="◎",
+    levels=" ▁▂▃▄▅▆▇█",
+    widths=" ▏▎▍▌▋▊▉█",
 )
 
 ASCII = Skin(
@@ -160,4 +166,6 @@ ASCII = Skin(
     plate="[]",
     cursor="_",
     ghost="@",
+    levels=".#",
+    widths=" =",
 )

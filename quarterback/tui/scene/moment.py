@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rulesets.core.awaiting import Awaiting, Chance, Decide
+from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, Side
@@ -15,7 +16,7 @@ from rulesets.core.wording import Names
 
 
 class Tags(Protocol):
-    """What a game's header says of its sides: colours by name, and who calls for a person."""
+    """What a game's header says of its sides: colours by name, and whose each is."""
 
     @property
     def home_colour(self) -> str: ...
@@ -25,6 +26,10 @@ class Tags(Protocol):
     def home_coach(self) -> str: ...
     @property
     def visitors_coach(self) -> str: ...
+    @property
+    def home_coached_by(self) -> str: ...
+    @property
+    def visitors_coached_by(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -65,4 +70,8 @@ class Moment:
         if self.header is None:
             return name
         coach = self.header.home_coach if side == HOME else self.header.visitors_coach
-        return f"{name} ({coach.capitalize()})" if coach else name
+        if coach:
+            return f"{name} ({coach.capitalize()})"
+        home, visitors = self.header.home_coached_by, self.header.visitors_coached_by
+        person = plain_name(home if side == HOME else visitors)
+        return f"{name} ({person})" if person else name

@@ -25,6 +25,8 @@ TEXTS = {
     "visitors": "Visitors",
     "home_coach": "Home coach",
     "visitors_coach": "Visitors coach",
+    "home_coached_by": "Home coached by",
+    "visitors_coached_by": "Visitors coached by",
     "home_colour": "Home colour",
     "visitors_colour": "Visitors colour",
     "board": "Board",

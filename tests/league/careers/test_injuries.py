@@ -123,8 +123,7 @@ def test_what_a_game_keeps_becomes_injuries_of_players():
     for seed in range(12):
         kept = rules.records(rules, random_game(Random(seed), rules).state)
         home = [each for each in kept["injuries"] if each["side"] == "home"]
-        only = from_game(now, LIONS_DEN, season=1998, fixture=f"g{seed}", lineups=lineups,
-                         kept={"injuries": home})  # fmt: skip
+        only = from_game({"injuries": home}, lineups)
         strings = ("first", "second", "third")
         expected = [
             (lineups["home"][strings.index(each["quarterback"])], each["out"])

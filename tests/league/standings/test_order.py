@@ -16,6 +16,7 @@ from league.model.standings.order import order, unresolved
 from league.model.standings.steps import Limits, Toss, share_text
 from league.model.standings.wording import explained, listed
 from rulesets.core.refusal import Refused
+from tests.league.standings.naively import naive_order
 from tests.league.standings.seasons import by_chance, season
 
 
@@ -202,122 +203,7 @@ def test_shares_are_printed_as_everywhere():
     ]  # fmt: skip
 
 
-# --- The chains once more, written apart from the code under test ---------------------------
-
-
-def naive_order(results, teams, chain, groups):
-    """By record, then best of the level teams again and again, with plain sums."""
-    record = {team: points(games_of(results, team), team) for team in teams}
-    ranked = []
-    for value in sorted(set(record.values()), reverse=True):
-        left = [team for team in sorted(teams) if record[team] == value]
-        if not chain.again:
-            ranked += naive_sort(results, left, chain.steps, groups)
-            left = []
-        while left:
-            top = naive_best(results, left, chain, groups)
-            ranked.append(tuple(top))
-            left = [team for team in left if team not in top]
-    return ranked
-
-
-def games_of(results, team, others=None):
-    return [r for r in results if team in r.teams and (others is None or r.other(team) in others)]
-
-
-def points(games, team):
-    if not games:
-        return Fraction(0)
-    won = sum(1 if g.won_by == team else Fraction(1, 2) if g.won_by is None else 0 for g in games)
-    return Fraction(won) / len(games)
-
-
-def naive_sort(results, left, steps, groups):
-    if not steps or len(left) == 1:
-        return [tuple(left)]
-    values = naive_value(steps[0], results, left, groups) or dict.fromkeys(left, 0)
-    return [
-        each
-        for value in sorted(set(values.values()), reverse=True)
-        for each in naive_sort(
-            results, [team for team in left if values[team] == value], steps[1:], groups
-        )
-    ]
-
-
-def naive_best(results, left, chain, groups):
-    for step in chain.steps:
-        values = naive_value(step, results, left, groups)
-        if values and len(set(values.values())) > 1:
-            top = [team for team in left if values[team] == max(values.values())]
-            return naive_best(results, top, chain, groups) if len(top) > 1 else top
-    return left
-
-
-def naive_value(step, results, left, groups):
-    def shares(of):
-        games = {team: of(team) for team in left}
-        return {t: points(g, t) for t, g in games.items()} if all(games.values()) else None
-
-    everybody = {team for each in results for team in each.teams}
-    if step.startswith("head"):
-        met = all(games_of(results, a, [b]) for a in left for b in left if a != b)
-        if met and (step == "head_to_head" or len(left) == 2):
-            return shares(lambda team: games_of(results, team, left))
-        value = {}
-        for team in left:
-            games = games_of(results, team, left)
-            rest = {other for other in left if other != team}
-            all_met = {g.other(team) for g in games} == rest
-            won = all_met and all(g.won_by == team for g in games)
-            lost = all_met and all(g.won_by == g.other(team) for g in games)
-            value[team] = int(won) - int(lost)
-        return value
-    if step == "division":
-        if len({groups[t] for t in left}) > 1:
-            return None
-        return shares(
-            lambda t: games_of(results, t, [o for o in everybody if groups[o] == groups[t]])
-        )
-    if step == "conference":
-        own = {
-            t: [o for o in everybody if groups[o].conference == groups[t].conference] for t in left
-        }
-        return shares(lambda t: games_of(results, t, own[t]))
-    if step in ("common", "net_common"):
-        common = set.intersection(*({g.other(t) for g in games_of(results, t)} for t in left))
-        games = {t: games_of(results, t, common) for t in left}
-        if any(len(g) < min(4, len(games_of(results, t)) / 2) or not g for t, g in games.items()):
-            return None
-        if step == "net_common":
-            return {t: sum(net(g, t) for g in games[t]) for t in left}
-        return {t: points(games[t], t) for t in left}
-    if step in ("victory", "schedule"):
-        value = {}
-        for t in left:
-            games = [g for g in games_of(results, t) if step == "schedule" or g.won_by == t]
-            opponents = [games_of(results, g.other(t)) for g in games]
-            count = sum(map(len, opponents))
-            won = sum(
-                points(its, g.other(t)) * len(its) for g, its in zip(games, opponents, strict=True)
-            )
-            value[t] = won / count if count else Fraction(0)
-        return value
-    if step == "net_conference":
-        return {
-            t: sum(net(g, t) for g in games_of(results, t)
-                   if groups[g.other(t)].conference == groups[t].conference)
-            for t in left
-        }  # fmt: skip
-    if step == "net":
-        return {t: sum(net(g, t) for g in games_of(results, t)) for t in left}
-    if step == "scored":
-        return {t: sum(g.points_of(t) for g in games_of(results, t)) for t in left}
-    return None
-
-
-def net(game, team):
-    return game.points_of(team) - game.points_of(game.other(team))
+# --- The chains once more, by the reckoning of naively.py -----------------------------------
 
 
 @settings(max_examples=400, deadline=None)

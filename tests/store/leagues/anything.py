@@ -8,9 +8,11 @@ from typing import TypeVar
 from league.model.brackets.double import double_elimination
 from league.model.brackets.single import single_elimination
 from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
 from league.model.ledger.knockout import as_nodes
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.players import careers_of
 from league.model.ledger.records import Records
 from league.model.ledger.results import POLICIES
 from league.model.ledger.rows import (
@@ -100,7 +102,7 @@ class Chooser:
         makers = (
             *((self.result, 8), (self.correction, 4), (self.undo, 3), (self.redo, 2)),
             *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
-            *((self.knockout, 2), (self.leaving, 1), (self.players, 3)),
+            *((self.knockout, 2), (self.leaving, 1), (self.players, 5), (self.computers, 1)),
         )
         maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
         return maker()
@@ -179,6 +181,9 @@ class Chooser:
         divided = c.AddDivision(season, self.rng.choice(NAMES), "North")
         teams = [team.id for team in self.records.where(Team, season=season)]
         toss = c.Toss(season, tuple(self.rng.sample(teams, min(2, len(teams)))), "coin")
+        if self.records.rows[Season] and self.rng.random() < 0.1:
+            last = max(self.records.all(Season), key=lambda each: each.year)
+            return c.RollOver(last.id, last.year + 1, "The next", PIN, tuple(teams[:1]))
         return self.rng.choice((c.EnterPhase(season, phase), enter, opened, divided, toss))
 
     def knockout(self) -> c.AnyCommand:
@@ -216,7 +221,8 @@ class Chooser:
             p.ReleasePlayer(season, player),
             p.NameFigure(season, player, rng.choice("123")),
             p.DrawBases(team, bases),
-            p.Injure(fixture, player, "next_game"),
+            *(p.Injure(fixture, player, "next_game") for _ in range(2)),
+            p.Appoint(self.number(Person), rng.random() < 0.6),
             *self.of_rows(),
         ]
         return rng.choice(choices)
@@ -226,10 +232,16 @@ class Chooser:
         found: list[c.AnyCommand] = []
         team_of = {team.franchise: team for team in self.records.all(Team)}
         for hurt in self.records.all(InjuryRow)[-1:]:
-            found.append(p.VoidInjury(hurt.fixture, hurt.player, self.number(Person), "misread"))
+            serving: tuple[int | str, ...] = careers_of(self.records).commissioners or (
+                self.number(Person),
+            )
+            by = int(self.rng.choice(serving))
+            found.append(p.VoidInjury(hurt.fixture, hurt.player, by, "misread"))
         for row in self.records.all(PlayerRow)[-1:]:
             its = self.records.where(PlayerRow, franchise=row.franchise, position=row.position)
             order = tuple(each.id for each in its if each.released is None)
+            last = max(self.records.all(Season), key=lambda each: each.year).id
+            found.append(p.NameFigure(last, row.id, self.rng.choice("123")))
             found.append(p.PutInOrder(team_of[row.franchise].id, row.position, order))
         held = self.records.all(HoldingRow)
         if held:
@@ -239,6 +251,11 @@ class Chooser:
             found.append(p.TradeBases(first.id, second.id, (one.base,), (other.base,), agreed))
             found.append(p.ReplaceBase(first.id, one.base, 77, first.coach, "bent"))
         return found
+
+    def computers(self) -> c.AnyCommand:
+        coach = self.rng.choice(("freshman", "captain", "", "No Coach"))
+        practise = m.Practise(self.number(Season), self.rng.random() < 0.8)
+        return self.rng.choice((m.RunBy(self.number(Team), coach), practise))
 
     def leaving(self) -> c.AnyCommand:
         return c.Withdraw(self.number(Team), self.rng.choice(POLICIES))

@@ -211,7 +211,7 @@ def test_divisions_meet_as_often_as_is_wanted(run: Run):
         (("certify", "1", "Dan"), "no result to certify"),
         (("rule", "1", "keep", "--why", "so"), "only games of a bracket"),
         (("toss", "Bears"), "two teams or more"),
-        (("tie", "1", "9"), "There is no game 9"),
+        (("attach", "1", "9"), "There is no game 9"),
         (("result", "1", "1:0", "--by", " "), "--by NAME"),
     ],
 )

@@ -9,7 +9,7 @@ from league.model.ledger.rows import Fixture, HoldingRow, Person, PlayerRow, Sea
 from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
 from rulesets.core.refusal import Refused
-from tests.store.leagues.weekend import open_games, scheduled
+from tests.store.leagues.weekend import PIN, open_games, scheduled
 
 
 def drafted(league: OpenLeague, team: Team, position: str = "quarterback") -> PlayerRow:
@@ -104,3 +104,20 @@ def test_careers_go_on_into_the_next_season(either: Store):
         True,
         False,
     ]
+
+
+def test_a_season_rolls_over_in_one_entry(either: Store):
+    """LD-R29: the one is closed and the other opened at once; undo takes both back."""
+    league = scheduled(either)
+    player = drafted(league, league.records.all(Team)[0])
+    before, first = league.digest, season(league)
+    rolled = c.RollOver(first.id, 2027, "The 41st", PIN)
+    league.enter(rolled, "Ann")
+    assert (season(league).year, len(league.records.where(Team, season=season(league).id))) == (
+        2027,
+        4,
+    )
+    assert careers_of(league.records).players[str(player.id)].seasons_left(2027) == 1
+    assert league.faults() == []
+    league.enter(c.Undo(), "Ann")
+    assert (league.digest, league.faults()) == (before, [])

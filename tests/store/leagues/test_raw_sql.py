@@ -15,6 +15,7 @@ from league.model.ledger.rows import Fixture, Person, Season, Team
 from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
 from tests.store.leagues.weekend import in_playoffs
+from tests.store.playing import header
 
 SEAL = (
     "INSERT INTO ledger SELECT 1, {n}, '2026-01-01', 'Eve', '', 'correct', '{{}}', hash, '{forged}'"
@@ -149,7 +150,15 @@ LEDGER = [
     SEAL.replace("SELECT 1,", "SELECT 2,").replace("{n},", "1,", 1),
     "UPDATE league SET entry = {n}, id = 2",
 ]
-ATTACKS = [*SCHEDULE, *FIXTURES, *RESULTS, *PEOPLE, *BRACKETS, *PLAYERS]
+COMPUTERS = [
+    "INSERT INTO run_by (league, id, entry, gone, coach) VALUES (1, {team}, {n}, 0, '')",
+    "INSERT INTO run_by (league, id, entry, gone, coach) VALUES (1, 9000, {n}, 0, 'freshman')",
+    "INSERT INTO practice (league, id, entry, gone) VALUES (1, {season}, {n}, 0)",
+    "INSERT INTO practice (league, id, entry, gone) VALUES (1, 9000, {n}, 0)",
+    "INSERT INTO fixture_game (league, id, entry, gone, game)"
+    " VALUES (1, {game}, {n}, 0, {practised})",
+]
+ATTACKS = [*SCHEDULE, *FIXTURES, *RESULTS, *PEOPLE, *BRACKETS, *PLAYERS, *COMPUTERS]
 
 RESULT = (
     "INSERT INTO result (league, id, entry, gone, kind, home_points, visitors_points, winner,"
@@ -182,6 +191,7 @@ ONLY_POSTGRESQL = ["TRUNCATE ledger CASCADE", "TRUNCATE result", "TRUNCATE booki
 
 @pytest.fixture
 def league(either: Store) -> OpenLeague:
+    either.new_game(header(board="simulated"))
     return in_playoffs(either)
 
 
@@ -215,7 +225,7 @@ def words(league: OpenLeague) -> dict[str, object]:
         "team": teams[0], "team2": teams[1], "team3": teams[2], "season": season,
         "stage": stages[0], "stage2": stages[1],
         "coach": records.get(Team, game.home).coach,
-        "club": records.get(Team, game.home).franchise,
+        "club": records.get(Team, game.home).franchise, "practised": 1,
     }  # fmt: skip
 
 

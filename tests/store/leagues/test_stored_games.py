@@ -20,8 +20,9 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
+from league.store.leagues.counting import Counted, count_finished
 from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.stored_games import count_finished, header_for, play_in, told_by
+from league.store.leagues.stored_games import header_for, play_in, told_by
 from league.store.store import Store
 from quarterback.cli import main
 from quarterback.library import header_of, rule_set
@@ -59,6 +60,11 @@ def begun(store: Store, league: OpenLeague) -> tuple[Fixture, Scorebook]:
     return fixture, book
 
 
+def done(found: list[Counted]) -> list[tuple[int, str]]:
+    """The fixtures, and what became of them."""
+    return [(each.fixture, each.done) for each in found]
+
+
 def test_a_game_that_belongs_to_a_fixture_counts_by_itself(store: Store):
     league = two_friends(store)
     fixture, book = begun(store, league)
@@ -66,15 +72,20 @@ def test_a_game_that_belongs_to_a_fixture_counts_by_itself(store: Store):
     assert count_finished(store, league, "Ann") == []
     play(book, random.Random(1))
     book.play(Ruling({"phase": "over", "winner": "visitors"}, "Yale give up"))
-    assert count_finished(store, league, "Ann") == [fixture.id]
+    assert done(count_finished(store, league, "Ann")) == [(fixture.id, "entered")]
     row = league.records.get(ResultRow, fixture.id)
     assert (row.kind, row.winner, row.game) == ("conceded", "visitors", book.id)
     assert count_finished(store, league, "Ann") == []
     book.undo()
-    assert count_finished(store, league, "Ann") == []
+    assert done(count_finished(store, league, "Ann")) == [(fixture.id, "taken back")]
+    assert league.entries()[-1].why == f"game {book.id} is not over after all"
+    assert league.records.find(ResultRow, fixture.id) is None
     book.play(Ruling({"phase": "over", "winner": "home"}, "it was Army"))
-    assert count_finished(store, league, "Ann") == [fixture.id]
+    assert done(count_finished(store, league, "Ann")) == [(fixture.id, "entered")]
     assert league.records.get(ResultRow, fixture.id).winner == "home"
+    book.amend(len(book.inputs), Ruling({"phase": "over", "winner": "visitors"}, "no: Yale"))
+    assert done(count_finished(store, league, "Ann")) == [(fixture.id, "corrected")]
+    assert league.records.get(ResultRow, fixture.id).winner == "visitors"
     assert league.entries()[-1].why == f"game {book.id} was corrected"
     assert league.faults() == []
 
@@ -99,7 +110,7 @@ def test_a_game_of_others_or_by_other_rules_is_not_tied(store: Store):
     with pytest.raises(Refused, match="was played by"):
         play_in(store, league, fixture.id, others, "Ann")
     usual = store.new_game(replace(header, settings={}))
-    with pytest.raises(Refused, match="not played by the rules"):
+    with pytest.raises(Refused, match="it was played with plays 160, not 20"):
         play_in(store, league, fixture.id, usual, "Ann")
     assert league.records.all(FixtureGame) == []
 

@@ -1,0 +1,118 @@
+"""Teams of one pool kept apart in a bracket: they meet as late as can be.
+
+Which seeds a place of the pools gets is settled; who of them has which is shared out so that, first
+of all, as few pairs of pool mates as can be would meet in the first round, then in the second, and
+so on, if all of them kept winning. Place by place that is an assignment problem, solved exactly, in
+several orders; then each place once more, as long as it helps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice, permutations
+from typing import Final
+
+from league.model.brackets.seeding import full_size, positions
+
+Cost = list[list[int]]
+"""What it costs to give a row a column."""
+_FREE: Final = -1
+_MOST_ORDERS: Final = 24
+"""In so many orders tiers are shared out; the best is taken."""
+
+
+def meeting_rounds(count: int) -> list[list[int]]:
+    """In which round two seeds would meet, by their numbers less 1; 0 for one and the same."""
+    size = full_size(count)
+    line = {seed: place for place, seed in enumerate(positions(size))}
+    return [
+        [(line[one] ^ line[other]).bit_length() for other in range(1, count + 1)]
+        for one in range(1, count + 1)
+    ]
+
+
+def crossed(tiers: Sequence[Sequence[str]], pool_of: Mapping[str, str]) -> tuple[str, ...]:
+    """Seeds: the teams of each tier in an order that keeps mates apart, the first tier as it is."""
+    seeds = [team for tier in tiers for team in tier]
+    rounds = meeting_rounds(len(seeds))
+    last = max(map(max, rounds), default=0)
+    price = [0] + [(len(seeds) + 1) ** (2 * (last - number)) for number in range(1, last + 1)]
+    bounds, first = [], 0
+    for tier in tiers:
+        bounds.append(range(first, first + len(tier)))
+        first += len(tier)
+    tried = [
+        _crossed(_Apart([*seeds], rounds, price, pool_of), (bounds[0], *order))
+        for order in islice(permutations(bounds[1:]), _MOST_ORDERS)
+    ]
+    return tuple(min(tried, key=_Apart.total).seeds)
+
+
+def _crossed(apart: _Apart, order: Sequence[range]) -> _Apart:
+    """Tier by tier in some order, then each once more, as long as it helps."""
+    settled: list[int] = []
+    for own in order:
+        if settled:
+            apart.share_out(own, settled)
+        settled += own
+    before = None
+    while before is None or apart.total() < before:
+        before = apart.total()
+        for own in order[1:]:
+            apart.share_out(own, [place for place in settled if place not in own])
+    return apart
+
+
+class _Apart:
+    """Seeds while they are shared out."""
+
+    def __init__(
+        self, seeds: list[str], rounds: Cost, price: list[int], pool_of: Mapping[str, str]
+    ) -> None:
+        self.seeds, self.rounds, self.price, self.pool_of = seeds, rounds, price, pool_of
+
+    def share_out(self, own: range, others: Sequence[int]) -> None:
+        """The teams of one tier at its places, as far as can be from their mates at others'."""
+        tier = self.seeds[own.start : own.stop]
+        cost = [[self._cost(team, place, others) for place in own] for team in tier]
+        for team, place in zip(tier, cheapest(cost), strict=True):
+            self.seeds[own.start + place] = team
+
+    def _cost(self, team: str, place: int, others: Sequence[int]) -> int:
+        mates = (p for p in others if self.pool_of[self.seeds[p]] == self.pool_of[team])
+        return sum(self.price[self.rounds[place][mate]] for mate in mates)
+
+    def total(self) -> int:
+        """What all meetings of mates cost."""
+        return sum(self._cost(team, place, range(place)) for place, team in enumerate(self.seeds))
+
+
+def cheapest(cost: Cost) -> list[int]:
+    """The column of each row so that they cost least together. Row by row: the cheapest way to a
+    free column, on which rows may hand on theirs. Of equal ways the same one every time."""
+    count = len(cost)
+    owner = [_FREE] * count
+    for row in range(count):
+        price, came = _ways(cost, owner, row)
+        column = min((at for at in range(count) if owner[at] == _FREE), key=price.__getitem__)
+        while column != _FREE:
+            before = came[column]
+            owner[column] = row if before == _FREE else owner[before]
+            column = before
+    return [owner.index(row) for row in range(count)]
+
+
+def _ways(cost: Cost, owner: list[int], row: int) -> tuple[list[int], list[int]]:
+    """What each column costs a row, if rows before it hand on theirs, and from which column."""
+    price, came = list(cost[row]), [_FREE] * len(cost)
+    better = True
+    while better:
+        better = False
+        for at, its in enumerate(owner):
+            if its == _FREE:
+                continue
+            for to in range(len(cost)):
+                through = price[at] - cost[its][at] + cost[its][to]
+                if through < price[to]:
+                    price[to], came[to], better = through, at, True
+    return price, came

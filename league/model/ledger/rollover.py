@@ -1,0 +1,86 @@
+"""From one season to the next: what becomes of teams and players, and the new season's rows."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+from msgspec.structs import replace
+
+from league.model.careers.seasons import Rollover, rollover
+from league.model.ledger.commands import AddDivision, EnterTeam, OpenSeason, RollOver
+from league.model.ledger.founding import add_division, enter_team, open_season
+from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.players import careers_of, terms_in
+from league.model.ledger.records import Records, Work
+from league.model.ledger.rows import BracketRow, Division, Season, Stage, Team
+from rulesets.core.refusal import Refused
+
+
+def roll_over(work: Work, command: RollOver) -> None:
+    """The season is closed, the next one opened. Nothing is written of players: their careers go
+    by the year (LD-R29), their injuries and bases by the season (LD-R30, LD-BASE-01)."""
+    season = work.records.get(Season, command.season)
+    _can_end(work.records, season, command)
+    if season.phase != "over":
+        work.put(replace(season, phase="over"))
+    first = work.records.where(Stage, season=season.id)[0]
+    form, settings = first.form, json.loads(first.settings)
+    assert form != "bracket", "the first stage of a season has a table"
+    open_season(work, OpenSeason(command.year, command.name, command.rules, form, settings))
+    [after] = work.records.where(Season, year=command.year)
+    divisions = {}
+    for division in work.records.where(Division, season=season.id):
+        add_division(work, AddDivision(after.id, division.name, division.conference))
+        divisions[division.id] = work.records.where(Division, season=after.id)[-1].id
+    for team in staying(work.records, season, command.leaving):
+        its = None if team.division is None else divisions[team.division]
+        enter_team(work, EnterTeam(after.id, team.franchise, team.coach, its))
+
+
+def _can_end(records: Records, season: Season, command: RollOver) -> None:
+    if season.phase == "preparing":
+        raise Refused(f"the season {season.name} has not begun")
+    if any(other.year > season.year for other in records.all(Season)):
+        raise Refused(f"{season.name} is not the last season")
+    for row in records.where(BracketRow, season=season.id):
+        if not how_it_stands(records, row).champion:
+            name = records.get(Stage, row.stage).name
+            raise Refused(f"{name} has no champion yet: {season.name} is not at its end")
+    if command.year <= season.year:
+        raise Refused(f"the next game year comes after {season.year}")
+    if command.year != season.year + 1 and terms_in(records, season).drafts:
+        raise Refused(
+            f"careers are counted by game years, and the next one is {season.year + 1}, whenever it"
+            " is played: call the season as you like",
+            "LD-R29",
+        )
+    strangers = set(command.leaving) - {t.id for t in records.where(Team, season=season.id)}
+    if strangers:
+        raise Refused("a team that is to leave is none of this season")
+
+
+def staying(records: Records, season: Season, leaving: tuple[int, ...] = ()) -> list[Team]:
+    """The teams that go on into the next season, unless they leave."""
+    return [
+        team
+        for team in records.where(Team, season=season.id)
+        if not team.withdrawn and team.id not in leaving
+    ]
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """What the end of a season will bring one team."""
+
+    team: Team
+    of: Rollover
+
+
+def looked_ahead(records: Records, season: Season) -> tuple[Ahead, ...]:
+    """LD-DRAFT-01, LD-R29: whose careers end with a season, who stays, and how many each team may
+    draft then."""
+    now, terms = careers_of(records), terms_in(records, season)
+    return tuple(
+        Ahead(team, rollover(now, terms, str(team.franchise), season.year))
+        for team in staying(records, season)
+    )

@@ -1,0 +1,96 @@
+"""The squad of a team as a game of the schedule needs it: who cannot play in it, and the sheet that
+is brought to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from league.model.careers.fold import Careers, Player
+from league.model.careers.injuries import Availability, availability
+from league.model.careers.seasons import team_for_game
+from league.model.ledger.players import careers_of, results_by_franchise, terms_in
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Team
+from rulesets.core.sides import HOME, VISITORS
+
+
+def unavailable(records: Records, team: int, fixture: int | None = None) -> dict[str, Availability]:
+    """LD-INJ-04, LD-R30: the players of a team who cannot play in a game of the schedule, by key;
+    without one, in the team's next game. Of a game that is over: who could not play in it then."""
+    row = records.get(Team, team)
+    season = records.get(Season, row.season)
+    its = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
+    found = _before(records, season, fixture)
+    return {key: each for key, each in found.items() if key in its and not each.can_play}
+
+
+def _before(records: Records, season: Season, fixture: int | None) -> dict[str, Availability]:
+    """Every player of a season as he is before a game."""
+    now, results = careers_of(records), results_by_franchise(records, season)
+    result = None if fixture is None else records.find(ResultRow, fixture)
+    if result is not None:
+        results = [each for each in results if each.order < result.finished]
+    came = {each.fixture for each in results}
+    if fixture is not None:
+        hurts = [
+            each
+            for each in now.injuries
+            if each.fixture != str(fixture) and (result is None or each.fixture in came)
+        ]
+        now = replace(now, injuries=tuple(hurts))
+    return availability(now, season.year, results)
+
+
+def brought(records: Records, team: int, fixture: int | None = None) -> dict[str, Any]:
+    """A team as its rule set reads it in the header of a game: its players in their coach's order,
+    who of them cannot play, its bases."""
+    row = records.get(Team, team)
+    season = records.get(Season, row.season)
+    return team_for_game(
+        careers_of(records),
+        terms_in(records, season),
+        str(row.franchise),
+        season.year,
+        _before(records, season, fixture),
+        name=records.get(Franchise, row.franchise).name,
+        coach=records.get(Person, row.coach).name,
+    )
+
+
+def lineups_of(
+    records: Records, fixture: Fixture, teams: Mapping[str, Any]
+) -> dict[str, tuple[str | None, ...]]:
+    """The quarterbacks whom a game's header brought to it, by side, as players of the league; None
+    for one whom it does not know. Their coach may have changed the order since."""
+    now, season = careers_of(records), records.get(Season, fixture.season)
+    found: dict[str, tuple[str | None, ...]] = {}
+    for side, number in ((HOME, fixture.home), (VISITORS, fixture.visitors)):
+        sheet = teams.get(side)
+        told = sheet.get("quarterbacks", ()) if isinstance(sheet, Mapping) else ()
+        found[side] = _meant(now, season.year, records.get(Team, number), told)
+    return found
+
+
+def _meant(
+    now: Careers, year: int, team: Team, told: Sequence[Mapping[str, Any]]
+) -> tuple[str | None, ...]:
+    left = list(now.at(str(team.franchise), year, "quarterback"))
+    found: list[str | None] = []
+    for man in told:
+        same = next((each for each in left if _same(each, man)), None)
+        if same is not None:
+            left.remove(same)
+        found.append(None if same is None else same.key)
+    return tuple(found)
+
+
+def _same(player: Player, man: Mapping[str, Any]) -> bool:
+    """Whether a man of a sheet is a player: by his dice and his career, which never change, and by
+    his name if he has one."""
+    dice = tuple(man.get("dice", ()))
+    career = man.get("career", player.career)
+    name = man.get("name", "")
+    return (dice, career) == (player.talent_dice, player.career) and name in ("", player.name)

@@ -1,0 +1,48 @@
+"""Injuries of stored games that belong to fixtures: taken over with the dice that fell, and taken
+back when a game is corrected."""
+
+from __future__ import annotations
+
+from league.model.careers.injuries import dice_of_injuries, from_game
+from league.model.ledger.player_commands import HurtMan, TakeInjuries
+from league.model.ledger.players import careers_of, terms_in
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Fixture, FixtureGame, Season
+from league.model.ledger.squads import lineups_of
+from league.store.leagues.leagues import OpenLeague
+from league.store.store import Store
+
+
+def take_injuries(
+    store: Store, league: OpenLeague, tie: FixtureGame, by: str, *, over: bool = True
+) -> bool:
+    """Enter what a game has left, nothing of one that is not over, unless that is what the league
+    has already; whether there was anything to enter. What somebody has entered by hand, or struck
+    out, stays so; a season that is over is left alone."""
+    records = league.records
+    fixture = records.get(Fixture, tie.id)
+    season = records.get(Season, fixture.season)
+    if season.phase == "over" or not terms_in(records, season).injuries:
+        return False
+    hurts = hurt_in(store, records, fixture, tie.game) if over else ()
+    before = careers_of(records).from_games.get(str(tie.id))
+    was = () if before is None else before.hurts
+    told = tuple((int(each.player), each.length, each.dice) for each in was)
+    same_game = before is None or before.game == tie.game
+    if told == tuple((each.player, each.length, each.dice) for each in hurts) and same_game:
+        return False
+    why = f"game {tie.game} is over" if before is None else f"game {tie.game} was corrected"
+    league.enter(TakeInjuries(tie.id, tie.game, hurts), by, why)
+    return True
+
+
+def hurt_in(store: Store, records: Records, fixture: Fixture, game: int) -> tuple[HurtMan, ...]:
+    """Who of a fixture's players was hurt in a stored game. Raises NoSuchGame or Unplayable."""
+    stored = store.load(game)
+    rules, session = stored.session.rules, stored.session
+    if rules.records is None:
+        return ()
+    kept = rules.records(rules, session.state)
+    lineups = lineups_of(records, fixture, rules.brought.teams)
+    found = from_game(kept, lineups, dice_of_injuries(session.entries))
+    return tuple(HurtMan(int(each.player), each.length, each.dice) for each in found)

@@ -1,0 +1,153 @@
+"""What a review consists of. Worths are chances to win, from 0 to 1, a tie being one half."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import msgspec
+
+from quarterback.ai.outlook import Outlook
+from rulesets.core.sides import HOME, SIDES, Side
+from rulesets.core.state import State
+
+KICKS_IT_AWAY = frozenset({"punt", "field_goal"})
+"""What is called instead of going for it. Only for saying what a call is compared with."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A call between several, and what each would have left to the side that made it."""
+
+    side: Side
+    before: State
+    call: str
+    outlooks: dict[str, Outlook]
+    """By call, in the order of the options."""
+
+    @property
+    def best(self) -> str:
+        """The best call; of equals the first."""
+        return max(self.outlooks, key=lambda call: self.outlooks[call].worth)
+
+    @property
+    def cost(self) -> float:
+        """What the call has thrown away; 0 for the best one."""
+        return self.outlooks[self.best].worth - self.outlooks[self.call].worth
+
+    @property
+    def against(self) -> str:
+        """The call to compare it with: of the other kind (kicking it away, going for it) where
+        there is one, the best of them; else the best of all others."""
+        others = [call for call in self.outlooks if call != self.call]
+        kick = self.call in KICKS_IT_AWAY
+        other_kind = [call for call in others if (call in KICKS_IT_AWAY) != kick]
+        return max(other_kind or others, key=lambda call: self.outlooks[call].worth)
+
+    @property
+    def margin(self) -> float:
+        """By how much it beats the one that it is compared with; below 0 when it does not."""
+        return self.outlooks[self.call].worth - self.outlooks[self.against].worth
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """An input of the game: what it changed, as the home side sees it."""
+
+    input: int
+    """Counted from 0."""
+    after: State
+    stood: float
+    """Before it."""
+    stands: float
+    """After it."""
+    luck: float = 0.0
+    """Of this, what dial and coin have done."""
+    ruled: float = 0.0
+    """Of this, what a ruling or the clock has done: neither luck nor choice."""
+    decision: Decision | None = None
+
+    @property
+    def swing(self) -> float:
+        """What it has changed."""
+        return self.stands - self.stood
+
+
+class SideReview(msgspec.Struct, frozen=True):
+    """What one side has done, and what has been done to it."""
+
+    side: Side
+    decisions: int
+    """Calls between several."""
+    right: int
+    """Those that cost nothing worth speaking of."""
+    cost: float
+    """What all its calls have thrown away together, in games."""
+    luck: float
+    """What dial and coin have given it, in games."""
+
+
+class Review(msgspec.Struct, frozen=True, dict=True):
+    """A whole game, input by input."""
+
+    moments: tuple[Moment, ...]
+    began: float
+    """The home side's worth before the first input."""
+    best_from: float
+    """From this margin on a right call is worth speaking of."""
+
+    @property
+    def line(self) -> tuple[float, ...]:
+        """The home side's worth before the first input and after each."""
+        return (self.began, *(moment.stands for moment in self.moments))
+
+    @cached_property
+    def decisions(self) -> tuple[Moment, ...]:
+        """The moments at which somebody chose."""
+        return tuple(m for m in self.moments if m.decision is not None)
+
+    def of(self, side: Side) -> tuple[Moment, ...]:
+        """Those at which one side chose."""
+        return tuple(m for m in self.decisions if m.decision and m.decision.side == side)
+
+    def worst(self, many: int = 3, side: Side | None = None) -> tuple[Moment, ...]:
+        """The calls that cost most, the dearest first."""
+        found = [m for m in self._chosen(side) if _decision(m).cost >= self.best_from]
+        return tuple(sorted(found, key=lambda m: -_decision(m).cost)[:many])
+
+    def best(self, many: int = 3, side: Side | None = None) -> tuple[Moment, ...]:
+        """Right calls that were worth most against what else could have been called."""
+        found = [
+            m
+            for m in self._chosen(side)
+            if _decision(m).cost < self.best_from / 10 and _decision(m).margin >= self.best_from
+        ]
+        return tuple(sorted(found, key=lambda m: -_decision(m).margin)[:many])
+
+    def mattered(self, many: int = 5) -> tuple[Moment, ...]:
+        """The moments that moved the game most, in the order in which they came."""
+        found = sorted(self.moments, key=lambda m: -abs(m.swing))[:many]
+        return tuple(sorted((m for m in found if m.swing), key=lambda m: m.input))
+
+    def side(self, side: Side) -> SideReview:
+        """What one side has done."""
+        made = [_decision(m) for m in self.of(side)]
+        sign = 1 if side == HOME else -1
+        return SideReview(
+            side,
+            len(made),
+            sum(decision.cost < self.best_from for decision in made),
+            sum(decision.cost for decision in made),
+            sign * sum(moment.luck for moment in self.moments),
+        )
+
+    @property
+    def sides(self) -> tuple[SideReview, SideReview]:
+        """Both."""
+        home, visitors = SIDES
+        return self.side(home), self.side(visitors)
+
+    def _chosen(self, side: Side | None) -> tuple[Moment, ...]:
+        return self.decisions if side is None else self.of(side)
+
+
+def _decision(moment: Moment) -> Decision:
+    assert moment.decision is not None, "only moments of choice are asked"
+    return moment.decision

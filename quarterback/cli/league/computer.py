@@ -1,0 +1,127 @@
+"""Teams that the program calls for, and the games between them that it plays."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+import click
+
+from league.model.ledger import computer_commands as m
+from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.leagues.computer import coach_named
+from quarterback.leagues.play_out import PlayedOut, PlayOut, Wanted
+from rulesets.core.refusal import Refused
+
+STOPPED = 130
+"""What a shell expects of a program that Ctrl-C has ended."""
+
+
+@desk_command("run-by")
+@click.argument("team_name", metavar="TEAM")
+@click.argument("name", metavar="[COACH]", required=False)
+def run_by(desk: Desk, team_name: str, name: str | None) -> None:
+    """Let COACH of the program's call for TEAM: freshman, letterman; captain on a board.
+
+    Without COACH its own coach calls again. He is answerable for the team in any case.
+    """
+    team = desk.team(team_name)
+    coach = "" if name is None else coach_named(desk.records, team, name)
+    entry = desk.enter(m.RunBy(team.id, coach))
+    told = f"run by the program: {coach}" if coach else "run by its coach"
+    desk.tell({"entry": entry, "coach": coach or None}, f"{team_name}, {told}")
+
+
+@desk_command("practice")
+@click.argument("counts", type=click.Choice(["on", "off"]))
+def practice(desk: Desk, counts: str) -> None:
+    """Let games on the practice board count in the season, before it has a schedule."""
+    entry = desk.enter(m.Practise(desk.season.id, counts == "on"))
+    told = "count" if counts == "on" else "do not count"
+    desk.tell({"entry": entry}, f"{desk.season.name}: games on the practice board {told}.")
+
+
+@desk_command("play-out")
+@click.argument("games", type=int, nargs=-1)
+@click.option("--round", "round_", type=int, help="A round of the stage that is being played.")
+@click.option("--all", "every", is_flag=True, help="All, with the rounds of a bracket to come.")
+@click.option("--seed", type=int, help="The same seed, the same games.")
+def play_out(
+    desk: Desk, games: tuple[int, ...], round_: int | None, every: bool, seed: int | None
+) -> None:
+    """Let the program play GAMES between teams that it calls for: some, a round, or --all.
+
+    Each is kept whole, and counts. Ctrl-C stops after the game that is being played; the same
+    command goes on.
+    """
+    if bool(games) + (round_ is not None) + every != 1:
+        raise Refused("which games? Name them, or a --round, or --all")
+    desk.expect_name()
+    out = PlayOut(desk.store, desk.league, desk.season, Wanted(games, round_), desk.by, seed)
+    played: list[PlayedOut] = []
+    with _interrupt() as stop, _bar(desk, out) as bar:
+        while not stop and (done := out.next()) is not None:
+            played.append(done)
+            bar.length = len(played) + len(out.ready)
+            bar.update(1)
+    _tell(desk, out, played, stopped=bool(stop))
+    if stop:
+        sys.exit(STOPPED)
+
+
+@contextmanager
+def _interrupt() -> Iterator[list[int]]:
+    """Something is in it once somebody wants to stop: the game that is being played is finished
+    and kept, and no other is begun."""
+    asked: list[int] = []
+    signals = [signal.SIGINT, signal.SIGTERM]
+    before = {each: signal.signal(each, lambda number, _: asked.append(number)) for each in signals}
+    try:
+        yield asked
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def _bar(desk: Desk, out: PlayOut) -> Any:
+    """A progress bar for whoever looks; nobody looks at a pipe."""
+    if desk.as_json or not sys.stderr.isatty():
+        return nullcontext(_NoBar())
+    return click.progressbar(length=len(out.ready), label="Playing out", file=sys.stderr)
+
+
+class _NoBar:
+    """What stands where nobody looks."""
+
+    length = 0
+
+    def update(self, _: int) -> None:
+        """Nothing to show."""
+
+
+def _tell(desk: Desk, out: PlayOut, played: list[PlayedOut], *, stopped: bool) -> None:
+    lines = [
+        f"Game {each.game}: {each.home} {each.points[0]}, {each.visitors} {each.points[1]}"
+        for each in played
+    ]
+    left, waiting = len(out.ready), out.waiting
+    lines.append(f"{_games(len(played))} played out.")
+    if stopped:
+        lines.append(f"Stopped: {_games(left)} left. The same command goes on.")
+    lines += [f"Game {fixture.number} waits: {why}." for fixture, why in waiting]
+    if played:
+        lines.append(f"To take them back: quarterback league undo {2 * len(played)}")
+    data = {
+        "games": [each._asdict() for each in played],
+        "left": left,
+        "waiting": [{"game": fixture.number, "why": why} for fixture, why in waiting],
+        "stopped": stopped,
+    }
+    desk.tell(data, *lines)
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"

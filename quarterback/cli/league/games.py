@@ -1,0 +1,123 @@
+"""Games of the schedule played here, brought on score sheets, attached, counted."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from league.model.ledger.rows import Fixture
+from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.sheets import read_sheet
+from quarterback.leagues.playing import open_fixture, settle, words_of
+from quarterback.play_options import PlayOptions
+
+if TYPE_CHECKING:
+    from league.store.leagues.counting import Counted
+
+
+@desk_command("play")
+@click.argument("game", type=int)
+@click.option("--plain", is_flag=True, help="By lines of text.")
+def play(desk: Desk, game: int, plain: bool) -> None:
+    """Play GAME of the schedule: at the dial table, or at the console of your own board.
+
+    Teams, players and rules are those of the league. A game that has begun goes on. Once it is
+    over it counts by itself; without --by its coaches have entered it.
+    """
+    fixture = desk.game(game)
+    if not plain:
+        _expect_terminal()
+    stored = open_fixture(desk.store, desk.league, fixture.id, desk.by)
+    given = click.get_current_context().params
+    options = PlayOptions(
+        resume=str(stored), data_dir=given["data_dir"], database=given["database"] or ""
+    )
+    if plain:
+        from quarterback.cli.plain import run_plain
+
+        run_plain(options)
+    else:
+        from quarterback.tui import run_table
+
+        run_table(options)
+
+
+def _expect_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+        raise click.ClickException(
+            "There is no terminal here that could show the table. By lines of text it goes all the"
+            " same: add --plain."
+        )
+
+
+def from_sheet(desk: Desk, fixture: Fixture, file: str, *, anyway: bool) -> None:
+    """The result of a game from its score sheet."""
+    from quarterback.leagues.sheets_in import take_in
+
+    desk.expect_name()
+    text = read_sheet(file)
+    taken = take_in(
+        desk.store, desk.league, fixture.id, text, desk.by, desk.why, anyway=anyway
+    )  # fmt: skip
+    said = f"{words_of(desk.records, taken.counted)} It is kept as game {taken.game}."
+    desk.tell({"game": fixture.number, "stored": taken.game}, said)
+
+
+@desk_command("attach")
+@click.argument("game", type=int)
+@click.argument("stored", type=click.IntRange(1, 2**62))
+@click.option("--anyway", is_flag=True, help="Though it differs, for a reason: --why.")
+def attach(desk: Desk, game: int, stored: int, anyway: bool) -> None:
+    """GAME of the schedule was played in the game STORED, as `quarterback saved` numbers it.
+
+    Teams and rules must be those of the schedule. If it is over, it counts at once.
+    """
+    from league.store.leagues.stored_games import play_in
+
+    desk.expect_name()
+    fixture = desk.game(game)
+    entry = play_in(
+        desk.store, desk.league, fixture.id, stored, desk.by, desk.why, anyway=anyway
+    )  # fmt: skip
+    settled = settle(desk.store, stored, desk.by)
+    desk.league.catch_up()
+    lines = [f"Game {game} is played in stored game {stored}."]
+    if settled is not None:
+        lines += [settled.says, *settled.counted.because]
+    desk.tell({"entry": entry, "counted": _done(settled and settled.counted.done)}, *lines)
+
+
+def _done(done: str | None) -> str | None:
+    return None if done in (None, "asks") else done
+
+
+@desk_command("count")
+@click.option("--confirm", type=int, multiple=True, metavar="GAME", help="Also what is certified.")
+def count(desk: Desk, confirm: tuple[int, ...]) -> None:
+    """Make the results of the games played here what those games now say.
+
+    It happens by itself when a game ends, or is put right. What somebody has certified, or others
+    have played on from, is only told: --confirm GAME corrects it all the same.
+    """
+    from league.store.leagues.counting import count_finished
+
+    desk.expect_name()
+    confirmed = {desk.game(number).id for number in confirm}
+    every = count_finished(desk.store, desk.league, desk.by, confirmed)
+    data = [
+        {"game": fixture.number, "done": each.done}
+        for each in every
+        if (fixture := desk.records.find(Fixture, each.fixture)) is not None
+    ]
+    lines = [_line(desk, each) for each in every]
+    desk.tell({"games": data}, *(lines or ["Every game counts as it was played."]))
+
+
+def _line(desk: Desk, counted: Counted) -> str:
+    said = [words_of(desk.records, counted), *counted.because]
+    if counted.done == "asks":
+        said.append(f"To correct it: --confirm {desk.records.get(Fixture, counted.fixture).number}")
+    return " ".join(said)

@@ -1,0 +1,92 @@
+"""A score sheet as the result of a fixture: checked against it, kept as a game, counted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from league.model.ledger.commands import PlayIn
+from league.model.ledger.playing import being_played, differences, is_turned, why_not_now
+from league.model.ledger.rows import Fixture
+from league.store.errors import StoreError
+from league.store.leagues.counting import Counted, count_game
+from league.store.leagues.leagues import OpenLeague
+from league.store.store import Store
+from quarterback.library import of_header
+from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Over
+from rulesets.core.notation import GameSheet, read_game
+from rulesets.core.refusal import Refused
+
+BY_SHEET = "a game sheet"
+"""Who has entered the plays of a game that was read from a sheet."""
+
+
+class TakenIn(NamedTuple):
+    """A sheet that counts."""
+
+    game: int
+    """The number of the stored game."""
+    counted: Counted
+
+
+def checked(
+    league: OpenLeague, fixture: int, text: str, why: str = "", *, anyway: bool = False
+) -> GameSheet:
+    """The game on a sheet, if it can be that of a fixture; what differs is taken `anyway`, for a
+    reason, what is wrong on the sheet itself is not. Raises Refused."""
+    records = league.records
+    number = records.get(Fixture, fixture).number
+    if why := why_not_now(records, fixture):
+        raise Refused(f"game {number} takes no result now: {why}")
+    begun = being_played(records, fixture)
+    if begun is not None:
+        raise Refused(
+            f"game {number} is being played in stored game {begun}: go on with that one, or enter"
+            " the score by hand"
+        )
+    sheet = read_game(text, of_header)
+    if sheet.session is None or sheet.faults:
+        raise Refused("the sheet cannot be counted: " + "; ".join(_faults(sheet)))
+    if is_turned(records, fixture, sheet.header):
+        home = sheet.header.home
+        raise Refused(f"on the sheet {home} are at home: enter the score by hand")
+    found = differences(records, fixture, sheet.header, sheet.session.rules)
+    if found and not anyway:
+        raise Refused(f"the sheet is not that of game {number}: {'; '.join(found)}")
+    if found and not why.strip():
+        raise Refused("a sheet that differs is taken for a reason: say why")
+    if not isinstance(sheet.session.awaiting, Over):
+        raise Refused(
+            "on the sheet the game is not over: `quarterback import` keeps it, `quarterback league"
+            " attach` ties it to its fixture, and it can be played on"
+        )
+    return sheet
+
+
+def _faults(sheet: GameSheet) -> list[str]:
+    few = [f"line {each.line}: {each.says}" for each in sheet.faults[:3]]
+    left = len(sheet.faults) - len(few)
+    return [*few, f"and {left} more; `quarterback adjudicate` tells them all"] if left else few
+
+
+def take_in(
+    store: Store, league: OpenLeague, fixture: int, text: str, by: str, why: str = "",
+    *, anyway: bool = False,
+) -> TakenIn:  # fmt: skip
+    """Keep the game on a sheet, and count it for a fixture. Raises Refused or StoreError; then
+    nothing counts."""
+    league.catch_up()
+    seen = league.ledger.seq
+    sheet = checked(league, fixture, text, why, anyway=anyway)
+    book = Scorebook.begin(store, sheet.header)
+    assert book.id is not None, "it is in the store"
+    try:
+        for events in sheet.inputs:
+            book.play(*events, by=BY_SHEET)
+        league.enter(PlayIn(fixture, book.id), by, why or "from its score sheet", seen)
+        counted = count_game(store, league, fixture, by)
+    except (Refused, StoreError):
+        store.put_away(book.id)
+        raise
+    assert counted is not None, "a game that is over counts"
+    return TakenIn(book.id, counted)

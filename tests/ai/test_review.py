@@ -1,0 +1,148 @@
+"""Reviews of games short enough that every worth is known exactly."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from quarterback.ai.review import Review, grade, review
+from quarterback.ai.review.plain import plain_review
+from quarterback.ai.review.words import decision_words, moment_words, side_words, verdict
+from quarterback.library import rule_set, shipped_dial
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.events import Call, Event, Ruling
+from rulesets.core.session import Session
+from rulesets.core.sides import HOME, OTHER
+from rulesets.core.situation import read_situation
+from rulesets.core.wording import Names
+from tests.ai.expectimax import Expectimax
+
+RULES = rule_set("littlefield", {"plays": "8"}, shipped_dial())
+NAMES = Names("Yale", "Harvard")
+EXACT = Expectimax(RULES)
+
+
+def near_the_end(spot: str, down: int, to_go: int, plays: int, behind: int = 0) -> Session:
+    """Yale have the ball, so many plays before the end."""
+    told = {
+        "phase": "scrimmage", "ball": "home", "spot": spot, "down": down, "to_go": to_go,
+        "clock": {"period": 2, "plays_left": plays}, "toss_winner": "home",
+        "score": {"home": 7, "visitors": 7 + behind},
+    }  # fmt: skip
+    return Session(RULES, read_situation(RULES, told))
+
+
+def played_out(session: Session, random: Random) -> Session:
+    """Any call, any spin, to the end."""
+    while not isinstance(wanted := session.awaiting, Over):
+        event: Event
+        if isinstance(wanted, Decide):
+            event = Call(random.choice([option.call for option in wanted.options]))
+            session.play(event)
+        else:
+            assert isinstance(wanted, Chance) and wanted.table is not None
+            session.add(random.choice(wanted.table.draws))
+    return session
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_adds_up(seed: int) -> None:
+    session = played_out(near_the_end("V20", 1, 10, 4, seed % 4), Random(seed))
+    found = review(session, EXACT)
+    home, visitors = found.sides
+    winner = session.state.winner
+    ends = 0.5 if winner is None else float(winner == HOME)
+    total = found.began + home.luck - home.cost + visitors.cost
+    assert total == pytest.approx(ends, abs=1e-12)
+    assert found.line[-1] == pytest.approx(ends)
+    assert visitors.luck == pytest.approx(-home.luck)
+    assert len(found.line) == session.played + 1
+
+
+def test_the_dearest_calls_are_the_worst_ones() -> None:
+    found = [m.decision for s in range(8) for m in _any_review(s).decisions]
+    assert found and all(d is not None and d.cost >= 0 for d in found)
+    one = _any_review(3)
+    costs = [m.decision.cost for m in one.worst(99) if m.decision]
+    assert costs == sorted(costs, reverse=True)
+    assert all(cost >= 0.01 for cost in costs)
+    rest = [m.decision.cost for m in one.decisions if m not in one.worst(99) if m.decision]
+    assert all(cost < 0.01 for cost in rest)
+
+
+def _any_review(seed: int) -> Review:
+    return review(played_out(near_the_end("V20", 1, 10, 4, 2), Random(seed)), EXACT)
+
+
+def test_a_kick_at_the_end_is_compared_with_going_for_it() -> None:
+    """Two behind, on the ten, one play left: three points win."""
+    session = near_the_end("V10", 4, 10, 1, behind=2)
+    session.play(Call("field_goal"))
+    session.add(session.awaiting.table.draws[0])  # type: ignore[union-attr]
+    moment = review(session, EXACT).decisions[0]
+    made = moment.decision
+    assert made is not None and made.best == "field_goal" and made.cost == 0
+    assert made.against not in ("punt", "field_goal")
+    exact = EXACT.calls(session.start)
+    assert made.margin == exact["field_goal"].worth - exact[made.against].worth > 0
+    assert "Field goal was right by" in decision_words(made, NAMES)
+    assert decision_words(made, NAMES).startswith("Yale: fourth and goal at the Harvard 10.")
+
+
+def test_a_punt_at_the_end_is_a_blunder_and_says_what_it_cost() -> None:
+    session = near_the_end("V10", 4, 10, 1, behind=2)
+    session.play(Call("punt"))
+    session.add(session.awaiting.table.draws[0])  # type: ignore[union-attr]
+    found = review(session, EXACT)
+    made = found.worst()[0].decision
+    assert made is not None
+    best = max(outlook.worth for outlook in EXACT.calls(session.start).values())
+    assert made.cost == pytest.approx(best - EXACT.calls(session.start)["punt"].worth)
+    assert grade(made.cost) == "blunder"
+    assert f"Punt cost {made.cost * 100:.1f} %" in decision_words(made, NAMES)
+    assert "Harvard called better" in verdict(found, NAMES)
+    assert side_words(found.side(HOME), NAMES).startswith("Yale: 0 of 1 calls right")
+
+
+def test_what_a_referee_rules_is_neither_luck_nor_choice() -> None:
+    session = near_the_end("V10", 4, 10, 1, behind=2)
+    session.play(Ruling({"score": {"home": 20, "visitors": 0}}, why="the sheet was wrong"))
+    found = review(session, EXACT)
+    (moment,) = found.moments
+    assert moment.ruled == pytest.approx(1 - found.began) and moment.luck == 0
+    assert found.decisions == ()
+
+
+def test_swings_are_told_in_the_order_of_the_game() -> None:
+    found = _any_review(5)
+    told = found.mattered(3)
+    assert [m.input for m in told] == sorted(m.input for m in told)
+    least = min(abs(m.swing) for m in told)
+    others = [abs(m.swing) for m in found.moments if m not in told]
+    assert all(swing <= least for swing in others)
+    assert moment_words(told[0], NAMES).startswith("Yale from ")
+
+
+@pytest.mark.parametrize(
+    ("cost", "word"),
+    [(0, "best"), (0.0009, "best"), (0.001, "good"), (0.01, "slip"), (0.03, "mistake"),
+     (0.08, "blunder"), (1, "blunder")],
+)  # fmt: skip
+def test_grades(cost: float, word: str) -> None:
+    assert grade(cost) == word
+
+
+def test_a_review_is_plain_data() -> None:
+    session = played_out(near_the_end("V20", 1, 10, 4, 2), Random(1))
+    found = review(session, EXACT)
+    told = json.loads(json.dumps(plain_review(found, RULES, NAMES)))
+    assert told["home"] == "Yale" and len(told["inputs"]) == session.played
+    made = [each["decision"] for each in told["inputs"] if "decision" in each]
+    assert len(made) == len(found.decisions)
+    for each in made:
+        worths = {call: outlook["worth"] for call, outlook in each["calls"].items()}
+        assert each["cost"] == pytest.approx(max(worths.values()) - worths[each["call"]], abs=2e-6)
+        assert each["side"] in (HOME, OTHER[HOME])
+    assert [n - 1 for n in told["worst"]] == [m.input for m in found.worst()]

@@ -1,0 +1,120 @@
+"""Leagues whose teams the program calls for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from league.model.brackets.single import single_elimination
+from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
+from league.model.ledger.knockout import as_nodes
+from league.model.ledger.pinning import pin_of
+from league.model.ledger.rows import (
+    Drawn,
+    Fixture,
+    FixtureGame,
+    Franchise,
+    Person,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.schedule.berger import round_robin
+from league.store.leagues.leagues import OpenLeague
+from league.store.store import Store
+from quarterback.leagues.play_out import PlayedOut, PlayOut, Wanted
+from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
+
+SHORT = {"plays": "20"}
+COACHES = ("letterman", "freshman")
+EVERY = Wanted()
+
+
+def founded(
+    store: Store,
+    teams: int = 4,
+    code: str = "littlefield",
+    settings: Mapping[str, str] = SHORT,
+    coaches: Sequence[str] = COACHES,
+    *,
+    practice: bool = False,
+) -> OpenLeague:
+    """A league with a season of so many teams, all of Ann's, nothing scheduled."""
+    league = store.leagues.found("The machines", "Ann")
+    rules = rule_set(code, settings, shipped_dial() if code in WITH_DIAL else None)
+    league.enter(c.Register(("Ann",)), "Ann")
+    league.enter(c.AddFranchises(tuple(f"Team {n}" for n in range(1, teams + 1))), "Ann")
+    league.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
+    season, [ann] = season_of(league), league.records.all(Person)
+    if practice:
+        league.enter(m.Practise(season.id), "Ann")
+    for number, franchise in enumerate(league.records.all(Franchise)):
+        league.enter(c.EnterTeam(season.id, franchise.id, ann.id), "Ann")
+        if coach := coaches[number % len(coaches)]:
+            team = league.records.all(Team)[-1]
+            league.enter(m.RunBy(team.id, coach), "Ann")
+    return league
+
+
+def scheduled(store: Store, teams: int = 4, **more: object) -> OpenLeague:
+    """The same with a round robin released, and begun."""
+    league = founded(store, teams, **more)  # type: ignore[arg-type]
+    stage = league.records.all(Stage)[0].id
+    meetings = tuple(
+        c.Meeting(int(pair.home), int(pair.visitors), each.number)
+        for each in round_robin([str(team.id) for team in league.records.all(Team)])
+        for pair in each.pairings
+    )
+    league.enter(c.DraftSchedule(stage, meetings), "Ann")
+    league.enter(c.Release(stage), "Ann")
+    league.enter(c.EnterPhase(season_of(league).id, "regular"), "Ann")
+    return league
+
+
+def knockout(store: Store, teams: int, drawn: Drawn, **more: object) -> OpenLeague:
+    """A bracket alone."""
+    league = founded(store, teams, **more)  # type: ignore[arg-type]
+    season, made = season_of(league).id, single_elimination(teams)
+    league.enter(c.EnterPhase(season, "regular"), "Ann")
+    seeds = tuple(team.id for team in league.records.all(Team))
+    nodes = as_nodes(made)
+    league.enter(c.MakeBracket(season, "Cup", made.kind, made.last, nodes, seeds, drawn), "Ann")
+    return league
+
+
+def season_of(league: OpenLeague) -> Season:
+    return league.records.all(Season)[0]
+
+
+def play_out(
+    store: Store,
+    league: OpenLeague,
+    seed: int | None = 7,
+    most: int | None = None,
+    wanted: Wanted = EVERY,
+) -> tuple[PlayOut, list[PlayedOut]]:
+    """Games played out: all that are wanted, or so many."""
+    out = PlayOut(store, league, season_of(league), wanted, "Ann", seed)
+    done: list[PlayedOut] = []
+    while (most is None or len(done) < most) and (game := out.next()) is not None:
+        done.append(game)
+    return out, done
+
+
+def scores(league: OpenLeague) -> dict[int, tuple[int | None, int | None]]:
+    """The points of each game that has a result, by its number."""
+    return {
+        league.records.get(Fixture, row.id).number: (row.home_points, row.visitors_points)
+        for row in league.records.all(ResultRow)
+    }
+
+
+def is_sound(store: Store, league: OpenLeague) -> None:
+    """Every result is that of a stored game of its own, and no game is left over."""
+    results = {row.id: row.game for row in league.records.all(ResultRow)}
+    assert {row.id: row.game for row in league.records.all(FixtureGame)} == results
+    assert len(set(results.values())) == len(results)
+    assert {game.id for game in store.games()} == set(results.values())
+    assert all(game.finished for game in store.games())
+    assert league.faults() == []

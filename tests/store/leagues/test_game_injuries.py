@@ -1,0 +1,231 @@
+"""Injuries of stored games: taken over by themselves, once, and taken back with the game."""
+
+import contextlib
+import random
+
+import pytest
+
+from league.model.ledger import commands as c
+from league.model.ledger import player_commands as p
+from league.model.ledger.pinning import pin_of
+from league.model.ledger.players import careers_of, who_can_play
+from league.model.ledger.rows import (
+    Fixture,
+    FixtureGame,
+    Franchise,
+    InjuryRow,
+    Person,
+    PlayerRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.ledger.squads import brought, unavailable
+from league.store.leagues.counting import count_finished
+from league.store.leagues.leagues import OpenLeague
+from league.store.leagues.stored_games import header_for, play_in
+from league.store.store import Store
+from quarterback.library import header_of, rule_set
+from quarterback.scorebook import Scorebook
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Over
+from rulesets.core.events import Roll, Ruling
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Session
+from rulesets.lions_den.calls import INJURY
+from tests.random_board import random_event
+
+HOUSE = rule_set("lions-den")
+
+
+def drafted_den(store: Store) -> OpenLeague:
+    """Two teams with all their players, and three games between them."""
+    league = store.leagues.found("The Den", "Ann")
+    for command in (
+        c.Register(("Ann", "Bob", "Dan")),
+        c.AddFranchises(("Bears", "Lions")),
+        c.OpenSeason(2026, "First", pin_of(header_of(HOUSE), HOUSE)),
+    ):
+        league.enter(command, "Ann")
+    records = league.records
+    season, stage = records.all(Season)[0].id, records.all(Stage)[0].id
+    for franchise, coach in zip(records.all(Franchise), records.all(Person), strict=False):
+        league.enter(c.EnterTeam(season, franchise.id, coach.id), "Ann")
+    home, visitors = records.all(Team)
+    dan = records.all(Person)[2].id
+    pips = 0
+    for team in (home, visitors):
+        for position in ("quarterback", "quarterback", "quarterback", "kicker", "punter"):
+            pips += 1
+            dice = pips % 10 + 1, pips * 3 % 10 + 1
+            league.enter(p.DraftPlayer(team.id, position, dice, (3,), dan, f"Man {pips}"), "Ann")
+    for _ in range(3):
+        league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
+    league.enter(c.EnterPhase(season, "regular"), "Ann")
+    return league
+
+
+def begun(store: Store, league: OpenLeague, number: int = 0) -> tuple[Fixture, Scorebook]:
+    fixture = league.records.all(Fixture)[number]
+    book = Scorebook.begin(store, header_for(league, fixture.id))
+    assert book.id is not None
+    play_in(store, league, fixture.id, book.id, "Ann")
+    return fixture, book
+
+
+def until_hurt(book: Scorebook, seed: int = 4) -> None:
+    """Play on until somebody who was drafted is out for longer than this game, then stop it."""
+    rng, rules = random.Random(seed), book.rules
+    session = Session(rules)
+    assert rules.records is not None
+    lasting: list[object] = []
+    while not lasting and not isinstance(awaiting(rules, session.state), Over):
+        with contextlib.suppress(Refused):
+            session.play(random_event(rng, rules, session.state))
+        told = rules.records(rules, session.state)["injuries"]
+        lasting = [each for each in told if each["out"] != "game"]
+    assert lasting, "another seed"
+    # All in one input: what is stored event by event takes its time.
+    book.play(*(entry.event for entry in session.entries))
+    book.play(Ruling({"phase": "over", "winner": "home"}, "dark"))
+
+
+@pytest.fixture
+def hurt(store: Store) -> tuple[OpenLeague, Fixture, Scorebook]:
+    """A league whose first game has hurt somebody; nothing is counted yet."""
+    league = drafted_den(store)
+    fixture, book = begun(store, league)
+    until_hurt(book)
+    return league, fixture, book
+
+
+def test_a_squad_is_brought_to_its_game(store: Store):
+    """LD-SKILL-03, LD-INJ-04: players in the coach's order, with who cannot play."""
+    league = drafted_den(store)
+    header = header_for(league, league.records.all(Fixture)[0].id)
+    men = header.teams["home"]["quarterbacks"]
+    assert [man["name"] for man in men] == ["Man 1", "Man 2", "Man 3"]
+    assert {man["unavailable"] for man in men} == {0}
+    assert header.teams["visitors"]["punter"]["name"] == "Man 10"
+
+
+def test_a_finished_game_enters_its_injuries_with_their_dice(
+    store: Store, hurt: tuple[OpenLeague, Fixture, Scorebook]
+):
+    """LD-INJ-03, LD-INJ-04: as the game's dice had it, and only once."""
+    league, fixture, book = hurt
+    count_finished(store, league, "Ann")
+    [row] = league.records.all(InjuryRow)
+    assert row.fixture == fixture.id
+    [stands] = careers_of(league.records).injuries
+    fell = [e.event.pips for e in book.entries if isinstance(e.event, Roll)
+            and e.before.phase == INJURY]  # fmt: skip
+    assert stands.dice and stands.dice[-1:] == fell[-1][-1:]
+    assert 10 in stands.dice, "LD-INJ-03: a ten put him out"
+    seq = league.ledger.seq
+    assert count_finished(store, league, "Ann") == []
+    assert league.ledger.seq == seq, "a second count enters nothing"
+    assert league.faults() == []
+
+
+def test_he_cannot_play_in_the_next_game_and_its_header_says_so(
+    store: Store, hurt: tuple[OpenLeague, Fixture, Scorebook]
+):
+    """LD-INJ-04, LD-R30."""
+    league, fixture, _ = hurt
+    count_finished(store, league, "Ann")
+    [row] = league.records.all(InjuryRow)
+    player = league.records.get(PlayerRow, row.player)
+    [team] = league.records.where(Team, franchise=player.franchise)
+    second, third = league.records.all(Fixture)[1:3]
+    assert unavailable(league.records, team.id, fixture.id) == {}, "he was well before it"
+    out = unavailable(league.records, team.id, second.id)
+    assert list(out) == [str(player.id)] == list(unavailable(league.records, team.id))
+    side = "home" if team.id == second.home else "visitors"
+    men = header_for(league, second.id).teams[side]["quarterbacks"]
+    assert {man["name"]: man["unavailable"] for man in men}[player.name] == out[str(player.id)].out
+    league.enter(c.EnterResult(second.id, c.Told(home=7, visitors=3)), "Ann")
+    assert list(unavailable(league.records, team.id, second.id)) == [str(player.id)], "then"
+    left = unavailable(league.records, team.id, third.id)
+    now = who_can_play(league.records, league.records.all(Season)[0])[str(player.id)].out
+    assert left.get(str(player.id)) is None or left[str(player.id)].out == now
+    assert brought(league.records, team.id, third.id)["quarterbacks"]
+
+
+def test_a_corrected_game_takes_its_injuries_back(
+    store: Store, hurt: tuple[OpenLeague, Fixture, Scorebook]
+):
+    league, _, book = hurt
+    count_finished(store, league, "Ann")
+    [row] = league.records.all(InjuryRow)
+    before = league.digest
+    while book.inputs:
+        book.undo()
+    book.play(Ruling({"phase": "over", "winner": "home"}, "never played"))
+    count_finished(store, league, "Ann")
+    assert league.records.all(InjuryRow) == []
+    assert unavailable(league.records, league.records.all(Team)[0].id) == {}
+    kinds = [entry.kind for entry in league.entries()]
+    assert "take_injuries" in kinds[-2:]
+    league.enter(c.Undo(2 if "correct" in kinds[-2:] else 1), "Ann")
+    assert league.digest == before
+    assert league.records.all(InjuryRow)[0].player == row.player
+    assert league.faults() == []
+
+
+def test_what_the_commissioner_strikes_out_stays_out(
+    store: Store, hurt: tuple[OpenLeague, Fixture, Scorebook]
+):
+    """LD-R30, LD-LEAG-02: nobody else can, once there is a commissioner."""
+    league, fixture, _ = hurt
+    count_finished(store, league, "Ann")
+    [row] = league.records.all(InjuryRow)
+    ann, bob, _ = league.records.all(Person)
+    league.enter(p.Appoint(bob.id), "Ann")
+    with pytest.raises(Refused, match="Ann is no commissioner"):
+        league.enter(p.VoidInjury(fixture.id, row.player, ann.id, "misread"), "Ann")
+    league.enter(p.VoidInjury(fixture.id, row.player, bob.id, "misread"), "Ann")
+    assert league.records.all(InjuryRow) == []
+    seq = league.ledger.seq
+    count_finished(store, league, "Ann")
+    assert (league.ledger.seq, league.records.all(InjuryRow)) == (seq, [])
+    league.enter(p.Injure(fixture.id, row.player, "season"), "Ann")
+    assert league.records.all(InjuryRow)[0].length == "season", "by hand, after all"
+    assert league.faults() == []
+
+
+def test_what_does_not_belong_together_is_refused(hurt: tuple[OpenLeague, Fixture, Scorebook]):
+    league, fixture, book = hurt
+    other = league.records.all(Fixture)[1]
+    tie = league.records.get(FixtureGame, fixture.id)
+    man = p.HurtMan(league.records.all(PlayerRow)[0].id, "next_game", (10, 7))
+    with pytest.raises(Refused, match="is not played in stored game"):
+        league.enter(p.TakeInjuries(other.id, tie.game, (man,)), "Ann")
+    with pytest.raises(Refused, match="hurt in a game once"):
+        league.enter(p.TakeInjuries(fixture.id, tie.game, (man, man)), "Ann")
+    with pytest.raises(Refused, match="what is written down"):
+        league.enter(p.TakeInjuries(fixture.id, tie.game, ()), "Ann")
+    league.enter(c.EnterPhase(league.records.all(Season)[0].id, "over"), "Ann")
+    count = len(league.entries())
+    with pytest.raises(Refused, match="is over"):
+        league.enter(p.TakeInjuries(fixture.id, tie.game, (man,)), "Ann")
+    assert len(league.entries()) == count and book.id == tie.game
+
+
+def test_commissioners_are_appointed_and_dismissed(store: Store):
+    """LD-LEAG-02, LD-BASE-04."""
+    league = drafted_den(store)
+    team = league.records.all(Team)[0]
+    ann, bob, _ = league.records.all(Person)
+    league.enter(p.Appoint(bob.id), "Ann")
+    with pytest.raises(Refused, match="a commissioner of this league"):
+        league.enter(p.Appoint(bob.id), "Ann")
+    league.enter(p.DrawBases(team.id, tuple(range(1, 13))), "Ann")
+    with pytest.raises(Refused, match="permission"):
+        league.enter(p.ReplaceBase(team.id, 1, 40, ann.id, "bent"), "Ann")
+    league.enter(p.ReplaceBase(team.id, 1, 40, bob.id, "bent"), "Ann")
+    league.enter(p.Appoint(bob.id, serves=False), "Ann")
+    with pytest.raises(Refused, match="no commissioner"):
+        league.enter(p.Appoint(bob.id, serves=False), "Ann")
+    assert careers_of(league.records).commissioners == ()
+    assert league.faults() == []

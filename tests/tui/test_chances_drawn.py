@@ -1,0 +1,77 @@
+"""The chances of a game, advice and reviews, drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterback.tui.drawing.advice import AdviceLine, AdviceView, advice, filled
+from quarterback.tui.drawing.canvas import text_of
+from quarterback.tui.drawing.chance_line import ChanceView, chance_field, chance_line, columns
+from quarterback.tui.drawing.review_page import ReviewPart, ReviewView, review_page
+from quarterback.tui.drawing.skin import ASCII, UNICODE
+
+
+def test_the_field_is_filled_to_the_home_sides_chance() -> None:
+    view = ChanceView("Yale", "Harvard", (0.0, 0.5, 1.0))
+    assert text_of(chance_field(view, 3, 2)) == "  █\n ██"
+    assert text_of(chance_field(view, 3, 2, ASCII)) == "..#\n.##"
+
+
+def test_an_eighth_of_a_cell_is_seen() -> None:
+    assert text_of(chance_field(ChanceView(line=(1 / 16, 9 / 16)), 2, 2)) == " ▁\n▁█"
+
+
+@pytest.mark.parametrize("width", [1, 7, 40, 161, 200])
+def test_all_of_a_game_is_seen_in_any_width(width: int) -> None:
+    line = tuple(n / 160 for n in range(161))
+    found = columns(line, width)
+    assert len(found) == width
+    assert found == sorted(found)
+    assert found[0] <= 0.5 <= found[-1] or width == 1
+
+
+def test_the_line_names_both_sides_and_tells_how_it_stands() -> None:
+    rows = text_of(chance_line(ChanceView("Yale", "Harvard", (0.5, 0.7), (1,)), 40, 5))
+    assert "Harvard" in rows.splitlines()[0]
+    assert "Yale 70 %" in rows.splitlines()[-1]
+    assert rows.splitlines()[1].startswith("100")
+
+
+def test_before_the_first_play_there_is_no_line() -> None:
+    assert "Nothing has been played yet" in text_of(
+        chance_line(ChanceView("A", "B", (0.5,)), 40, 5)
+    )
+
+
+ADVICE = AdviceView(
+    (AdviceLine(1, "Line buck", 0.421), AdviceLine(2, "Off tackle", 0.43, True),
+     AdviceLine(None, "Receive", 0.25)),
+    "Off tackle.",
+)  # fmt: skip
+
+
+def test_advice_tells_what_each_call_is_worth_and_what_it_lacks() -> None:
+    rows = text_of(advice(ADVICE, 60)).splitlines()
+    assert rows[0] == "Off tackle."
+    assert rows[2].split()[:3] == ["1", "Line", "buck"] and rows[2].endswith("-0.9")
+    assert rows[3].startswith(UNICODE.last) and "43.0 %" in rows[3]
+    assert not rows[3].rstrip().endswith("-0.0")
+    assert rows[4].split()[0] == "Receive"
+
+
+@pytest.mark.parametrize("width", [20, 30, 45, 120])
+def test_advice_keeps_within_its_width(width: int) -> None:
+    assert all(sum(len(text) for text, _ in row) == width for row in advice(ADVICE, width))
+
+
+def test_a_bar_is_as_long_as_its_share() -> None:
+    assert filled(0.5, 4, UNICODE) == "██  "
+    assert filled(1.5, 2, ASCII) == "=="
+    assert filled(0, 2, ASCII) == "  "
+
+
+def test_a_review_says_when_there_is_nothing_to_say() -> None:
+    view = ReviewView("Yale called better.", ("Yale: 3 of 4",), (ReviewPart("Worst", (), "None."),))
+    rows = text_of(review_page(view, 30)).splitlines()
+    assert rows == [" Yale called better.", " Yale: 3 of 4", "", " WORST", " None."]
+    assert text_of(review_page(ReviewView(wait="Being reckoned."), 30)) == " Being reckoned."
