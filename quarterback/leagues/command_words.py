@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
 from league.model.ledger.records import Records
 from league.model.ledger.rows import (
@@ -156,6 +157,16 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
+def _hurt(count: int) -> str:
+    return f"{count} injuries" if count != 1 else "1 injury"
+
+
+def _rolled(command: c.RollOver, records: Records) -> str:
+    before = name_of(records, Season, command.season)
+    left = f" without {len(command.leaving)} teams" if command.leaving else ""
+    return f"after {before} the season {command.name}, with its teams{left}"
+
+
 def _in_order(command: p.PutInOrder, records: Records) -> str:
     players = (records.find(PlayerRow, each) for each in command.players)
     names = (f"{x.name or x.id} ({x.rating} %)" for x in players if x is not None)
@@ -201,6 +212,18 @@ _WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
     c.Rule: lambda x, r: (
         f"{game_of(r, x.fixture)} "
         f"{'is kept as it was played' if x.ruling == 'keep' else 'is played again'}"
+    ),
+    c.RollOver: _rolled,
+    m.RunBy: lambda x, r: (
+        f"{name_of(r, Team, x.team)}: "
+        f"{f'the program calls, as {x.coach}' if x.coach else 'its own coach calls again'}"
+    ),
+    m.Practise: lambda x, r: (
+        f"games on the practice board {'count' if x.counts else 'do not count'}"
+    ),
+    p.TakeInjuries: lambda x, r: f"{game_of(r, x.fixture)}: {_hurt(len(x.hurts))}",
+    p.Appoint: lambda x, r: (
+        f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
     ),
     c.Undo: lambda x, r: f"the last {x.commands} taken back" if x.commands > 1 else "taken back",
     c.Redo: lambda x, r: f"{x.commands} brought back" if x.commands > 1 else "brought back",

@@ -3,8 +3,14 @@ field; nothing is changed by looking."""
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
+from league.model.ledger import commands as c
+from league.model.ledger.computer import coach_of, practice_counts
+from league.model.ledger.players import careers_of
+from league.model.ledger.ranking import how_ranked
 from league.model.ledger.rows import (
     Board,
     BracketRow,
@@ -24,11 +30,13 @@ from league.model.ledger.rows import (
     TimeSlot,
     TossRow,
 )
+from league.model.ledger.standings import standings
+from league.model.standings.formula import Formula
 from league.store.leagues.reading import digest_of
 from quarterback.leagues import choices
 from quarterback.leagues.acts.every import ACTS, OF_A_GAME
 from quarterback.leagues.acts.outcome import asked
-from quarterback.leagues.command_words import name_of
+from quarterback.leagues.command_words import _WORDS, name_of
 from tests.leagues.desk import Desk
 
 HOSTILE = (
@@ -477,7 +485,10 @@ def test_a_season_is_closed_and_the_next_one_has_its_teams():
     desk.do("close")
     assert desk.fault("teams", teams="X, Y")[1] == choices.OVER
     found = desk.do("season")
-    assert (found.filled["year"], found.filled["through"]) == ("2027", "2")
+    assert found.filled["year"] == "2027"
+    [before, after] = desk.records.all(Season)
+    assert '"through": 2' in choices.table_stage(desk.records, after).settings
+    assert before.phase == "over"
     teams = {name_of(desk.records, Team, each.id) for each in choices.teams_in(desk.records)}
     assert teams == {"Bears", "Packers", "Vikings"}
 
@@ -528,3 +539,41 @@ def test_acts_of_a_game_ask_for_it_first():
         act = next(each for each in ACTS if each.name == name)
         if not act.why_not(desk.moment):
             assert asked(act, desk.moment, {})[0][0].name == "game"
+
+
+def test_a_league_by_points():
+    desk = Desk().founded(3, table="points", win=10, tie=5, played=1, cap=8, least_opponents=2)
+    [season] = desk.records.all(Season)
+    stage = choices.table_stage(desk.records, season)
+    assert stage.form == "points"
+    assert how_ranked(stage.settings).formula == Formula(
+        win=10, tie=5, played=1, cap=8, least_opponents=2
+    )
+    desk.do("begin")
+    desk.do("arrange")
+    desk.do("result", home=7, visitors=0)
+    assert standings(desk.records, stage)[0].points == 11
+
+
+def test_points_that_make_no_sense_are_told():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    assert desk.fault("season", table="points", win=0)[1] == "a win is worth more than a loss"
+
+
+def test_teams_of_the_program_commissioners_and_the_practice_board():
+    desk = Desk().founded(2)
+    bears = team(desk, "Bears")
+    assert desk.fault("run-by", team=bears.id)[1] == "so it is already"
+    desk.do("run-by", team=bears.id, coach="captain")
+    assert coach_of(desk.records, bears.id) == "captain"
+    desk.do("run-by", team=bears.id, coach="none")
+    assert coach_of(desk.records, bears.id) is None
+    desk.do("practice")
+    assert practice_counts(desk.records, bears.season)
+    desk.do("commissioner", person=person(desk, "Ann").id)
+    assert careers_of(desk.records).commissioners == (str(person(desk, "Ann").id),)
+
+
+def test_every_command_has_words():
+    assert set(get_args(c.AnyCommand)) == set(_WORDS)

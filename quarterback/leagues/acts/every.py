@@ -19,13 +19,14 @@ from quarterback.leagues.acts.act import Act
 
 ACTS: Final[tuple[Act, ...]] = (
     results.RESULT, results.CERTIFY, results.TOSS,
-    teams.TEAMS, founding.PEOPLE, teams.COACH, teams.DIVISIONS, teams.PLACES, teams.WITHDRAW,
+    teams.TEAMS, founding.PEOPLE, teams.COACH, teams.RUN_BY, teams.DIVISIONS, teams.PLACES,
+    teams.WITHDRAW,
     founding.BOARDS, founding.SLOTS, scheduling.DRAW_UP, scheduling.RELEASE, moving.BEGIN,
     scheduling.ARRANGE, moving.POSTPONE, moving.MOVE, moving.SWAP,
     knockout.PLAYOFFS, knockout.DECIDE, knockout.RULE,
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
     players.TRADE, players.REPLACE, players.INJURE, players.VOID,
-    season.SEASON, moving.CLOSE, founding.RENAME,
+    season.SEASON, moving.CLOSE, founding.COMMISSIONER, founding.PRACTICE, founding.RENAME,
     taking_back.UNDO, taking_back.REDO,
 )  # fmt: skip
 BY_NAME: Final = {act.name: act for act in (founding.FOUND, *ACTS)}

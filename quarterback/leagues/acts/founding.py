@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
+from league.model.ledger import player_commands as p
+from league.model.ledger.computer import practice_counts
 from league.model.ledger.rows import (
     Board,
     Division,
@@ -16,7 +19,7 @@ from league.model.ledger.rows import (
     Season,
     TimeSlot,
 )
-from quarterback.leagues import times
+from quarterback.leagues import choices, times
 from quarterback.leagues.acts.act import BY, Act, Answers, Fault, Field, Filled, Moment
 from quarterback.leagues.command_words import rename_words
 
@@ -129,6 +132,50 @@ PEOPLE: Final = Act(
     " Coaches come with their teams.",
     lambda moment, filled: _names("names", "People", "A line each."),
     _people, refused_at="names", done="They are registered.",
+)  # fmt: skip
+
+
+def _commissioner_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    serves = (("yes", "is commissioner"), ("no", "is it no longer"))
+    return (
+        Field("person", "Who", "one", "Whoever's word counts on bases and injuries. While nobody"
+              " was appointed, it is his who says so.", options=choices.of_people(moment.records)),
+        Field("serves", "He", "one", "There may be several.", "yes", serves),
+    )  # fmt: skip
+
+
+def _commissioner(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    yield p.Appoint(answers.key("person", "who?"), answers.text("serves") == "yes")
+
+
+COMMISSIONER: Final = Act(
+    "commissioner", "Appoint a commissioner", "League", "Whose word counts.",
+    _commissioner_fields, _commissioner,
+    lambda moment: "" if moment.records.all(Person) else "add people first",
+    refused_at="person", done="So it is from now on.",
+)  # fmt: skip
+
+
+def _practice_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    season = choices.season_in(moment.records)
+    now = season is not None and practice_counts(moment.records, season.id)
+    says = "Whether games count in which the program moves the figures."
+    words = (("yes", "count"), ("no", "do not count"))
+    return (Field("counts", "Such games", "one", says, "no" if now else "yes", words),)
+
+
+def _practice(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    season = choices.season_in(moment.records)
+    if season is None:
+        raise Fault("", choices.NO_SEASON)
+    yield m.Practise(season.id, answers.text("counts") == "yes")
+
+
+PRACTICE: Final = Act(
+    "practice", "The practice board counts", "League", "Games on the practice board count in this"
+    " season: agreed before it has games.",
+    _practice_fields, _practice, lambda moment: choices.live(moment.records),
+    refused_at="counts", done="So it is agreed.",
 )  # fmt: skip
 
 

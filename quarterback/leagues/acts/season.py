@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Final
 
 from league.model.ledger import commands as c
 from league.model.ledger.records import Records
-from league.model.ledger.rows import League, Rules, Season, Team
+from league.model.ledger.rows import League, Rules, Season, TableForm
 from league.model.ledger.standings import live_season
 from quarterback.leagues import choices
 from quarterback.leagues.acts.act import Act, Answers, Fault, Field, Filled, Moment
-from quarterback.leagues.pins import pin_for
-from quarterback.library import CODES, described, settings_of, title_of
-from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import Setting
+from quarterback.leagues.acts.house_rules import OWN, agreements, pin_in
+from quarterback.library import CODES, described, title_of
 
-OWN = "own"
-"""Every game names its own rules."""
-USUAL, OPEN = "usual", "open"
 _TIES: Final = (
     ("lions-den", "games among them, then net points"),
     ("nfl-division", "as in a division of the NFL"),
     ("nfl-wildcard", "as for an NFL wild card"),
-    ("points", "after points by a formula"),
+)
+_TABLES: Final = (("wins", "games won"), ("points", "points for each game"))
+_WORTH: Final = (
+    ("win", "A win", "3", "Points for a win."),
+    ("tie", "A tie", "1", "Points for a tie."),
+    ("loss", "A loss", "0", "Points for a loss."),
+    ("played", "Any game", "0", "Points for any game that was played, won or lost."),
+)
+_CAPS: Final = (
+    ("cap", "Games that count", "Only so many games of a team count, the first; open, all."),
+    ("least-opponents", "Opponents", "Only who has met so many different ones is ranked."),
 )
 
 
@@ -47,21 +51,41 @@ def _season_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     usual = "lions-den" if pinned is None else pinned.code
     code = filled.get("rules", usual)
     about = described(code) if code in CODES else "Every game is arranged by rules of its own."
-    again = (("yes", "the same as last season"), ("no", "to be entered"))
     fields = [
         Field("year", "Year", "number", "The year of the season.", year),
         Field("name", "Called", says="Its name, if it has one besides the year, such as"
               " Electra Bowl XL.", optional=True),
-        Field("rules", "Rules", "one", about, usual, (*codes, (OWN, "each game its own"))),
-        Field("through", "How many go on", "number", "How many teams of the table go on to the"
-              " playoffs. It may be left open.", _through(moment.records, last), optional=True),
-        Field("ties", "Level teams", "one", "Who is ahead of teams that have won as much. What"
-              " nothing tells apart is for a toss.", "lions-den", _TIES[:3]),
     ]  # fmt: skip
-    if last is not None:
-        fields.insert(2, Field("teams", "Teams", "one", "Teams and coaches of last season can be"
-                               " entered at once.", "yes", again))  # fmt: skip
-    return (*fields, *_agreements(filled, code, pinned))
+    goes_on = last is not None and last.phase == "over"
+    if goes_on:
+        again = (("yes", "all as last season"), ("no", "to be entered"))
+        fields.append(Field("teams", "Teams, table", "one", "Teams, coaches, divisions, and how the"
+                            " table is made. Who has withdrawn stays away.", "yes",
+                            again))  # fmt: skip
+    fields.append(
+        Field("rules", "Rules", "one", about, usual, (*codes, (OWN, "each game its own")))
+    )
+    if not goes_on or filled.get("teams") == "no":
+        fields += _table_fields(filled)
+    return (*fields, *agreements(filled, code, pinned))
+
+
+def _table_fields(filled: Filled) -> list[Field]:
+    """How the table is made."""
+    found = [
+        Field("through", "How many go on", "number", "How many teams of the table go on to the"
+              " playoffs. It may be left open.", optional=True),
+        Field("table", "The table is by", "one", "Games won; or points by a formula, as where"
+              " coaches arrange their games themselves.", "wins", _TABLES),
+    ]  # fmt: skip
+    if filled.get("table") != "points":
+        found.append(Field("ties", "Level teams", "one", "Who is ahead of teams that have won as"
+                           " much. What nothing tells apart is for a toss.", "lions-den",
+                           _TIES))  # fmt: skip
+        return found
+    found += [Field(name, label, "number", says, usual) for name, label, usual, says in _WORTH]
+    found += [Field(name, label, "number", says, optional=True) for name, label, says in _CAPS]
+    return found
 
 
 def _pinned(records: Records, season: Season | None) -> Rules | None:
@@ -71,35 +95,18 @@ def _pinned(records: Records, season: Season | None) -> Rules | None:
     return None if rules is None else records.get(Rules, rules)
 
 
-def _through(records: Records, season: Season | None) -> str:
-    if season is None:
-        return ""
-    told = json.loads(choices.table_stage(records, season).settings).get("through")
-    return "" if told is None else str(told)
-
-
-def _agreements(filled: Filled, code: str, pinned: Rules | None) -> tuple[Field, ...]:
-    """What may be agreed on beside the rules: house rules, folded away until they are wanted."""
-    settings = settings_of(code) if code in CODES else ()
-    if not settings:
-        return ()
-    before = json.loads(pinned.settings) if pinned is not None and pinned.code == code else {}
-    differ = any(before.get(each.name, each.default) != each.default for each in settings)
-    folds = ((USUAL, "the usual"), (OPEN, "open"))
-    fold = Field("agreed", "House rules", "one", "What your league may have agreed on, each with"
-                 " its rule.", OPEN if differ else USUAL, folds)  # fmt: skip
-    if filled.get("agreed", fold.default) != OPEN:
-        return (fold,)
-    return (fold, *(_agreement(each, before.get(each.name, each.default)) for each in settings))
-
-
-def _agreement(setting: Setting, value: str) -> Field:
-    name, label = f"set-{setting.name}", setting.name.replace("_", " ").replace("-", " ")
-    says = f"{setting.says} ({setting.rule})"
-    if not setting.choices:
-        return Field(name, label, "number", says, value)
-    words = setting.means or setting.choices
-    return Field(name, label, "one", says, value, tuple(zip(setting.choices, words, strict=True)))
+def _settings(answers: Answers) -> tuple[TableForm, dict[str, object]]:
+    """How the table is made, as the stage keeps it."""
+    through = answers.number("through", 2, 1000)
+    told: dict[str, object] = {} if through is None else {"through": through}
+    if answers.text("table") != "points":
+        return "table", told | {"chain": answers.text("ties") or "lions-den"}
+    worth = {name: answers.number(name, 0, 1000) or 0 for name, *_ in _WORTH}
+    formula: dict[str, object] = {name: value for name, value in worth.items() if value}
+    for name, field in (("cap", "cap"), ("least_opponents", "least-opponents")):
+        if value := answers.number(field, 1, 1000):
+            formula[name] = value
+    return "points", told | {"chain": "points", "formula": formula}
 
 
 def _season(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
@@ -107,37 +114,11 @@ def _season(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
     year = answers.number("year", 1, 9999)
     if year is None:
         raise Fault("year", "a season has a year")
-    through = answers.number("through", 2, 1000)
-    settings: dict[str, object] = {"chain": answers.text("ties")}
-    if through is not None:
-        settings["through"] = through
     name = answers.text("name") or str(year)
-    yield c.OpenSeason(year, name, _pin(answers), "table", settings)
-    if last is None or answers.text("teams") != "yes":
+    if last is not None and answers.text("teams") == "yes":
+        yield c.RollOver(last.id, year, name, pin_in(answers))
         return
-    now = moment.records.where(Season, year=year)[0].id
-    for team in moment.records.where(Team, season=last.id):
-        if not team.withdrawn:
-            yield c.EnterTeam(now, team.franchise, team.coach)
-
-
-def _pin(answers: Answers) -> c.Pin | None:
-    code = answers.text("rules")
-    if code == OWN:
-        return None
-    given = {
-        name.removeprefix("set-"): value.strip()
-        for name, value in answers.filled.items()
-        if name.startswith("set-")
-    }
-    known = {each.name: each.default for each in settings_of(code)}
-    changed = {name: value for name, value in given.items() if value != known.get(name)}
-    for name in changed:  # one by one, so that a fault is told where it is
-        try:
-            pin_for(code, {name: changed[name]})
-        except Refused as refused:
-            raise Fault(f"set-{name}", refused.says) from None
-    return pin_for(code, changed)
+    yield c.OpenSeason(year, name, pin_in(answers), *_settings(answers))
 
 
 SEASON: Final = Act(

@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
+from league.model.ledger.computer import coach_of
 from league.model.ledger.records import Records
 from league.model.ledger.results import POLICIES
 from league.model.ledger.rows import Division, Franchise, Person, Season, Team
+from quarterback.ai.coaches import EVERY_COACH
 from quarterback.leagues import choices
 from quarterback.leagues.acts.act import Act, Answers, Fault, Field, Filled, Moment
 from quarterback.leagues.command_words import POLICIES as IN_WORDS
 from quarterback.leagues.command_words import name_of
+from quarterback.leagues.computer import coaches_for, code_of
 
 NONE = "none"
 
@@ -182,6 +186,35 @@ COACH: Final = Act(
     "coach", "Another coach", "Teams", "Another coach for a team, from now on.",
     _coach_fields, _coach, lambda moment: choices.with_teams(moment.records),
     refused_at="coach", done="The team has another coach.",
+)  # fmt: skip
+
+
+def _run_by_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    season = choices.season_in(moment.records)
+    code = None if season is None else code_of(moment.records, season.id)
+    coaches = tuple((name, EVERY_COACH[name].title) for name in coaches_for(code))
+    teams = choices.teams_in(moment.records)
+    picked = next((each for each in teams if str(each.id) == filled.get("team")), None) or teams[0]
+    now = coach_of(moment.records, picked.id) or NONE
+    return (
+        Field("team", "Team", "one", "For which team the program calls. Its coach is answerable"
+              " for it in any case.", options=choices.of_teams(moment.records)),
+        Field("coach", "Who calls", "one", "Its own coach, or one of the program's. Games between"
+              " two such teams can be played out by the program.", now,
+              ((NONE, "its own coach"), *coaches)),
+    )  # fmt: skip
+
+
+def _run_by(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    coach = answers.text("coach")
+    yield m.RunBy(answers.key("team", "which team?"), "" if coach == NONE else coach)
+
+
+RUN_BY: Final = Act(
+    "run-by", "A team of the program's", "Teams", "The program calls for a team, or its own coach"
+    " does again.",
+    _run_by_fields, _run_by, lambda moment: choices.with_teams(moment.records),
+    refused_at="coach", done="So it is from now on.",
 )  # fmt: skip
 
 
