@@ -6,6 +6,7 @@ from typing import Final
 
 from quarterback.leagues.acts import (
     founding,
+    hurt,
     knockout,
     moving,
     players,
@@ -25,7 +26,7 @@ ACTS: Final[tuple[Act, ...]] = (
     scheduling.ARRANGE, moving.POSTPONE, moving.MOVE, moving.SWAP,
     knockout.PLAYOFFS, knockout.DECIDE, knockout.RULE,
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
-    players.TRADE, players.REPLACE, players.INJURE, players.VOID,
+    players.TRADE, players.REPLACE, hurt.INJURE, hurt.VOID,
     season.SEASON, moving.CLOSE, founding.COMMISSIONER, founding.PRACTICE, founding.RENAME,
     taking_back.UNDO, taking_back.REDO,
 )  # fmt: skip

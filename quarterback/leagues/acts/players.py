@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Final
 
-from league.model.careers.records import Length
 from league.model.ledger import commands as c
 from league.model.ledger import player_commands as p
 from league.model.ledger.players import careers_of, terms_in
-from league.model.ledger.rows import Fixture, HoldingRow, InjuryRow, Person, PlayerRow, Team
+from league.model.ledger.rows import HoldingRow, Person, PlayerRow, Team
 from quarterback.leagues import choices
 from quarterback.leagues.acts.act import BY, WHY, Act, Answers, Fault, Field, Filled, Moment
-from quarterback.leagues.acts.moving import GAME, game_field
 from quarterback.leagues.acts.scheduling import season_of
-from quarterback.leagues.command_words import LENGTHS, game_of
 
 GROUP = "Players and bases"
 TEAM = "team"
@@ -41,11 +38,13 @@ def picked_team(moment: Moment, filled: Filled) -> Team | None:
     return next(iter(chosen or teams), None)
 
 
-def _person(moment: Moment, name: str) -> int:
+def person(moment: Moment, name: str) -> int:
+    """The number of somebody who is registered."""
     return moment.records.where(Person, name=name)[0].id
 
 
-def _new_person(moment: Moment, name: str) -> Iterator[c.AnyCommand]:
+def new_person(moment: Moment, name: str) -> Iterator[c.AnyCommand]:
+    """He is registered, if he is new."""
     if name and not moment.records.where(Person, name=name):
         yield c.Register((name,))
 
@@ -74,8 +73,8 @@ def _draft(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
     if not career:
         raise Fault("career", "what did the die show?")
     witness = answers.text("witness")
-    yield from _new_person(moment, witness)
-    saw = _person(moment, witness) if witness else None
+    yield from new_person(moment, witness)
+    saw = person(moment, witness) if witness else None
     name, figure = answers.text("name"), answers.text("figure")
     yield p.DraftPlayer(team, answers.text("position"), talent, career, saw, name, figure)
 
@@ -88,11 +87,13 @@ DRAFT: Final = Act(
 )  # fmt: skip
 
 
-def _player_field(moment: Moment, says: str, players: tuple[tuple[str, str], ...]) -> Field:
+def player_field(moment: Moment, says: str, players: tuple[tuple[str, str], ...]) -> Field:
+    """Which player."""
     return Field("player", "Player", "one", says, options=players)
 
 
-def _nobody(moment: Moment) -> str:
+def nobody(moment: Moment) -> str:
+    """Why there is no player to speak of; empty when there is one."""
     why = no_players(moment)
     return why or ("" if choices.of_players(moment.records) else "nobody is drafted yet")
 
@@ -104,8 +105,8 @@ def _release(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
 RELEASE_PLAYER: Final = Act(
     "drop", "Release a player", GROUP, "A player goes, before the draft.",
     lambda moment, filled: (
-        _player_field(moment, "Who goes.", choices.of_players(moment.records)),),
-    _release, _nobody, refused_at="player", done="The player is released.",
+        player_field(moment, "Who goes.", choices.of_players(moment.records)),),
+    _release, nobody, refused_at="player", done="The player is released.",
 )  # fmt: skip
 
 
@@ -118,10 +119,10 @@ def _figure(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
 FIGURE: Final = Act(
     "figure", "Name a figure", GROUP, "Which figure on the board a player is.",
     lambda moment, filled: (
-        _player_field(moment, "Who.", choices.of_players(moment.records)),
+        player_field(moment, "Who.", choices.of_players(moment.records)),
         Field("figure", "Figure", says="Such as 12, or the one with the red helmet."),
     ),
-    _figure, _nobody, refused_at="figure", done="The figure is named.",
+    _figure, nobody, refused_at="figure", done="The figure is named.",
 )  # fmt: skip
 
 
@@ -156,7 +157,7 @@ def _order(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
 
 ORDER: Final = Act(
     "order", "Order of quarterbacks", GROUP, "Who starts: the coach's order, between games.",
-    _order_fields, _order, _nobody, refused_at="man-0", done="The order stands.",
+    _order_fields, _order, nobody, refused_at="man-0", done="The order stands.",
 )  # fmt: skip
 
 
@@ -239,78 +240,13 @@ def _replace(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
         raise Fault("old" if old is None else "new", "which base?")
     why = answers.wanted(WHY, "say why: the reason stands in the log for good")
     by = answers.wanted(BY, "by whose word?")
-    yield from _new_person(moment, by)
+    yield from new_person(moment, by)
     team = answers.key(TEAM, "which team?")
-    yield p.ReplaceBase(team, old, new, _person(moment, by), why)
+    yield p.ReplaceBase(team, old, new, person(moment, by), why)
 
 
 REPLACE: Final = Act(
     "base", "Replace a base", GROUP, "A defective base is retired, by the commissioner's word.",
     _replace_fields, _replace, no_players, reason=lambda moment, filled: True,
     refused_at="old", done="The base is replaced.",
-)  # fmt: skip
-
-
-def _played(moment: Moment) -> list[Fixture]:
-    return choices.games_in(moment.records)
-
-
-def _injure_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
-    games = _played(moment)
-    picked = [game for game in games if str(game.id) == filled.get(GAME)] or games[:1]
-    men = [m for game in picked for team in (game.home, game.visitors)
-           for m in choices.of_players(moment.records, team)]  # fmt: skip
-    return (
-        game_field(moment, games, "In which game."),
-        _player_field(moment, "Who was hurt.", tuple(men)),
-        Field("length", "Out for", "one", "How long he is out.", "next_game",
-              tuple(LENGTHS.items())),
-    )  # fmt: skip
-
-
-def _injure(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    game = answers.key(GAME, "in which game?")
-    player = answers.key("player", "who was hurt?")
-    yield p.Injure(game, player, cast("Length", answers.text("length")))
-
-
-INJURE: Final = Act(
-    "injure", "Write down an injury", GROUP, "Somebody was hurt in a game, and for how long.",
-    _injure_fields, _injure,
-    lambda moment: _nobody(moment) or ("" if _played(moment) else choices.NO_GAMES),
-    refused_at="player", done="The injury is written down.",
-)  # fmt: skip
-
-
-def _injuries(moment: Moment) -> tuple[tuple[str, str], ...]:
-    year = season_of(moment).year
-    names = dict(choices.of_players(moment.records))
-    return tuple(
-        (
-            str(row.id),
-            f"{names.get(str(row.player), row.player)}, {game_of(moment.records, row.fixture)}",
-        )
-        for row in moment.records.where(InjuryRow, year=year)
-    )
-
-
-def _void(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    row = moment.records.get(InjuryRow, answers.key("injury", "which injury?"))
-    why = answers.wanted(WHY, "say why: the reason stands in the log for good")
-    by = answers.wanted(BY, "by whose word?")
-    yield from _new_person(moment, by)
-    yield p.VoidInjury(row.fixture, row.player, _person(moment, by), why)
-
-
-def _no_injury(moment: Moment) -> str:
-    why = _nobody(moment)
-    return why or ("" if _injuries(moment) else "nobody is hurt")
-
-
-VOID: Final = Act(
-    "void-injury", "Strike out an injury", GROUP, "An injury that was written down wrongly.",
-    lambda moment, filled: (
-        Field("injury", "Injury", "one", "Which one.", options=_injuries(moment)),),
-    _void, _no_injury, reason=lambda moment, filled: True, refused_at="injury",
-    done="The injury is struck out.",
 )  # fmt: skip
