@@ -49,3 +49,13 @@ def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
     at = row.at[:16].replace("T", " ")
     stands = row.seq in standing or row.kind in ("undo", "redo")
     return LogLine(row.seq, at, row.by, what, row.why, stands, row.payload, row.hash)
+
+
+def entered_together(rows: Iterable[LedgerRow], ledger: Ledger) -> int:
+    """How many of the last entries that stand were entered as one: what undo takes back at once."""
+    at = {row.seq: row.at for row in rows}
+    standing = [at.get(done.seq) for done in ledger.standing[1:]]
+    count = 0
+    while count < len(standing) and standing[-1 - count] == standing[-1]:
+        count += 1
+    return max(count, 1)

@@ -171,3 +171,5 @@ class Act:
     """What is said once it is entered."""
     again: bool = False
     """Whether it is usually done many times in a row."""
+    sealed: bool = False
+    """Whether the head of the chain is told after it, to be printed."""

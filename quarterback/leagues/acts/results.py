@@ -212,6 +212,7 @@ CERTIFY: Final = Act(
     _certify_fields, _certify,
     lambda moment: _no_game(moment) or ("" if _vouch_games(moment) else "no game has a result"),
     _certify_stands, refused_at="person", done="The result is certified.", again=True,
+    sealed=True,
 )  # fmt: skip
 
 

@@ -69,7 +69,8 @@ class ActScreen(AskingScreen):
                 self.fault(found.fault)
             else:
                 await asyncio.to_thread(self._entered, found)
-                self._done(found)
+                head = (await asyncio.to_thread(self.kept.log))[1] if self.act.sealed else ""
+                self._done(found, head)
         except Fault as fault:
             self.fault(fault)
         except Refused as refused:
@@ -89,17 +90,18 @@ class ActScreen(AskingScreen):
     def _commands(self, ledger: Ledger, found: Outcome) -> Iterator[AnyCommand]:
         return commands_of(self.act, self.moment(ledger), found.filled)
 
-    def _done(self, found: Outcome) -> None:
+    def _done(self, found: Outcome, head: str) -> None:
         """It is on the disk. Who entered it is remembered."""
         self.entered = True
         by = found.filled[BY].strip()
         if by != self.table_app.preferences.by and len(by) <= MOST_TEXT:
             self.table_app.prefer(by=by)
+        chain = f"\nThe head of the chain, for the printed sheet: {head}" if head else ""
         if not self.again:
-            self.table_app.notice(self.act.done, severe=False)
+            self.table_app.notice(f"{self.act.done}{chain}", severe=False)
             self.dismiss(True)
             return
-        self.put("act-told", f"Entered: {found.says[0].rstrip(':')}")
+        self.put("act-told", f"Entered: {found.says[0].rstrip(':')}{chain}")
         self.given, self.found, self.looked = {}, None, None
         self.set_focus(None)  # whatever stands in a field goes
         self.look()

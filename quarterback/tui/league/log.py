@@ -8,7 +8,8 @@ from textual import work
 from textual.binding import BindingType
 
 from league.model.ledger.rows import League
-from quarterback.leagues.log_words import LogLine, log_lines
+from quarterback.leagues.acts.taking_back import MANY
+from quarterback.leagues.log_words import LogLine, entered_together, log_lines
 from quarterback.tui import commands
 from quarterback.tui.drawing.desk_page import LogRow
 from quarterback.tui.league.kept import KeptLeague
@@ -24,6 +25,8 @@ class Found(NamedTuple):
     league: str
     entries: tuple[LogLine, ...]
     head: str
+    together: int
+    """How many of the last ones were entered as one."""
 
 
 class LogScreen(LinesScreen):
@@ -36,6 +39,7 @@ class LogScreen(LinesScreen):
         self.letters = ""
         """Only entries that have these in them."""
         self.entries: tuple[LogLine, ...] = ()
+        self.together = 1
 
     def picture(self) -> LogPicture:
         """The list."""
@@ -52,18 +56,19 @@ class LogScreen(LinesScreen):
 
         def found() -> Found:
             rows, head = kept.log()
-            name, lines = kept.at(
-                lambda ledger: (
+            return kept.at(
+                lambda ledger: Found(
                     ledger.records.get(League, 1).name,
                     log_lines(rows, ledger, letters),
+                    head,
+                    entered_together(rows, ledger),
                 )
             )
-            return Found(name, lines, head)
 
         self.fetch(found, self._show)
 
     def _show(self, found: Found) -> None:
-        self.entries = found.entries
+        self.entries, self.together = found.entries, found.together
         self.put(tuple(_row(each) for each in self.entries))
         only = f" · with {self.letters}" if self.letters else ""
         foot = f"Head of the chain, for printed sheets: {found.head}"
@@ -108,8 +113,8 @@ class LogScreen(LinesScreen):
         self.load()
 
     def action_undo(self) -> None:
-        """Take back the last ones."""
-        self.open_act("undo")
+        """Take back the last ones: those that were entered as one, together."""
+        self.open_act("undo", {MANY: str(self.together)})
 
 
 def _row(entry: LogLine) -> LogRow:

@@ -23,6 +23,8 @@ from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.pick import PickScreen
 from quarterback.tui.league.screen import LeagueScreen
 
+_OTHER_END = "A forfeit, or another end"
+
 
 class OnGameScreen(LeagueScreen):
     """A page on which a game is chosen."""
@@ -61,6 +63,7 @@ class OnGameScreen(LeagueScreen):
         await self._open("")
 
     async def _open(self, name: str) -> None:
+        more: dict[str, str] = {}
         try:
             game, called, can = await self._look()
         except StoreError as error:
@@ -70,14 +73,15 @@ class OnGameScreen(LeagueScreen):
             self.table_app.notice("No game is chosen.", severe=False)
             return
         if not name:
-            others = tuple(each for each in can if each[0] != "result")
+            others = tuple((each, _OTHER_END if each == "result" else title) for each, title in can)
             if not others:
-                self.table_app.notice("Nothing else can be done to this game now.", severe=False)
+                self.table_app.notice("Nothing can be done to this game now.", severe=False)
                 return
             title = shown(called[0].upper() + called[1:])
             name = await self.app.push_screen_wait(PickScreen(title, others, ""))
+            more = {"how": "forfeit"} if name == "result" else {}
         if name:
-            self.open_act(name, {GAME: str(game.id)})
+            self.open_act(name, {GAME: str(game.id), **more})
 
 
 def _takes(name: str, moment: Moment, game: Fixture) -> bool:

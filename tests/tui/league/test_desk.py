@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from quarterback.tui.league.log import LogScreen
 from quarterback.tui.league.pages import HomeScreen
 from quarterback.tui.screens.ask import AskScreen
 from tests.tui.league.desk import Commissioner, commissioner
@@ -40,6 +41,13 @@ async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
         await john.opens("n")
         await john.fill(teams="Bears, Ann\nLions, Bob")
         await john.enter()
+        await john.until("2 teams")
+        await john.opens("w", kind=LogScreen)
+        await john.until("Head of the chain")
+        await john.opens("u")
+        assert john.form.field("commands").value == "4", "what was entered as one goes as one"
+        await john.opens("escape", kind=LogScreen)
+        await john.opens("escape", kind=HomeScreen)
         for comes in ("draw up the schedule", "release the schedule"):
             await john.until(f"Next: {comes}")
             await john.opens("n")

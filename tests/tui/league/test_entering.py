@@ -102,6 +102,12 @@ async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
     async with commissioner(tmp_path, **KNOWN) as john:
         await at_games(john, 4)
         await john.opens("o", kind=PickScreen)
+        await john.typed("forf")
+        await john.opens("enter")
+        await john.until("forfeit to ")
+        await john.enter(kind=ScheduleScreen)
+        await john.pilot.press("down")
+        await john.opens("o", kind=PickScreen)
         assert "Put a game off" in john.text
         assert "Certify" not in john.text
         await john.typed("put")
@@ -123,6 +129,7 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
         await john.until("Certify a result")
         await john.pilot.press("f2")
         await john.until("Entered: ")
+        assert league_in(tmp_path).head in john.text
         await john.opens("escape", kind=DeskScreen)
         await john.until("Nobody stands for game")
         rows = john.text.splitlines()
@@ -225,6 +232,7 @@ async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
         await until(john.pilot, lambda: "with released" not in john.text)
         await john.opens("u")
         await john.until("Taken back, exactly")
+        assert john.form.field("commands").value == "1"
         await john.enter(kind=LogScreen)
         await john.until("(undone)")
     assert result(tmp_path, 2) is None
