@@ -48,9 +48,11 @@ class Pick(Choice):
         ascii_only = self.app.has_class("ascii")
         left, right, more = ("<", ">", "~") if ascii_only else ("‹", "›", "…")
         at = [value for value, _ in self.values].index(self.value) + 1
+        words, width = dict(self.values)[self.value], self.size.width
         count = f"  {at} of {len(self.values)}, SPACE: all"
-        room = self.size.width - cell_len(count) - 4
-        words = fitted(dict(self.values)[self.value], room, more)
+        if cell_len(words) + cell_len(count) + 4 > width:
+            count = f"  {at}/{len(self.values)}"
+        words = fitted(words, width - cell_len(count) - 4, more)
         return Content.assemble(f"{left} {words} {right}", (count, "dim"))
 
     def action_turn(self, by: int) -> None:
