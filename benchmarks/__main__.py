@@ -2,10 +2,11 @@
 
 import sys
 
-from benchmarks import console, league, rules, screens, store
+from benchmarks import console, league, played_out, rules, screens, store
 
 BENCHMARKS = {
     "league": league, "rules": rules, "console": console, "screens": screens, "store": store,
+    "played_out": played_out,
 }  # fmt: skip
 
 names = sys.argv[1:] or list(BENCHMARKS)

@@ -1,138 +1,221 @@
-"""What the league's pure functions cost: schedules, brackets, tables; milliseconds, the median.
+"""Leagues on disk beside brackets-manager in memory, in one interleaved run; how costs grow with
+size; then what the league's pure functions cost. Milliseconds, medians.
 
-Targets: a round robin of 32 and a bracket of 128 in milliseconds; standings of 16 teams and 240
-games, the whole chain, in 10.
+brackets-manager comes from npm, into a temporary folder; without node its columns are left empty.
+Ours is on the disk when it is done: worked out, checked, chained, synced. Its memory storage keeps
+nothing, its JSON storage writes a file that it does not sync.
 """
 
 from __future__ import annotations
 
+import multiprocessing
+import resource
+import tempfile
 from collections.abc import Callable
-from random import Random
-from statistics import median
-from time import perf_counter
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median, quantiles
 from typing import Final
 
+from benchmarks import league_model
+from benchmarks.brackets_manager import Missing, Peer, peer
+from benchmarks.stored_leagues import (
+    created,
+    founded,
+    make_bracket,
+    opened,
+    post_all,
+    posted,
+    schedule,
+    table,
+    ten_seasons,
+    timed,
+)
 from league.model.brackets.double import double_elimination
-from league.model.brackets.progress import progress
 from league.model.brackets.single import single_elimination
-from league.model.brackets.state import Entry, Played
-from league.model.games import Fixture, Result
-from league.model.schedule.berger import round_robin
-from league.model.schedule.divisions import Division, Meetings, division_schedule
-from league.model.schedule.places import Game, Hall, Slot
-from league.model.schedule.placing import place_games
-from league.model.schedule.swiss import entrants_after, swiss_round
-from league.model.standings.book import keep_book
-from league.model.standings.chains import LIONS_DEN, NFL_DIVISION
-from league.model.standings.clinch import marks
-from league.model.standings.elo import ratings
-from league.model.standings.odds import Chances, odds
-from league.model.standings.order import order
-from league.model.standings.table import table
+from league.model.ledger.rows import Fixture
+from league.model.ledger.standings import ratings_of
+from league.store.backups import back_up
+from league.store.leagues.leagues import OpenLeague
+from league.store.store import Store
 
-TIMES: Final = 9
+ROUNDS: Final = 5
+Work = Callable[[Store], list[float]]
 
 
-def teams_of(count: int) -> list[str]:
-    """So many names."""
-    return [f"T{number:04}" for number in range(count)]
+def _single(league: OpenLeague) -> None:
+    make_bracket(league, single_elimination)
 
 
-def season(count: int, legs: int) -> list[Result]:
-    """A round robin played by chance."""
-    random, found = Random(1914), list[Result]()
-    for each in round_robin(teams_of(count), legs=legs):
-        for home, visitors in each.pairings:
-            points = random.randrange(0, 40, 7), random.randrange(0, 40, 7)
-            number = len(found)
-            found.append(Result(f"g{number}", home, visitors, *points, order=number))
-    return found
+def _double(league: OpenLeague) -> None:
+    make_bracket(league, double_elimination)
 
 
-def placed() -> None:
-    """Sixteen teams, six boards, twenty hours."""
-    games = [
-        Game(f"{each.number} {pair.home}", (pair.home, pair.visitors), (), each.number)
-        for each in round_robin(teams_of(16))
-        for pair in each.pairings
-    ]
-    slots = tuple(Slot(f"s{hour}", 60 * hour, 60 * hour + 60) for hour in range(20))
-    assert not place_games(games, Hall(tuple("123456"), slots)).left, "there is room for all"
+def _making(teams: int, make: Callable[[OpenLeague], None]) -> Work:
+    return lambda store: [created(store, teams, make)]
 
 
-def marked() -> Callable[[], object]:
-    """Marks for six places of sixteen with a quarter of the season left."""
-    results = season(16, 2)
-    left = [Fixture(each.fixture, each.home, each.visitors) for each in results[180:]]
-    book = keep_book(teams_of(16), results[:180])
-    return lambda: marks(book, book.teams, left, 6)
+def _table(store: Store) -> list[float]:
+    league = founded(store, 16, "nfl-division")
+    schedule(league, legs=2)
+    post_all(league)
+    return [timed(lambda: table(league))]
 
 
-def played(count: int) -> Callable[[], object]:
-    """How a finished bracket stands."""
-    bracket, seeds, random = single_elimination(count), teams_of(count), Random(1914)
-    entries: list[Entry] = []
-    while ready := (found := progress(bracket, seeds, Played(tuple(entries)))).ready:
-        for key in ready:
-            one, other = found.states[key].teams
-            score = random.choice(((7, 0), (0, 7)))
-            result = Result(f"g{len(entries)}", one or "", other or "", *score)
-            entries.append(Entry(key, result))
-    whole = Played(tuple(entries))
-    return lambda: progress(bracket, seeds, whole)
+def _asked(type: str, count: int) -> tuple[str, dict[str, object]]:
+    return "create", {"type": type, "count": count}
 
 
-def odds_of(count: int) -> Callable[[], object]:
-    """A thousand ends of a double round robin of which half is played."""
-    results, random = season(count, 2), Random(1914)
-    half = len(results) // 2
-    left = [Fixture(each.fixture, each.home, each.visitors) for each in results[half:]]
-    book = keep_book(teams_of(count), results[:half])
-    chances = {each.key: Chances(0.5, 0.05) for each in left}
-    scores = [(7, 0), (14, 7), (21, 6), (28, 20)]
-    return lambda: odds(
-        book, book.teams, left, LIONS_DEN, through=4, chances=chances, scores=scores,
-        draws=iter(random.random, None), seasons=1000,
-    )  # fmt: skip
+BESIDE: Final[dict[str, tuple[Work, tuple[str, dict[str, object]], float]]] = {
+    "single elimination, 64": (_making(64, _single), _asked("single_elimination", 64), 15),
+    "single elimination, 1,024": (_making(1024, _single), _asked("single_elimination", 1024), 40),
+    "double elimination, 1,024": (_making(1024, _double), _asked("double_elimination", 1024), 60),
+    "round robin, 16": (_making(16, schedule), _asked("round_robin", 16), 15),
+    "round robin, 256": (_making(256, schedule), _asked("round_robin", 256), 1500),
+    "a result, bracket of 64": (lambda store: posted(store, 64), ("post", {"count": 64}), 5),
+    "table, 16 teams, 240 games": (_table, ("standings", {"count": 16}), 10),
+}
+"""What both do: ours, what the peer is asked, and our target in milliseconds."""
+ON_FILE: Final = ("single elimination, 64", "a result, bracket of 64")
+"""What the peer does with its JSON storage as well: the rest takes it seconds to minutes."""
 
 
-def works() -> dict[str, Callable[[], object]]:
-    """What is measured."""
-    results = season(16, 2)
-    teams = teams_of(16)
-    book = keep_book(teams, results)
-    entrants = entrants_after(teams_of(128), (), {})
-    groups = [Division(f"D{each}", tuple(f"{each}{n}" for n in range(4))) for each in range(8)]
-    return {
-        "round robin, 32 teams": lambda: round_robin(teams_of(32)),
-        "round robin, 256 teams": lambda: round_robin(teams_of(256)),
-        "8 divisions of 4, 34 rounds": lambda: division_schedule(groups, Meetings(2, 1, 1)),
-        "Swiss round, 128 teams": lambda: swiss_round(entrants, 1),
-        "16 teams on 6 boards": placed,
-        "single elimination, 128": lambda: single_elimination(128),
-        "single elimination, 1024": lambda: single_elimination(1024),
-        "double elimination, 128": lambda: double_elimination(128),
-        "double elimination, 1024": lambda: double_elimination(1024),
-        "how a bracket of 128 stands": played(128),
-        "book of 16 teams, 240 games": lambda: keep_book(teams, results),
-        "order by the longest chain": lambda: order(book, teams, NFL_DIVISION),
-        "table whole, 240 games": lambda: table(keep_book(teams, results), teams, NFL_DIVISION, {}),
-        "clinched, 6 of 16 places": marked(),
-        "odds, 8 teams, 1000 seasons": odds_of(8),
-        "odds, 16 teams, 1000 seasons": odds_of(16),
-        "Elo, 240 games": lambda: ratings(results),
+def beside(folder: Path, other: Peer | None) -> None:
+    """Ours and theirs in turn, after one turn of each that does not count."""
+    ours: dict[str, list[float]] = {name: [] for name in BESIDE}
+    memory: dict[str, list[float]] = {name: [] for name in BESIDE}
+    on_file: dict[str, list[float]] = {name: [] for name in BESIDE}
+    with opened(folder) as store:
+        for turn in range(ROUNDS + 1):
+            for name, (work, (asked, more), _) in BESIDE.items():
+                times = work(store)
+                theirs = other.times(asked, kind="memory", **more) if other else []
+                if turn:
+                    ours[name] += times
+                    memory[name] += theirs
+                    if other and name in ON_FILE:
+                        on_file[name] += other.times(asked, kind="json", **more)
+    print(
+        f"{'':28}{'ours':>9}{'target':>8}{'in memory':>11}{'ratio':>7}{'JSON file':>11}{'ratio':>7}"
+    )
+    for name, (_, _, target) in BESIDE.items():
+        mine = median(ours[name])
+        line = f"{name:28}{mine:9.2f}{target:8g}"
+        for theirs, width in ((memory[name], 11), (on_file[name], 11)):
+            line += (
+                f"{median(theirs):{width}.2f}{mine / median(theirs):7.2f}" if theirs else " " * 18
+            )
+        print(line.rstrip())
+    worst = quantiles(ours["a result, bracket of 64"], n=100)[98]
+    print(f"{'  99 of 100 within':28}{worst:9.2f}{20:8g}")
+
+
+def growth(folder: Path) -> None:
+    """What a game costs in small and large; a result in small and large brackets."""
+    works: dict[
+        str, tuple[tuple[int, int], Callable[[Store, int], float], Callable[[int], int]]
+    ] = {
+        "single elimination": ((64, 1024), lambda s, n: created(s, n, _single), lambda n: n - 1),
+        "double elimination": (
+            (64, 1024),
+            lambda s, n: created(s, n, _double),
+            lambda n: 2 * n - 1,
+        ),
+        "round robin": (
+            (32, 256),
+            lambda s, n: created(s, n, schedule),
+            lambda n: n * (n - 1) // 2,
+        ),
+        "a result in a bracket": ((16, 256), lambda s, n: median(posted(s, n)), lambda _: 1),
     }
+    print(f"\n{'microseconds a game':28}{'small':>9}{'large':>9}{'ratio':>7}")
+    for name, (sizes, work, games) in works.items():
+        each: dict[int, list[float]] = {size: [] for size in sizes}
+        for _ in range(3):
+            for size in sizes:
+                with opened(folder) as store:
+                    founded(store, 2)
+                    each[size].append(work(store, size) / games(size) * 1e3)
+        small, large = (median(each[size]) for size in sizes)
+        told = f"{name}, {sizes[0]} and {sizes[1]}"
+        print(f"{told:34}{small:9.1f}{large:9.1f}{large / small:7.2f}")
+
+
+def ten_years(folder: Path) -> None:
+    """A league of ten seasons: opened, looked at, backed up."""
+    with opened(folder) as store:
+        entered: list[OpenLeague] = []
+        print(f"\n{'ten seasons, 2,100 games':34}{'ms':>9}{'target':>8}")
+        whole = timed(lambda: entered.append(ten_seasons(store)))
+        [league] = entered
+        file = store.place.file
+        assert file is not None, "it lies in a folder"
+        works: dict[str, tuple[Callable[[], object], str]] = {
+            "opened, every entry followed": (lambda: store.leagues.open(league.number), "300"),
+            "nothing new: looked": (league.catch_up, ""),
+            "table of the last season": (lambda: table(league), "10"),
+            "Elo of all games": (lambda: ratings_of(league.records), ""),
+            "every row compared with them": (league.faults, ""),
+            "backed up": (lambda: back_up(file, datetime.now(UTC), "bench"), "2000"),
+        }
+        print(f"{'entered, one by one':34}{whole:9.1f}")
+        for name, (work, target) in works.items():
+            print(f"{name:34}{median(timed(work) for _ in range(5)):9.1f}{target:>8}")
+
+
+def _memory_of(file: str, telling: Connection) -> None:
+    """In a process of its own: megabytes before and after a round robin of 256 is opened."""
+    from league.store.store import open_store
+    from quarterback.library import of_header
+
+    with open_store(Path(file), of_header) as store:
+        before = _held()
+        league = store.leagues.open(1)
+        telling.send((before, _held(), len(league.records.all(Fixture))))
+
+
+def _held() -> float:
+    """Megabytes that this process holds now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 2**20
+
+
+def memory(folder: Path, other: Peer | None) -> None:
+    """What a process needs that has a round robin of 256 open."""
+    if not Path("/proc/self/statm").exists():
+        return
+    with opened(folder) as store:
+        file = str(store.place.file)
+        schedule(founded(store, 256))
+    mine, theirs = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("spawn").Process(target=_memory_of, args=(file, theirs))
+    process.start()
+    before, after, games = mine.recv()
+    process.join()
+    print(f"\nmemory: {before:.0f} MB before, {after:.0f} MB with {games:,} games open", end="")
+    if other:
+        other.times("create", type="round_robin", count=256, kind="memory")
+        print(f"; brackets-manager after making them {other.times('memory')[0]:.0f} MB", end="")
+    print()
 
 
 def main() -> None:
-    """Print a line for each."""
-    for name, work in works().items():
-        times = []
-        for _ in range(TIMES):
-            began = perf_counter()
-            work()
-            times.append(perf_counter() - began)
-        print(f"{name:30} {median(times) * 1e3:9.2f} ms")
+    """Print all of it."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        other: Peer | None = None
+        try:
+            other = stack.enter_context(peer(folder))
+        except Missing as missing:
+            print(f"Without brackets-manager: {missing}.")
+        beside(folder, other)
+        growth(folder)
+        ten_years(folder)
+        memory(folder, other)
+    print()
+    league_model.main()
 
 
 if __name__ == "__main__":

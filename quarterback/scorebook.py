@@ -6,6 +6,7 @@ game or in the store. Without a store the game is kept in memory only.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from league.store.log import Add, Amend, Change, Outcome, Play, Redo, Undo, entered
@@ -31,6 +32,8 @@ class Scorebook:
         self._session = session
         self._store = store
         self._game = game
+        self.heard: Callable[[Scorebook], object] | None = None
+        """Who is told after every change that was kept."""
 
     @classmethod
     def begin(cls, store: Store, header: Header) -> Scorebook:
@@ -149,4 +152,6 @@ class Scorebook:
             return outcome
         self._game, outcome = self._store.append(self._game, change, by)
         self._session = self._game.session
+        if self.heard is not None:
+            self.heard(self)
         return outcome

@@ -23,6 +23,7 @@ TEAMS="Bears Lions Packers Vikings Giants Eagles Cowboys Colts Rams Saints Falco
     echo 'slots 2026-05-09T09:00 --games 8 --minutes 75 --pause 5'
     echo 'slots 2026-05-10T09:00 --games 8 --minutes 75 --pause 5'
     echo 'people John Dan'
+    echo 'appoint John'
     for team in $TEAMS; do echo "team $team --coach 'Coach of the $team'"; done
 } | league run -
 
@@ -67,9 +68,16 @@ while league schedule --open | grep -q .; do
     done | league run -
 done
 league bracket
-league phase over
 
-# What is left of it: the records, and a file that holds all of it.
-league ratings
+# Next year: the season is closed, everybody is a year older, and who has no season left is gone.
+league rollover --name 'Electra Bowl XLI'
+
+# What is left of it: champions, records, and a file that holds all of it.
+{
+    echo history
+    echo hall
+    echo records
+    echo ratings
+} | league run -
 league log --last 5
 league export --to "$QUARTERBACK_DATA_DIR/the-den.jsonl"

@@ -8,19 +8,25 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, create_engine, select
+from sqlalchemy import Connection, select
 
+from league.store.access.names import is_set_up
 from league.store.backups import backups_of
+from league.store.definitions import (
+    definitions,
+    definitions_wanted,
+    may_make_schema,
+    wanted_on_server,
+)
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import StoreError
 from league.store.guards import install_guards, missing_guards
 from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.mapping import LEDGER
 from league.store.places import Place, on_network
 from league.store.revisions import newest_revision
 from league.store.sqlite import journal_for, revision_of
 from league.store.store import RulesOf, Store, utc_now
-from league.store.tables import Base, Game
+from league.store.tables import Game
 from league.store.trouble import told
 from league.store.upgrade import revision_held
 
@@ -48,6 +54,11 @@ def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
             if revision != newest_revision():
                 return
         yield from _inside(place)
+        if place.file is None:
+            yield Finding(
+                "Backups: a server makes its own (pg_dump); beside them, `quarterback league export"
+                " --all --to FOLDER` writes every league with its games."
+            )
         yield from _games(place, rules_of)
         yield from _leagues(place, rules_of)
     except StoreError as error:
@@ -102,13 +113,33 @@ def _inside(place: Place) -> Iterator[Finding]:
                     f"{place} has no tables of this program yet, or older ones: they are made when"
                     " the first game is begun."
                 )
+            else:
+                yield from _drift(db)
             missing = missing_guards(db)
+            yield from _roles(db)
     finally:
         engine.dispose()
     if missing:
         yield Finding(f"Guards of the logs are missing or changed: {', '.join(missing)}.", MEND)
     else:
         yield Finding("Guards of the logs: all in place.")
+
+
+def _roles(db: Connection) -> Iterator[Finding]:
+    """Of a shared server: who may do what, and whether the server still sees to it."""
+    if not is_set_up(db):
+        if db.dialect.name == "postgresql":
+            yield Finding("Roles: none. Whoever may sign in as the owner may do everything.")
+        return
+    from league.store.access.install import faults
+    from league.store.access.logins import logins
+
+    amiss = faults(db)
+    if amiss:
+        again = "Its owner puts that right: `quarterback league access set-up`."
+        yield Finding(f"Roles are not as this program makes them: {', '.join(amiss)}.", again)
+    else:
+        yield Finding(f"Roles: in place, {len(logins(db))} logins have one.")
 
 
 def _pages(db: Connection, file: Path) -> Iterator[Finding]:
@@ -137,7 +168,13 @@ def how_to_restore(file: Path) -> str:
 
 
 def _drift(db: Connection) -> Iterator[Finding]:
-    wanted, there = definitions_wanted(), definitions(db)
+    if db.dialect.name == "sqlite":
+        wanted = definitions_wanted()
+    elif may_make_schema(db):
+        wanted = wanted_on_server(db)
+    else:
+        return  # only the owner of a server's tables can have this looked at
+    there = definitions(db)
     amiss = sorted(
         name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name)
     )
@@ -148,27 +185,6 @@ def _drift(db: Connection) -> Iterator[Finding]:
         )
     else:
         yield Finding("Definitions of the tables: as this program makes them.")
-
-
-def definitions(db: Connection) -> dict[str, str]:
-    """Every table and index of an SQLite database as it is defined, spelled alike: Alembic does
-    not see a changed CHECK, the text of the definition shows it."""
-    found = db.exec_driver_sql(
-        "SELECT name, sql FROM sqlite_master WHERE type <> 'trigger'"
-        " AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'alembic_version'"
-    )
-    return {name: " ".join(sql.replace('"', "").split()).replace(" ,", ",") for name, sql in found}
-
-
-def definitions_wanted() -> dict[str, str]:
-    """What `definitions` gives of a database made from the tables of this program."""
-    assert LEDGER.metadata is Base.metadata, "all tables are of one database"
-    engine = create_engine("sqlite://")
-    with engine.begin() as db:
-        Base.metadata.create_all(db)
-        wanted = definitions(db)
-    engine.dispose()
-    return wanted
 
 
 def _games(place: Place, rules_of: RulesOf) -> Iterator[Finding]:

@@ -70,3 +70,7 @@ class NoSuchLeague(StoreError):
 
 class Unreadable(StoreError):
     """A ledger that this program cannot read to its end."""
+
+
+class NotAllowed(StoreError):
+    """A shared server does not let this login do that. Nothing was stored."""

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from league.store.errors import CannotOpen
 
 DATA_DIR = "QUARTERBACK_DATA_DIR"
+DATABASE = "QUARTERBACK_DATABASE"
 FILE = "games.db"
 SQLITE = "sqlite:///"
 
@@ -65,8 +66,10 @@ def of_url(url: str) -> Place:
 def chosen_place(
     data_dir: Path | None, database: str | None, environ: Mapping[str, str], default: Path
 ) -> Place:
-    """The place to use: `database` (a URL) before `data_dir`, before the environment, before
-    `default` (the system's folder for this program's data)."""
+    """The place to use: `database` (a URL) before `data_dir`, before the environment (in the same
+    order), before `default` (the system's folder for this program's data)."""
+    if not database and data_dir is None:
+        database = environ.get(DATABASE)
     if database:
         return of_url(database)._replace(may_make=0)
     named = data_dir or (Path(environ[DATA_DIR]) if environ.get(DATA_DIR) else None)

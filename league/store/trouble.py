@@ -12,6 +12,7 @@ from league.store.errors import (
     CannotOpen,
     Damaged,
     DiskFull,
+    NotAllowed,
     ReadOnly,
     Rejected,
     StoreError,
@@ -61,6 +62,22 @@ def _io(where: str) -> StoreError:
     )
 
 
+_SAID_NO = "QB001"
+"""SQLSTATE of what the roles of a server refuse in words for a person (`access.names.REFUSED`)."""
+_NO_RIGHT = "42501"
+
+
+def _not_allowed(error: BaseException, state: str) -> StoreError:
+    """What PostgreSQL says to a login that may not."""
+    says = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
+    if state == _SAID_NO:
+        return NotAllowed(f"The server says: {says}. Nothing was stored.")
+    return NotAllowed(
+        f"The server does not let this login do that ({says}). Nothing was stored. Ask the"
+        " commissioner: `quarterback league access list` shows who may do what."
+    )
+
+
 _BY_CODE = {
     sqlite3.SQLITE_READONLY: _read_only,
     sqlite3.SQLITE_PERM: _read_only,
@@ -91,6 +108,8 @@ def explained(error: BaseException, where: object) -> StoreError:
             f"{where} cannot be used: {error.strerror or error}. Name another place with"
             " --data-dir."
         )
+    if (state := getattr(error, "sqlstate", None)) in (_SAID_NO, _NO_RIGHT):
+        return _not_allowed(error, state)
     if type(error).__name__ in ("IntegrityError", "RaiseException"):
         return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
     return StoreError(f"The database {where} answered: {error}. Run `quarterback doctor`.")

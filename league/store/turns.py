@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-from league.store.sqlite import BUSY_MS
+from league.store import sqlite
 
 LOOK_AGAIN: Final = 0.002
 """Seconds between two looks whether somebody else still writes, half as many more or less."""
@@ -44,10 +44,10 @@ class Turns:
             self._since = monotonic()
         connection.exec_driver_sql("PRAGMA busy_timeout = 0")
         try:
-            while not _begins(connection, last=monotonic() - began > BUSY_MS / 1000):
+            while not _begins(connection, last=monotonic() - began > sqlite.BUSY_MS / 1000):
                 sleep(LOOK_AGAIN * (0.5 + random()))
         finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_MS}")
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {sqlite.BUSY_MS}")
 
     def end(self, connection: Connection) -> None:
         """The turn is over, if it was one."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
+from league.store.access.names import IS_OWNER, is_set_up
 from league.store.backups import back_up
 from league.store.engine import begin_writing, engine_of, hold_alone
-from league.store.errors import Damaged
+from league.store.errors import Damaged, NotAllowed
 from league.store.guards import install_guards, lift_guards
 from league.store.places import Place
 from league.store.revisions import migrations_folder, newest_revision
@@ -39,11 +42,35 @@ def bring_up_to_date(place: Place, moment: datetime, to: str | None = None) -> N
                 return
             if held is not None and place.file is not None:
                 back_up(place.file, moment, f"before-{wanted}")
-            lift_guards(db)
-            _apply(db, held, wanted)
+            with _roles_lifted(db):
+                lift_guards(db)
+                _apply(db, held, wanted)
             _leave_in_order(db, place)
     finally:
         engine.dispose()
+
+
+@contextmanager
+def _roles_lifted(db: Connection) -> Iterator[None]:
+    """The roles of a shared server stand on the tables: they are lifted off, then put back."""
+    shared = is_set_up(db)
+    if shared:
+        from league.store.access.install import install, lift
+
+        _expect_owner(db)
+        lift(db)
+    yield
+    install_guards(db)
+    if shared:
+        install(db)
+
+
+def _expect_owner(db: Connection) -> None:
+    if not db.execute(text(f"SELECT {IS_OWNER}")).scalar_one():
+        raise NotAllowed(
+            "The tables on the server are older than this program. Ask whoever owns them to open"
+            " them first with this version: that brings them up to date."
+        )
 
 
 def revision_held(db: Connection) -> str | None:
@@ -74,7 +101,6 @@ def alembic_config(db: Connection, folder: Path | None = None) -> Config:
 
 
 def _leave_in_order(db: Connection, place: Place) -> None:
-    install_guards(db)
     if db.dialect.name != "sqlite":
         return
     astray = db.exec_driver_sql("PRAGMA foreign_key_check").fetchall()

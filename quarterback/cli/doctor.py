@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from pathlib import Path
 
@@ -16,8 +17,14 @@ from quarterback.cli.where import games_place, said, where_options
 @click.option(
     "--mend", is_flag=True, help="Put back guards, and derive the summaries anew from the logs."
 )
+@click.option(
+    "--restore-drill",
+    "trying",
+    is_flag=True,
+    help="Put the newest backup back, elsewhere; compare.",
+)
 @where_options
-def doctor(mend: bool, data_dir: Path | None, database: str | None) -> int:
+def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None) -> int:
     """Look over the games that are kept: is every file, table and log whole?
 
     Ends with 0 when all is well and 1 when something is to be done, which it says.
@@ -36,7 +43,12 @@ def doctor(mend: bool, data_dir: Path | None, database: str | None) -> int:
         except StoreError as error:
             said(error)
     amiss = 0
-    for finding in look_over(place, of_header):
+    findings = look_over(place, of_header)
+    if trying:
+        from league.store.drill import drill
+
+        findings = itertools.chain(findings, drill(place, of_header))
+    for finding in findings:
         say(finding.says if finding.well else f"NOT WELL: {finding.says}\n  {finding.do}")
         amiss += not finding.well
     click.echo("All is well." if not amiss else f"{amiss} not well: see above.")

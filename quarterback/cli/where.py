@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from league.store.errors import StoreError
-from league.store.places import DATA_DIR, Place
+from league.store.places import DATA_DIR, DATABASE, Place
 from rulesets.core.plain_text import plain_text
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def where_options(command: F) -> F:
         click.option(
             "--database",
             metavar="URL",
-            help="The database itself, as sqlite:///FILE; before --data-dir.",
+            help=f"The database itself, as sqlite:///FILE; before --data-dir. Else ${DATABASE}.",
         ),
         click.option(
             "--data-dir",

@@ -214,6 +214,7 @@ _WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
         f"{'is kept as it was played' if x.ruling == 'keep' else 'is played again'}"
     ),
     c.RollOver: _rolled,
+    c.DrawPools: lambda x, r: f"pools drawn, {name_of(r, Season, x.season)}",
     m.RunBy: lambda x, r: (
         f"{name_of(r, Team, x.team)}: "
         f"{f'the program calls, as {x.coach}' if x.coach else 'its own coach calls again'}"
@@ -222,6 +223,7 @@ _WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
         f"games on the practice board {'count' if x.counts else 'do not count'}"
     ),
     p.TakeInjuries: lambda x, r: f"{game_of(r, x.fixture)}: {_hurt(len(x.hurts))}",
+    p.OrderDraft: lambda x, r: "the order of the draft",
     p.Appoint: lambda x, r: (
         f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
     ),

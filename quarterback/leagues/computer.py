@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from league.model.ledger.computer import coach_of, practice_counts, waiting_for
+from league.model.ledger.playing import rules_of
 from league.model.ledger.records import Records
-from league.model.ledger.rows import Fixture, Rules, Stage, Team
-from league.store.leagues.stored_games import rules_of
+from league.model.ledger.rows import Fixture, Person, Rules, Stage, Team
 from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
 from quarterback.library import CODES, WITH_DIAL
 from rulesets.core.refusal import Refused
@@ -18,10 +18,10 @@ def coaches_for(code: str | None) -> tuple[str, ...]:
     return tuple(COACHES if code in WITH_DIAL else BOARD_COACHES)
 
 
-def coach_named(records: Records, team: Team, name: str) -> str:
-    """The coach whom a person names, for a team. Raises Refused for one that there is not, or who
-    does not know the rules of the season."""
-    code = code_of(records, team.season)
+def coach_named(records: Records, season: int, name: str) -> str:
+    """The coach whom a person names, for a team of a season. Raises Refused for one that there is
+    not, or who does not know the rules of the season."""
+    code = code_of(records, season)
     known = coaches_for(code)
     wanted = name.strip().casefold().removeprefix("the ")
     if wanted in known:
@@ -36,6 +36,14 @@ def code_of(records: Records, season: int) -> str | None:
     """The rule set of a season; None where every game names its own."""
     rules = records.where(Stage, season=season)[0].rules
     return None if rules is None else records.get(Rules, rules).code
+
+
+def who_calls(records: Records, team: Team) -> str:
+    """Who calls for a team, in words: a coach of the program's, else its own."""
+    coach = coach_of(records, team.id)
+    if coach is None:
+        return records.get(Person, team.coach).name
+    return EVERY_COACH[coach].title if coach in EVERY_COACH else coach
 
 
 def for_the_program(records: Records, season: int) -> list[tuple[Fixture, str]]:

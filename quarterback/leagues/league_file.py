@@ -1,33 +1,32 @@
-"""A league as a file: its ledger, an entry a line."""
+"""A league as a file: its ledger, an entry a line, and its stored games."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-
+from league.store.leagues.bringing import put_back
 from league.store.leagues.chain import LedgerRow
-from rulesets.core.refusal import Refused
+from league.store.leagues.export import exported, read_export
+from league.store.leagues.leagues import OpenLeague
+from league.store.store import Store
 
 MOST_BYTES = 400_000_000
 """A league of many years is some megabytes."""
 
 
-def text_of(rows: Iterable[LedgerRow]) -> str:
-    """The text of the file."""
-    return "".join(json.dumps(row._asdict(), ensure_ascii=False) + "\n" for row in rows)
+def text_of(store: Store, rows: list[LedgerRow]) -> str:
+    """The text of the file. Raises StoreError."""
+    with store.leagues.reading() as db:
+        return exported(db, rows)
 
 
-def rows_in(text: str) -> list[LedgerRow]:
-    """The entries in a file. Raises Refused with the number of a line that is none."""
-    rows = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            rows.append(LedgerRow(**json.loads(line)))
-        except (ValueError, TypeError, RecursionError) as error:
-            raise Refused(f"line {number} is no entry of a ledger: {error}") from None
-    return rows
+def take_in(store: Store, text: str) -> OpenLeague:
+    """The league of a file, under a number of its own here, its games with it. Raises StoreError,
+    with the line that is none of a league's."""
+    rows, games = read_export(text)
+    new: list[int] = []
+    league = store.leagues.take_in(rows, lambda db: new.extend(put_back(db, games)))
+    for number in new:
+        store.rebuild(number)
+    return league
 
 
 def file_name(league: str) -> str:

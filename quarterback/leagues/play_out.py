@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from league.model.ledger.computer import coach_of
+from league.model.ledger.playing import differences
 from league.model.ledger.rows import Fixture, Season
 from league.model.ledger.standings import names_of
 from league.store.leagues.leagues import OpenLeague
@@ -28,6 +29,7 @@ from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
 
 MOST_EVENTS: Final = 10_000
 """Of a game; one that goes on longer is given up: it never ends."""
@@ -53,6 +55,8 @@ class PlayedOut(NamedTuple):
     stored: int
     """The number of the stored game."""
     seed: int
+    entries: int
+    """How many entries the ledger has by it."""
 
 
 class NeverEnds(Exception):
@@ -135,25 +139,37 @@ class PlayOut:
 
     def _played(self, fixture: Fixture) -> PlayedOut:
         header = self._header(fixture)
-        book = played_out(header)
-        stored = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
+        book = played_out(header, self._rules(fixture, header))
+        kept = keep_played(self.store, self.league, fixture.id, header, book.session, self.by)
         names, score = names_of(self.league.records), book.state.score
         home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
         assert header.seed is not None, "it was drawn"
         points = score.home, score.visitors
-        return PlayedOut(fixture.number, home, visitors, points, stored, header.seed)
+        return PlayedOut(
+            fixture.number, home, visitors, points, kept.game, header.seed, kept.entries
+        )
 
     def _header(self, fixture: Fixture) -> Header:
         records = self.league.records
-        header = header_for(self.league, fixture.id)
+        now = datetime.now().astimezone().isoformat(timespec="minutes")
+        header = header_for(self.league, fixture.id, now)
         return replace(
             header,
             home_coach=coach_of(records, fixture.home) or "",
             visitors_coach=coach_of(records, fixture.visitors) or "",
             board="" if header.dial else SIMULATED,
             seed=self._seed(fixture),
-            date=datetime.now().astimezone().isoformat(timespec="minutes"),
         )
+
+    def _rules(self, fixture: Fixture, header: Header) -> RuleSet:
+        """Those that are pinned. Raises Refused where this program has others."""
+        try:
+            rules = of_header(header)
+        except (KeyError, ValueError) as error:
+            raise Refused(f"this program does not have its rules: {error}") from None
+        if found := differences(self.league.records, fixture.id, header, rules):
+            raise Refused("; ".join(found))
+        return rules
 
     def _seed(self, fixture: Fixture) -> int:
         if self.seed is None:
@@ -161,12 +177,12 @@ class PlayOut:
         return Random(f"{self.seed}/{self.season.year}/{fixture.number}").randrange(_MOST_SEED)
 
 
-def played_out(header: Header) -> Scorebook:
+def played_out(header: Header, rules: RuleSet | None = None) -> Scorebook:
     """A game between two coaches of the program's, from the toss to its end: the same that an
     exhibition with the same header shows. Raises NeverEnds, or Refused where the practice board
     does not know what to tell."""
     time = Hourglass()
-    sitting = Sitting(Scorebook.in_memory(header, of_header(header)), time)
+    sitting = Sitting(Scorebook.in_memory(header, rules or of_header(header)), time)
     while not isinstance(wanted := sitting.awaiting, Over):
         time.play()
         if isinstance(wanted, Decide):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from league.model.ledger.ranking import how_ranked
 from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Team
-from league.model.ledger.seeding import level_within
+from league.model.ledger.standings import standings
 from quarterback.leagues import choices
 from quarterback.leagues.acts.act import Filled, Moment
 from quarterback.leagues.acts.knockout import disputed_games, level_games, sides_of
@@ -68,9 +68,9 @@ def _shared(moment: Moment) -> Iterator[Waits]:
     if not games or any(choices.is_open(moment.records, game) for game in games):
         return
     through = how_ranked(stage.settings).through or len(choices.teams_in(moment.records))
-    wanted = {frozenset(map(int, group)) for group in level_within(moment.records, stage, through)}
+    first = {int(row.team) for row in standings(moment.records, stage)[:through]}
     for number, group in enumerate(shared_places(moment)):
-        if frozenset(group) in wanted:
+        if first.intersection(group):
             names = ", ".join(name_of(moment.records, Team, team) for team in group)
             says = f"{names} share a place: a toss before the seeds are given"
             yield Waits(says, "toss", {"group": str(number)})

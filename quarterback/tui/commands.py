@@ -15,19 +15,25 @@ from quarterback.tui.league_commands import (
     ACT,
     BRACKET,
     DESK,
+    DRAFT,
+    FIXTURES,
     GAME,
     HOME,
     LEAGUE,
     LINES,
     LOG,
     MOVED,
+    OPENING,
+    PEOPLE,
     PICK,
+    PLAY_OUT,
+    YEAR,
 )
 
 __all__ = [
-    "ACT", "AMEND", "ASKING", "BRACKET", "CONSOLE", "DESK", "ENTRIES", "GAME", "HOME", "LEAGUE",
-    "LINES", "LOG", "MOVED", "PICK", "PREVIEW", "RULING",
-    "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
+    "ACT", "AMEND", "ASKING", "BRACKET", "CONSOLE", "DESK", "DRAFT", "ENTRIES", "FIXTURES", "GAME",
+    "HOME", "LEAGUE", "LINES", "LOG", "MOVED", "OPENING", "PEOPLE", "PICK", "PLAY_OUT", "PREVIEW",
+    "RULING", "YEAR", "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
 ]  # fmt: skip
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
@@ -259,7 +265,11 @@ SECTIONS = (
     ("The list of plays", PLAYS),
     ("Writing a game to a file", EXPORT),
     ("A league: every page", LEAGUE),
+    ("A league: the chosen game", FIXTURES),
     ("A league: the bracket", BRACKET),
+    ("A league: a team, a player", PEOPLE),
+    ("A league: the draft room", DRAFT),
+    ("A league: the end of a season", YEAR),
     ("A league: standings, games, records", LINES),
     ("A league: its front page", HOME),
     ("A league: a game of it", GAME),
@@ -268,6 +278,7 @@ SECTIONS = (
     ("A league: the form of what is entered", ACT),
     ("A league: a list to pick from", PICK),
     ("A league: somebody else was faster", MOVED),
+    ("A league: games that the program plays", PLAY_OUT),
     ("The book of rules", RULES),
     ("Settings", SETTINGS),
     ("Themes", THEMES),

@@ -18,11 +18,13 @@ from textual.app import App
 
 from league.store.errors import StoreError
 from quarterback.play_options import PlayOptions
+from quarterback.tui.counting import Counting
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.too_small import TooSmallScreen
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
+    from league.store.leagues.game_figures import FigureBook
     from league.store.store import Store
     from quarterback.scorebook import Scorebook
     from quarterback.tui.app import TableApp
@@ -53,6 +55,8 @@ class GamesApp(App[int]):
         """The table that was sat down to last."""
         self.on_the_way = 0
         """How many games are being opened: until one is there, keys are not for the title."""
+        self.counting = Counting(self)
+        self._figures: FigureBook | None = None
         self.leaving: AskScreen | None = None
         """The question whether the program is to be left, once it was asked."""
 
@@ -94,6 +98,7 @@ class GamesApp(App[int]):
 
     def on_unmount(self) -> None:
         """Let go of the file."""
+        self.counting.close()
         if self.store is not None:
             self.store.close()
 
@@ -184,14 +189,26 @@ class GamesApp(App[int]):
 
             self.push_screen(SavedScreen(store))
 
+    @property
+    def figures(self) -> FigureBook | None:
+        """Figures of the stored games of leagues, kept for as long as the program runs; None
+        where no games are kept."""
+        if self.store is None:
+            return None
+        if self._figures is None:
+            from league.store.leagues.game_figures import FigureBook
+
+            self._figures = FigureBook(self.store)
+        return self._figures
+
     @work
     async def open_league(self) -> None:
         """The leagues that are kept, the last founded one in front."""
         store = await self._kept_games()
         if store is None:
             return
+        from quarterback.tui.league.home import HomeScreen
         from quarterback.tui.league.kept import KeptLeague
-        from quarterback.tui.league.pages import HomeScreen
 
         found: list[KeptLeague] = []
         faults: list[str] = []
@@ -235,6 +252,13 @@ class GamesApp(App[int]):
             self.to_title()
             self.open_league()
 
+    def league_changed(self) -> None:
+        """A page of a league that is looked at shows at once what has come of a game."""
+        from quarterback.tui.league.screen import LeagueScreen
+
+        if isinstance(self.screen, LeagueScreen):
+            self.screen.load()
+
     def export_game(self, book: Scorebook) -> None:
         """Ask for a file's name, and write the game to it."""
         from quarterback.tui.screens.export import ExportScreen
@@ -268,6 +292,7 @@ class GamesApp(App[int]):
             if why_not:
                 self.push_screen(ReplayScreen(book))
                 return
+            self.counting.listen(book)
             dial = book.rules.code in WITH_DIAL
             self.table = TableScreen(book, lesson=lesson) if dial else ConsoleScreen(book)
             self.push_screen(self.table)

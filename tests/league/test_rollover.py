@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from league.model.brackets.electra import electra_bowl
 from league.model.careers.records import Length
 from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
+from league.model.ledger.computer import coach_of, practice_counts
 from league.model.ledger.knockout import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.players import career_stage, careers_of, who_can_play
@@ -120,6 +122,18 @@ def test_teams_and_coaches_who_stay_are_carried_over_and_the_rules_pinned_anew()
     assert stage.rules != records.all(Stage)[0].rules, "pinned anew"
     [division] = records.where(Division, season=season(ledger).id)
     assert (division.name, division.conference) == ("North", "East")
+
+
+def test_who_calls_for_a_team_and_whether_practice_counts_goes_on():
+    ledger = founded(names(2))
+    first = ledger.records.all(Team)[0]
+    ledger.enter(m.Practise(season(ledger).id, counts=True))
+    ledger.enter(m.RunBy(first.id, "veteran"))
+    ledger.enter(c.EnterPhase(season(ledger).id, "regular"))
+    roll(ledger)
+    again = ledger.records.where(Team, season=season(ledger).id)
+    assert [coach_of(ledger.records, team.id) for team in again] == ["veteran", None]
+    assert practice_counts(ledger.records, season(ledger).id)
 
 
 def test_teams_keep_their_divisions():

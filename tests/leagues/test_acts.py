@@ -370,7 +370,7 @@ def test_a_toss_between_teams_that_share_a_place():
     assert desk.fault("toss")[1] == "no teams share a place"
     for each in desk.records.all(Fixture):
         desk.do("result", game=each.id, home=7, visitors=7)
-    assert "share a place" in desk.fault("playoffs", size=4)[1]
+    assert "record a toss first" in desk.fault("playoffs", size=4)[1]
     bears, lions, packers, vikings = (each.id for each in desk.records.all(Team))
     twice = {"place_0": lions, "place_1": lions, "place_2": bears}
     assert desk.fault("toss", **twice) == ("place-1", "Lions stand there already")

@@ -19,7 +19,7 @@ from quarterback.preferences_file import (
 )
 from quarterback.tui import pace
 
-OTHERS = Preferences("nord", "fast", "ascii", "window", False, True, {"table.why": "x,f5"})
+OTHERS = Preferences("nord", "fast", "ascii", "window", False, True, {"table.why": "x,f5"}, "Ann")
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path):

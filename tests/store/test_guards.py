@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from league.store.check import definitions, definitions_wanted
+from league.store.definitions import definitions, definitions_wanted
 from league.store.engine import begin_writing, engine_of
 from league.store.guards import INSERT_ONLY, guards_of, install_guards, missing_guards
 from league.store.places import of_file

@@ -20,6 +20,8 @@ DEFAULT = Path("/default")
         ("/option", None, {"QUARTERBACK_DATA_DIR": "/env"}, "/option/games.db"),
         ("/option", "sqlite:////url/my.db", {"QUARTERBACK_DATA_DIR": "/env"}, "/url/my.db"),
         (None, "sqlite:////a%20b/my.db", {}, "/a b/my.db"),
+        (None, None, {"QUARTERBACK_DATABASE": "sqlite:////url/my.db"}, "/url/my.db"),
+        ("/option", None, {"QUARTERBACK_DATABASE": "sqlite:////url/my.db"}, "/option/games.db"),
     ],
 )
 def test_the_nearest_wish_counts(

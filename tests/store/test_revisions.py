@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 import league.store.revisions
 import league.store.upgrade
 from league.store.backups import backups_of
-from league.store.check import definitions, definitions_wanted
+from league.store.definitions import definitions, definitions_wanted
 from league.store.engine import engine_of
 from league.store.errors import StoreError
 from league.store.guards import missing_guards

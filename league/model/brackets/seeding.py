@@ -37,7 +37,7 @@ def by_standings(
             told = names or {}
             level = [told.get(team, team) for team in sorted((place.team, *place.shared))]
             raise Refused(
-                f"{listed(level)} share place {place.place}: a toss is to be recorded first",
+                f"{listed(level)} share place {place.place}: record a toss first",
                 "LD-R46",
             )
     return tuple(place.team for place in places[:count])

@@ -7,7 +7,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from league.model.careers.fold import Careers, Player
-from league.model.careers.records import Drafted, FigureNamed, Ordered, Released
+from league.model.careers.records import (
+    Drafted,
+    DraftOrdered,
+    FigureNamed,
+    Ordered,
+    Released,
+)
 from league.model.careers.terms import Stage, Terms
 from rulesets.core.dice import check_pips
 from rulesets.core.refusal import Refused
@@ -61,6 +67,40 @@ def _ordered(
     for value in sorted(groups, reverse=True):
         found += _ordered(tuple(groups[value]), throws, number + 1, level)
     return tuple(found)
+
+
+def order_the_draft(
+    season: int, stage: Stage, teams: Sequence[str], thrown: Sequence[Sequence[int]] = ()
+) -> DraftOrdered:
+    """The order of a draft as it stands in the book. Raises Refused for dice that give another
+    one, or leave somebody level."""
+    if stage != "draft":
+        raise Refused("the draft of this season is over", "LD-DRAFT-02", forbidden=True)
+    if not teams or len(set(teams)) != len(teams):
+        raise Refused("an order names every team once")
+    if thrown:
+        if len(thrown) != len(teams):
+            raise Refused("what was thrown is told for every team, or for none")
+        turn = draft_order(dict(zip(teams, thrown, strict=True)))
+        if turn.to_throw or turn.order != tuple(teams):
+            raise Refused("the dice give another order")
+    return DraftOrdered(season, tuple(teams), tuple(map(tuple, thrown)))
+
+
+def on_the_clock(
+    now: Careers, terms: Terms, season: int, teams: Sequence[str]
+) -> tuple[str, str] | None:
+    """Whose turn it is to draft, and for which position: who has drafted least this year of those
+    who have a place to fill, the first in the order before others; none when all are full."""
+    picks = {
+        team: sum(p.team == team and p.debut == season for p in now.players.values())
+        for team in teams
+    }
+    waiting = [team for team in teams if open_places(now, terms, team, season)]
+    if not waiting:
+        return None
+    team = min(waiting, key=lambda each: picks[each])
+    return team, next(iter(open_places(now, terms, team, season)))
 
 
 def open_places(now: Careers, terms: Terms, team: str, season: int) -> dict[str, int]:

@@ -14,6 +14,7 @@ from league.model.careers.records import (
     BasesDrawn,
     BasesTraded,
     Drafted,
+    DraftOrdered,
     FigureNamed,
     GameInjuries,
     Injured,
@@ -39,6 +40,8 @@ class Player(msgspec.Struct, frozen=True):
     figure: str = ""
     released: int | None = None
     """The season in which he was released."""
+    witness: str = ""
+    """LD-DRAFT-03: who saw his dice; nobody in solitaire."""
 
     def seasons_left(self, season: int) -> int:
         """LD-DRAFT-01, LD-R29: seasons that he may still play, the one asked about among them; 0
@@ -69,6 +72,8 @@ class Careers(msgspec.Struct, frozen=True):
     """What stored games have left, by fixture, whether it was struck out since or not."""
     commissioners: tuple[str, ...] = ()
     """LD-LEAG-02: people by number, in the order in which they were appointed."""
+    order: dict[int, DraftOrdered] = {}
+    """In which order teams draft, by season."""
 
     def squad(self, team: str, season: int) -> tuple[Player, ...]:
         """The players of a team in a season, those of a position in the coach's order."""
@@ -103,7 +108,7 @@ def careers(records: Iterable[Record]) -> Careers:
     retired = {season: frozenset(its) for season, its in fold.retired.items()}
     return Careers(
         *(fold.players, fold.bases, retired, fold.depth, fold.standing()),
-        *(fold.from_games, tuple(fold.commissioners)),
+        *(fold.from_games, tuple(fold.commissioners), fold.order),
     )
 
 
@@ -121,6 +126,7 @@ class _Fold:
         self.struck: dict[tuple[str, str], Injured] = {}
         """What a game has left and a commissioner has struck out."""
         self.commissioners: dict[str, None] = {}
+        self.order: dict[int, DraftOrdered] = {}
 
     def add(self, record: Record) -> None:
         match record:
@@ -135,12 +141,15 @@ class _Fold:
             case _:
                 self._of_players(record)
 
-    def _of_players(self, record: Drafted | Released | FigureNamed | Ordered) -> None:
+    def _of_players(
+        self, record: Drafted | Released | FigureNamed | Ordered | DraftOrdered
+    ) -> None:
         match record:
             case Drafted():
                 self.players[record.player] = Player(
                     record.player, record.team, record.position, record.rating,
                     record.talent_dice, record.season, record.career, record.name, record.figure,
+                    witness=record.witness or "",
                 )  # fmt: skip
             case Released():
                 self._change(record.player, released=record.season)
@@ -149,6 +158,8 @@ class _Fold:
             case Ordered():
                 key = (record.season, record.team, record.position)
                 self.depth[key] = record.players
+            case DraftOrdered():
+                self.order[record.season] = record
             case _:
                 assert_never(record)
 

@@ -18,6 +18,7 @@ from league.model.games import Result
 from rulesets.core.events import Roll
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
+from rulesets.core.sides import Side
 from rulesets.lions_den.calls import INJURY
 from rulesets.lions_den.data import STRINGS
 from rulesets.lions_den.tables import GAMES, HURTS
@@ -115,7 +116,7 @@ def _left(hurt: Injured, team: str, results: Sequence[Result]) -> int | str:
 
 def from_game(
     kept: Mapping[str, Any],
-    lineups: Mapping[str, Sequence[str | None]],
+    lineups: Mapping[Side, Sequence[str | None]],
     dice: Mapping[tuple[str, str], tuple[int, ...]] = NO_DICE,
 ) -> tuple[Hurt, ...]:
     """What a game's rules have kept for its league (`records`), as injuries of players. `lineups`

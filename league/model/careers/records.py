@@ -135,6 +135,16 @@ class Appointed(msgspec.Struct, frozen=True, tag="appointed"):
     serves: bool = True
 
 
+class DraftOrdered(msgspec.Struct, frozen=True, tag="draft_order"):
+    """In which order teams draft in a year, by dice or as it was set. The rules tell no order; who
+    drafts where the order says another changes nothing."""
+
+    season: int
+    teams: tuple[str, ...]
+    thrown: tuple[tuple[int, ...], ...] = ()
+    """What each has thrown, in the same order: more than once where some were level."""
+
+
 Record = (
     Drafted
     | Released
@@ -147,6 +157,7 @@ Record = (
     | InjuryVoided
     | GameInjuries
     | Appointed
+    | DraftOrdered
 )
 
 
@@ -161,6 +172,7 @@ _CITES: dict[type[Record], tuple[str, ...]] = {
     InjuryVoided: ("LD-R30",),
     GameInjuries: ("LD-INJ-04", "LD-INJ-03", "LD-R30"),
     Appointed: ("LD-LEAG-02",),
+    DraftOrdered: ("LD-DRAFT-02",),
 }
 
 

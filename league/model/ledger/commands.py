@@ -78,6 +78,20 @@ class AddDivision(Command, frozen=True, tag="add_division"):
     conference: str = ""
 
 
+class PoolOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pool as it was drawn: its teams by their numbers, the strongest first."""
+
+    name: str
+    teams: tuple[int, ...]
+
+
+class DrawPools(Command, frozen=True, tag="draw_pools"):
+    """The teams of a season shared out to pools, each a division of its own."""
+
+    season: int
+    pools: tuple[PoolOf, ...]
+
+
 class EnterTeam(Command, frozen=True, tag="enter_team"):
     """A franchise takes part in a season, under a coach, who may have several."""
 
@@ -305,7 +319,7 @@ AnyCommand = (
     Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | PlaceTeam
     | ChangeCoach | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone
     | Reschedule | Swap | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket
-    | Decide | Rule | EnterPhase | RollOver | OfPlayers | OfComputers | Undo | Redo
+    | Decide | Rule | EnterPhase | DrawPools | RollOver | OfPlayers | OfComputers | Undo | Redo
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

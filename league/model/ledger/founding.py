@@ -12,6 +12,7 @@ from league.model.ledger.commands import (
     AddDivision,
     AddFranchises,
     AddSlots,
+    DrawPools,
     EnterPhase,
     EnterTeam,
     Found,
@@ -26,6 +27,7 @@ from league.model.ledger.records import Work
 from league.model.ledger.rows import (
     Board,
     Division,
+    Fixture,
     Franchise,
     League,
     Person,
@@ -158,6 +160,26 @@ def add_division(work: Work, command: AddDivision) -> None:
     if work.records.where(Division, season=season.id, name=name):
         raise Refused(f"there is a division called {name} already")
     work.put(Division(work.new_number(), season.id, name, command.conference.strip()))
+
+
+def draw_pools(work: Work, command: DrawPools) -> None:
+    """Pools, as long as nobody has games or a division: every team in one of them."""
+    season = under_way(work, command.season)
+    teams = {t.id: t for t in work.records.where(Team, season=season.id) if not t.withdrawn}
+    drawn = [team for pool in command.pools for team in pool.teams]
+    if sorted(drawn) != sorted(teams):
+        raise Refused("every team of the season is drawn once, and no other")
+    if any(team.division is not None for team in teams.values()):
+        raise Refused("the teams have divisions already")
+    if work.records.where(Fixture, season=season.id):
+        raise Refused("pools are drawn before there are games")
+    for pool in command.pools:
+        if len(pool.teams) < 2:
+            raise Refused("a pool has two teams or more")
+        add_division(work, AddDivision(season.id, pool.name))
+        [division] = work.records.where(Division, season=season.id, name=a_name(pool.name))
+        for team in pool.teams:
+            work.put(replace(teams[team], division=division.id))
 
 
 def enter_team(work: Work, command: EnterTeam) -> None:

@@ -115,7 +115,15 @@ class Appoint(PlayerCommand, frozen=True, tag="appoint"):
     serves: bool = True
 
 
+class OrderDraft(PlayerCommand, frozen=True, tag="order_draft"):
+    """In which order the teams of a season draft; with what each has thrown, if dice decided."""
+
+    season: int
+    teams: tuple[int, ...]
+    thrown: tuple[tuple[int, ...], ...] = ()
+
+
 OfPlayers = (
     DraftPlayer | ReleasePlayer | NameFigure | PutInOrder | DrawBases | TradeBases | ReplaceBase
-    | Injure | VoidInjury | TakeInjuries | Appoint
+    | Injure | VoidInjury | TakeInjuries | Appoint | OrderDraft
 )  # fmt: skip

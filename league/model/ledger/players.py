@@ -80,6 +80,26 @@ def results_by_franchise(records: Records, season: Season) -> list[Result]:
     ]
 
 
+def order_draft(work: Work, command: p.OrderDraft) -> None:
+    """In which order the teams of a season draft."""
+    season = under_way(work, command.season)
+    teams = {team.id: team for team in work.records.where(Team, season=season.id)}
+    if set(command.teams) != teams.keys():
+        raise Refused("an order names every team of the season once")
+    stage = career_stage(work.records, season)
+    keys = [str(teams[number].franchise) for number in command.teams]
+    keep(work, season.year, drafting.order_the_draft(season.year, stage, keys, command.thrown))
+
+
+def draft_teams(records: Records, season: Season) -> tuple[str, ...]:
+    """The teams of a season by franchise, as they draft: in the order that was set, those that
+    entered since at its end; without one, as they entered."""
+    entered = [str(team.franchise) for team in records.where(Team, season=season.id)]
+    order = careers_of(records).order.get(season.year)
+    told = [team for team in (order.teams if order else ()) if team in entered]
+    return (*told, *(team for team in entered if team not in told))
+
+
 def draft_player(work: Work, command: p.DraftPlayer) -> None:
     """A draft before a witness."""
     team, season = _team(work, command.team)

@@ -25,6 +25,9 @@ class HowRanked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     formula: Formula | None = None
     through: int | None = None
     """How many places go on, for the marks in the table."""
+    rounds: int | None = None
+    """Of a Swiss tournament, whose rounds are drawn one by one. Nothing is marked before the last
+    of them is drawn."""
 
 
 def how_ranked(settings: str | dict[str, Any]) -> HowRanked:
@@ -35,6 +38,8 @@ def how_ranked(settings: str | dict[str, Any]) -> HowRanked:
     except (msgspec.ValidationError, ValueError) as error:
         raise Refused(f"the table cannot be made so: {error}") from None
     chain_in(how)
+    if how.rounds is not None and how.rounds < 1:
+        raise Refused("a Swiss tournament has one round or more")
     if how.formula is not None:
         _all_known(told["formula"])
         check_formula(how.formula)

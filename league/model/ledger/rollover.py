@@ -13,7 +13,17 @@ from league.model.ledger.founding import add_division, enter_team, open_season
 from league.model.ledger.knockout import how_it_stands
 from league.model.ledger.players import careers_of, terms_in
 from league.model.ledger.records import Records, Work
-from league.model.ledger.rows import BracketRow, Division, Season, Stage, Team
+from league.model.ledger.rows import (
+    BracketRow,
+    Division,
+    Fixture,
+    PracticeRow,
+    ResultRow,
+    RunByRow,
+    Season,
+    Stage,
+    Team,
+)
 from rulesets.core.refusal import Refused
 
 
@@ -36,17 +46,29 @@ def roll_over(work: Work, command: RollOver) -> None:
     for team in staying(work.records, season, command.leaving):
         its = None if team.division is None else divisions[team.division]
         enter_team(work, EnterTeam(after.id, team.franchise, team.coach, its))
+        run_by = work.records.find(RunByRow, team.id)
+        if run_by is not None:
+            work.put(RunByRow(work.records.where(Team, season=after.id)[-1].id, run_by.coach))
+    if work.records.find(PracticeRow, season.id) is not None:
+        work.put(PracticeRow(after.id))
 
 
-def _can_end(records: Records, season: Season, command: RollOver) -> None:
+def why_not_yet(records: Records, season: Season) -> str:
+    """Why a season cannot end yet, in words; empty when it can."""
     if season.phase == "preparing":
-        raise Refused(f"the season {season.name} has not begun")
+        return f"the season {season.name} has not begun"
     if any(other.year > season.year for other in records.all(Season)):
-        raise Refused(f"{season.name} is not the last season")
+        return f"{season.name} is not the last season"
     for row in records.where(BracketRow, season=season.id):
         if not how_it_stands(records, row).champion:
             name = records.get(Stage, row.stage).name
-            raise Refused(f"{name} has no champion yet: {season.name} is not at its end")
+            return f"{name} has no champion yet: {season.name} is not at its end"
+    return ""
+
+
+def _can_end(records: Records, season: Season, command: RollOver) -> None:
+    if why := why_not_yet(records, season):
+        raise Refused(why)
     if command.year <= season.year:
         raise Refused(f"the next game year comes after {season.year}")
     if command.year != season.year + 1 and terms_in(records, season).drafts:
@@ -67,6 +89,12 @@ def staying(records: Records, season: Season, leaving: tuple[int, ...] = ()) -> 
         for team in records.where(Team, season=season.id)
         if not team.withdrawn and team.id not in leaving
     ]
+
+
+def unplayed(records: Records, season: Season) -> int:
+    """How many games of a season have no result: they stay as they are when it is closed."""
+    fixtures = records.where(Fixture, season=season.id)
+    return sum(records.find(ResultRow, fixture.id) is None for fixture in fixtures)
 
 
 class Ahead(msgspec.Struct, frozen=True):

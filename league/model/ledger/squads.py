@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from league.model.careers.fold import Careers, Player
+from league.model.careers.fold import Player
 from league.model.careers.injuries import Availability, availability
 from league.model.careers.seasons import team_for_game
 from league.model.ledger.players import careers_of, results_by_franchise, terms_in
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Team
-from rulesets.core.sides import HOME, VISITORS
+from rulesets.core.sides import HOME, VISITORS, Side
 
 
 def unavailable(records: Records, team: int, fixture: int | None = None) -> dict[str, Availability]:
@@ -60,24 +60,32 @@ def brought(records: Records, team: int, fixture: int | None = None) -> dict[str
     )
 
 
-def lineups_of(
-    records: Records, fixture: Fixture, teams: Mapping[str, Any]
-) -> dict[str, tuple[str | None, ...]]:
-    """The quarterbacks whom a game's header brought to it, by side, as players of the league; None
-    for one whom it does not know. Their coach may have changed the order since."""
+Lineup = Mapping[str, tuple[str | None, ...]]
+"""Men of a side by position, in the order in which they were brought to a game."""
+
+
+def lineups_of(records: Records, fixture: Fixture, teams: Mapping[str, Any]) -> dict[Side, Lineup]:
+    """The men whom a game's header brought to it, by side and position, as players of the league;
+    None for one whom it does not know. Their coach may have changed the order since."""
     now, season = careers_of(records), records.get(Season, fixture.season)
-    found: dict[str, tuple[str | None, ...]] = {}
-    for side, number in ((HOME, fixture.home), (VISITORS, fixture.visitors)):
+    found: dict[Side, Lineup] = {}
+    pairs: tuple[tuple[Side, int], ...] = ((HOME, fixture.home), (VISITORS, fixture.visitors))
+    for side, number in pairs:
+        squad = now.squad(str(records.get(Team, number).franchise), season.year)
         sheet = teams.get(side)
-        told = sheet.get("quarterbacks", ()) if isinstance(sheet, Mapping) else ()
-        found[side] = _meant(now, season.year, records.get(Team, number), told)
+        told = sheet if isinstance(sheet, Mapping) else {}
+        found[side] = {
+            "quarterback": _meant(squad, "quarterback", told.get("quarterbacks", ())),
+            "kicker": _meant(squad, "kicker", [told["kicker"]] if "kicker" in told else ()),
+            "punter": _meant(squad, "punter", [told["punter"]] if "punter" in told else ()),
+        }
     return found
 
 
 def _meant(
-    now: Careers, year: int, team: Team, told: Sequence[Mapping[str, Any]]
+    squad: Sequence[Player], position: str, told: Sequence[Mapping[str, Any]]
 ) -> tuple[str | None, ...]:
-    left = list(now.at(str(team.franchise), year, "quarterback"))
+    left = [player for player in squad if player.position == position]
     found: list[str | None] = []
     for man in told:
         same = next((each for each in left if _same(each, man)), None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from fractions import Fraction
 
 import msgspec
 
@@ -24,9 +23,8 @@ from league.model.ledger.rows import (
 from league.model.ledger.scheduling import plain
 from league.model.standings.book import Group, keep_book
 from league.model.standings.elo import ratings
-from league.model.standings.formula import reckon
 from league.model.standings.steps import Toss
-from league.model.standings.table import Row, table
+from league.model.standings.table import Row, points_table, table
 
 
 def names_of(records: Records) -> dict[str, str]:
@@ -35,27 +33,46 @@ def names_of(records: Records) -> dict[str, str]:
 
 
 def standings(records: Records, stage: Stage, division: int | None = None) -> tuple[Row, ...]:
-    """The table of a stage, or of one division in it."""
+    """The table of a stage, or of one division in it. In a league by points those who are not
+    ranked yet stand at its end."""
     how = how_ranked(stage.settings)
     teams = records.where(Team, season=stage.season)
     within = [str(t.id) for t in teams if division is None or t.division == division]
     results = results_of(records, stage.id)
     every = [str(team.id) for team in teams]
-    book = keep_book(every, results, groups_of(records, teams))
-    points: dict[str, Fraction] | None = None
+    groups, names = groups_of(records, teams), names_of(records)
+    tosses = tosses_of(records, stage.season)
     if how.formula is not None:
-        told = reckon(every, results, how.formula)
-        points = {team: Fraction(told[team].total) for team in within}
+        ranked = points_table(
+            *(every, results, how.formula, chain_in(how), names),
+            tosses=tosses,
+            groups=groups,
+            within=within,
+        )
+        return ranked.rows + tuple(_unranked(row, len(ranked.rows)) for row in ranked.unranked)
     return table(
-        book,
+        keep_book(every, results, groups),
         within,
         chain_in(how),
-        names_of(records),
-        tosses=tosses_of(records, stage.season),
-        points=points,
+        names,
+        tosses=tosses,
         left=plain(still_to_play(records, stage), str(stage.id)),
-        through=how.through,
+        through=how.through if _all_drawn(records, stage, how.rounds) else None,
     )
+
+
+def _all_drawn(records: Records, stage: Stage, rounds: int | None) -> bool:
+    """Whether all games of a stage are there: of a Swiss tournament not before its last round."""
+    drawn = max((fixture.round for fixture in records.where(Fixture, stage=stage.id)), default=0)
+    return rounds is None or drawn >= rounds
+
+
+def _unranked(row: Row, ahead: int) -> Row:
+    """A row below those that are ranked, with what it lacks."""
+    more = "one more" if row.missing == 1 else f"{row.missing} more"
+    place = msgspec.structs.replace(row.place, place=row.place.place + ahead)
+    why = f"not ranked before it has met {more}"
+    return msgspec.structs.replace(row, place=place, why=why)
 
 
 def groups_of(records: Records, teams: Iterable[Team]) -> dict[str, Group]:

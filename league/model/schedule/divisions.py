@@ -7,6 +7,7 @@ from itertools import combinations
 
 import msgspec
 
+from league.model.schedule.colouring import in_rounds, least_rounds
 from league.model.schedule.matching import ALONE, most_pairs
 from league.model.schedule.rounds import Round
 from league.model.schedule.venues import settle_venues
@@ -53,12 +54,24 @@ def meetings_of(divisions: Sequence[Division], wanted: Meetings) -> dict[tuple[s
 
 
 def crossing(
-    divisions: Sequence[Division], games: int, year: int = 0
+    divisions: Sequence[Division], games: int, year: int = 0, outside: int | None = None
 ) -> dict[tuple[str, str], int]:
     """So many games of each team against other divisions, where it cannot meet all of them; in
-    another `year` others. Where teams or divisions are uneven some have a game less. Raises
-    Refused for more games than there are opponents."""
-    every = rounds_of(meetings_of(divisions, Meetings(0, 1, 1)))
+    another `year` others. With `outside` so many of the other conference besides, and `games` only
+    of its own. Where teams or divisions are uneven some have a game less. Raises Refused for more
+    games than there are opponents."""
+    if outside is None:
+        return _some(divisions, Meetings(0, 1, 1), games, year)
+    here = _some(divisions, Meetings(0, 1, 0), games, year) if games else {}
+    there = _some(divisions, Meetings(0, 0, 1), outside, year) if outside else {}
+    return here | there
+
+
+def _some(
+    divisions: Sequence[Division], who: Meetings, games: int, year: int
+) -> dict[tuple[str, str], int]:
+    """So many rounds of all those meetings, beginning elsewhere every year."""
+    every = rounds_of(meetings_of(divisions, who))
     if not 0 <= games <= len(every):
         raise Refused(f"across there are from 0 to {len(every)} games, not {games}")
     first = year * games % len(every)
@@ -72,16 +85,18 @@ def division_schedule(
     *,
     rounds: int | None = None,
     across: int | None = None,
+    outside: int | None = None,
     year: int = 0,
 ) -> tuple[Round, ...]:
     """Rounds in which all these meetings are played, homes evenly shared; with `rounds` only so
     many, the first of them. With `across` every team plays so many games against other divisions,
-    instead of meeting all of them. Raises Refused as `meetings_of` does, and for too many rounds.
+    instead of meeting all of them; with `outside` those are of its conference, and so many of the
+    other come to them. Raises Refused as `meetings_of` does, and for too many rounds.
     """
     if across is None:
         pairs = meetings_of(divisions, wanted)
     else:
-        pairs = crossing(divisions, across, year)
+        pairs = crossing(divisions, across, year, outside)
         if wanted.inside and any(len(each.teams) > 1 for each in divisions):
             pairs |= meetings_of(divisions, Meetings(wanted.inside, 0, 0))
     if not pairs:
@@ -95,6 +110,28 @@ def division_schedule(
 def rounds_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
     """Meetings shared out to rounds, nobody twice in one: few rounds, as a rule no more than the
     busiest team has games (more cannot always be avoided), and seldom the same two in turn."""
+    best = _best_of(wanted)
+    for count in range(least_rounds(wanted), len(best)):
+        found = in_rounds(wanted, count)
+        if found is not None:
+            return _spread(found)
+    return best
+
+
+def _spread(rounds: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
+    """Rounds in an order in which the same two seldom meet in turn, full rounds before others."""
+    left = sorted(rounds, key=len, reverse=True)
+    found = [left.pop(0)]
+    while left:
+        last = set(found[-1])
+        following = min(left, key=lambda each: len(last & set(each)))
+        left.remove(following)
+        found.append(following)
+    return found
+
+
+def _best_of(wanted: dict[tuple[str, str], int]) -> list[list[tuple[str, str]]]:
+    """Of some ways to share meetings out the one with the fewest rounds."""
     best: list[list[tuple[str, str]]] = []
     teams = list(dict.fromkeys(team for pair in wanted for team in pair))
     most = max(_games_left(teams, wanted).values())

@@ -1,13 +1,19 @@
-"""Home and away for rounds whose pairs are known: evenly shared, with few breaks.
+"""Home and away for rounds whose pairs are known: exactly shared, with few breaks.
 
 Two rounds together are rings and strings of games; followed round, every team in a ring is once at
 home and once away. Rings are then turned, and single games, as long as that makes things better.
+
+Then the homes are shared exactly: of two teams' meetings each has half, or one more than the other,
+and so has every team of all its games. That can always be had: what two teams have met once too
+often is a graph whose edges are turned along ways from those who have too many homes to those who
+have too few. From there only turns go on that keep it so.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Final
 
 from league.model.schedule.rounds import Pairing, Round
@@ -15,6 +21,8 @@ from league.model.schedule.rounds import Pairing, Round
 _UNEVEN, _UNSHARED, _BREAK, _LONG = 40, 12, 4, 9
 """What counts against a schedule: a team's home games less its away games, squared; the same of
 two teams' meetings; a break; a third game in turn at one kind of place."""
+_FIRM: Final = 1_000
+"""How many times more it counts that homes are not shared, once they are."""
 _SWEEPS: Final = 12
 
 _Games = list[list[list[str]]]
@@ -26,7 +34,10 @@ def settle_venues(rounds: Sequence[Sequence[tuple[str, str]]]) -> tuple[Round, .
     games: _Games = [[list(pair) for pair in each] for each in rounds]
     for first in range(0, len(games), 2):
         _follow(games[first : first + 2])
-    _improve(games)
+    table = _Table(games)
+    table.improve(_turns(games))
+    table.share()
+    table.improve([*_turns(games), *table.twos()], firm=_FIRM)
     return tuple(
         Round(
             number,
@@ -54,30 +65,6 @@ def _follow(two: _Games) -> None:
             if game[0] != at:
                 game.reverse()
             at = game[1]
-
-
-def _improve(games: _Games) -> None:
-    where: dict[str, list[tuple[int, list[str]]]] = {}
-    pairs: dict[frozenset[str], list[list[str]]] = {}
-    for number, each in enumerate(games):
-        for game in each:
-            pairs.setdefault(frozenset(game), []).append(game)
-            for team in game:
-                where.setdefault(team, []).append((number, game))
-    for _ in range(_SWEEPS):
-        better = False
-        for group in _turns(games):
-            teams = {team for game in group for team in game}
-            before = _cost(teams, group, where, pairs)
-            for game in group:
-                game.reverse()
-            if _cost(teams, group, where, pairs) < before:
-                better = True
-            else:
-                for game in group:
-                    game.reverse()
-        if not better:
-            return
 
 
 def _turns(games: _Games) -> list[list[list[str]]]:
@@ -112,26 +99,122 @@ def _joined(every: list[list[str]]) -> list[list[list[str]]]:
     return found
 
 
-def _cost(
-    teams: set[str],
-    group: list[list[str]],
-    where: dict[str, list[tuple[int, list[str]]]],
-    pairs: dict[frozenset[str], list[list[str]]],
-) -> int:
-    cost = sum(_cost_of(team, where[team]) for team in teams)
-    for pair in {frozenset(game) for game in group}:
-        one = min(pair)
-        meetings = pairs[pair]
-        apart = sum(1 if game[0] == one else -1 for game in meetings)
-        cost += _UNSHARED * max(abs(apart) - len(meetings) % 2, 0) ** 2
-    return cost
+class _Table:
+    """Games while they are turned: who plays when, and who meets whom."""
+
+    def __init__(self, games: _Games) -> None:
+        self.of_team: dict[str, list[list[str]]] = {}
+        self.pairs: dict[frozenset[str], list[list[str]]] = {}
+        for each in games:
+            for game in each:
+                self.pairs.setdefault(frozenset(game), []).append(game)
+                for team in game:
+                    self.of_team.setdefault(team, []).append(game)
+
+    def improve(self, turns: list[list[list[str]]], firm: int = 1) -> None:
+        """Turn what may be turned together, as long as anything gets better."""
+        for _ in range(_SWEEPS):
+            better = False
+            for group in turns:
+                before = self._cost(group, firm)
+                _turn(group)
+                if self._cost(group, firm) < before:
+                    better = True
+                else:
+                    _turn(group)
+            if not better:
+                return
+
+    def twos(self) -> list[list[list[str]]]:
+        """Two meetings of the same teams, which may change homes with one another."""
+        return [[*two] for its in self.pairs.values() for two in combinations(its, 2)]
+
+    def share(self) -> None:
+        """Exactly: first the meetings of each two teams, then each team's games."""
+        for meetings in self.pairs.values():
+            while self._surplus(meetings) > 1:
+                self._turn_one(meetings)
+        while (way := self._way()) is not None:
+            for meetings in way:
+                self._turn_one(meetings)
+
+    def _way(self) -> list[list[list[str]]] | None:
+        """Meetings to be turned, from a team that is at home too often to one that is so too
+        seldom, or the other way round; None if there is no such team."""
+        for team in sorted(self.of_team):
+            if abs(self._more(team)) > 1:
+                return self._way_from(team, self._more(team) > 0)
+        return None
+
+    def _way_from(self, start: str, hosts: bool) -> list[list[list[str]]]:
+        came: dict[str, tuple[str, list[list[str]]]] = {}
+        todo = deque([start])
+        while todo:
+            at = todo.popleft()
+            if at != start and (self._more(at) < 0 if hosts else self._more(at) > 0):
+                way = []
+                while at != start:
+                    at, meetings = came[at]
+                    way.append(meetings)
+                return way
+            for to, meetings in self._onward(at, hosts):
+                if to not in came and to != start:
+                    came[to] = at, meetings
+                    todo.append(to)
+        raise AssertionError("homes less visits add up to nothing")
+
+    def _onward(self, team: str, hosts: bool) -> list[tuple[str, list[list[str]]]]:
+        """Opponents against whom it has a home more, or a visit, and their meetings."""
+        found = {}
+        for game in self.of_team[team]:
+            other = game[1] if game[0] == team else game[0]
+            meetings = self.pairs[frozenset(game)]
+            homes = sum(each[0] == team for each in meetings)
+            if (2 * homes > len(meetings)) if hosts else (2 * homes < len(meetings)):
+                found[other] = meetings
+        return list(found.items())
+
+    def _more(self, team: str) -> int:
+        """Home games less visits."""
+        return sum(1 if game[0] == team else -1 for game in self.of_team[team])
+
+    def _surplus(self, meetings: list[list[str]]) -> int:
+        one = meetings[0][0]
+        return abs(sum(1 if game[0] == one else -1 for game in meetings))
+
+    def _turn_one(self, meetings: list[list[str]]) -> None:
+        """The one at the home of who has more of them that is turned best."""
+        one, other = meetings[0]
+        homes = sum(game[0] == one for game in meetings)
+        host = one if 2 * homes > len(meetings) else other
+        costs = []
+        for number, game in enumerate(meetings):
+            if game[0] == host:
+                game.reverse()
+                costs.append((self._cost([game], 1), number))
+                game.reverse()
+        meetings[min(costs)[1]].reverse()
+
+    def _cost(self, group: list[list[str]], firm: int) -> int:
+        teams = {team for game in group for team in game}
+        cost = sum(self._cost_of(team, firm) for team in teams)
+        for pair in {frozenset(game) for game in group}:
+            meetings = self.pairs[pair]
+            over = max(self._surplus(meetings) - len(meetings) % 2, 0)
+            cost += firm * _UNSHARED * over**2
+        return cost
+
+    def _cost_of(self, team: str, firm: int) -> int:
+        homes = [game[0] == team for game in self.of_team[team]]
+        uneven = max(abs(2 * sum(homes) - len(homes)) - len(homes) % 2, 0)
+        broken = sum(one == two for one, two in pairwise(homes))
+        long = sum(
+            one == two == three
+            for one, two, three in zip(homes, homes[1:], homes[2:], strict=False)
+        )
+        return firm * _UNEVEN * uneven**2 + _BREAK * broken + _LONG * long
 
 
-def _cost_of(team: str, its: list[tuple[int, list[str]]]) -> int:
-    homes = [game[0] == team for _, game in its]
-    uneven = max(abs(2 * sum(homes) - len(homes)) - len(homes) % 2, 0)
-    broken = sum(one == two for one, two in pairwise(homes))
-    long = sum(
-        one == two == three for one, two, three in zip(homes, homes[1:], homes[2:], strict=False)
-    )
-    return _UNEVEN * uneven**2 + _BREAK * broken + _LONG * long
+def _turn(group: list[list[str]]) -> None:
+    for game in group:
+        game.reverse()

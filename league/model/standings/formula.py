@@ -186,5 +186,5 @@ def may_count(
     for team in (home, visitors):
         if formula.cap is not None and len(points[team].counted) >= formula.cap:
             name = names.get(team, team)
-            found.append(f"{name} has played {formula.cap} games that count, and no more may")
+            found.append(f"for {name} it will not count: they have played {formula.cap} that do")
     return tuple(found)

@@ -8,7 +8,13 @@ from fractions import Fraction
 import msgspec
 
 from league.model.games import Fixture, Result
-from league.model.standings.book import Book, Tally, strength_of_schedule, strength_of_victory
+from league.model.standings.book import (
+    Book,
+    Group,
+    Tally,
+    strength_of_schedule,
+    strength_of_victory,
+)
 from league.model.standings.chains import Chain
 from league.model.standings.clinch import State, marks
 from league.model.standings.form import Form, form
@@ -36,6 +42,12 @@ class Row(msgspec.Struct, frozen=True):
     """Whether it is sure of going on, or cannot."""
     points: Fraction | None = None
     """By a formula, where the league has one."""
+    counted: int = 0
+    """Games that count by the formula; those past its cap do not."""
+    missing: int = 0
+    """Different opponents that it still has to meet before it is ranked by the formula."""
+    bowl: bool = False
+    """Whether it has won enough for a bowl."""
 
     @property
     def team(self) -> str:
@@ -100,17 +112,25 @@ def points_table(
     names: Mapping[str, str],
     *,
     tosses: Sequence[Toss] = (),
+    groups: Mapping[str, Group] | None = None,
+    within: Sequence[str] | None = None,
 ) -> PointsTable:
-    """The table of a league by points: only games that count, and only so many as may. Raises
-    Refused for a formula that means nothing."""
+    """The table of a league by points: only games that count, and only so many as may. `within`
+    are those who stand in it, if not all. Raises Refused for a formula that means nothing."""
     every = list(results)
     points = reckon(teams, every, formula)
-    book, _ = counted_book(teams, every, formula)
+    book, _ = counted_book(teams, every, formula, groups)
     totals = {team: Fraction(each.total) for team, each in points.items()}
-    ranked = [team for team in teams if not points[team].missing]
-    others = [team for team in teams if points[team].missing]
-    return PointsTable(
-        table(book, ranked, chain, names, tosses=tosses, points=totals),
-        table(book, others, chain, names, tosses=tosses, points=totals),
-        points,
+
+    def rows(missing: bool) -> tuple[Row, ...]:
+        chosen = [t for t in within or teams if bool(points[t].missing) == missing]
+        found = table(book, chosen, chain, names, tosses=tosses, points=totals)
+        return tuple(_by_points(row, points[row.team]) for row in found)
+
+    return PointsTable(rows(missing=False), rows(missing=True), points)
+
+
+def _by_points(row: Row, points: Points) -> Row:
+    return msgspec.structs.replace(
+        row, counted=len(points.counted), missing=points.missing, bowl=points.bowl
     )

@@ -11,6 +11,7 @@ from league.model.ledger.rows import Fixture, FixtureGame, Season
 from league.model.ledger.squads import lineups_of
 from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
+from rulesets.core.session import Session
 
 
 def take_injuries(
@@ -38,11 +39,16 @@ def take_injuries(
 
 def hurt_in(store: Store, records: Records, fixture: Fixture, game: int) -> tuple[HurtMan, ...]:
     """Who of a fixture's players was hurt in a stored game. Raises NoSuchGame or Unplayable."""
-    stored = store.load(game)
-    rules, session = stored.session.rules, stored.session
+    return left_by(records, fixture, store.load(game).session)
+
+
+def left_by(records: Records, fixture: Fixture, session: Session) -> tuple[HurtMan, ...]:
+    """Who of a fixture's players was hurt in a game, by the log of it."""
+    rules = session.rules
     if rules.records is None:
         return ()
     kept = rules.records(rules, session.state)
     lineups = lineups_of(records, fixture, rules.brought.teams)
-    found = from_game(kept, lineups, dice_of_injuries(session.entries))
+    quarterbacks = {side: its["quarterback"] for side, its in lineups.items()}
+    found = from_game(kept, quarterbacks, dice_of_injuries(session.entries))
     return tuple(HurtMan(int(each.player), each.length, each.dice) for each in found)

@@ -22,7 +22,17 @@ from league.model.ledger.commands import (
 )
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.records import Records
-from league.store.errors import Damaged, LeagueMoved, NoSuchLeague, StoreError, Unreadable
+from league.store.access.logins import person_of
+from league.store.access.names import is_set_up
+from league.store.access.words import in_words
+from league.store.errors import (
+    Damaged,
+    LeagueMoved,
+    NoSuchLeague,
+    NotAllowed,
+    StoreError,
+    Unreadable,
+)
 from league.store.leagues.about import about
 from league.store.leagues.chain import LedgerRow, fault_in, sealed
 from league.store.leagues.guards import LOCK
@@ -61,6 +71,11 @@ class Leagues:
         with self.reading() as db:
             return list_leagues(db)
 
+    def signed_in(self) -> str:
+        """As whom a shared server knows the one who is signed in; empty where nobody is known."""
+        with self.reading() as db:
+            return person_of(db) if is_set_up(db) else ""
+
     def found(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
         """A new league. Raises Refused for a name that is none."""
         command = Found(name, several_seasons)
@@ -83,12 +98,16 @@ class Leagues:
             raise NoSuchLeague(f"There is no league {number} in {self.where}.")
         return opened
 
-    def take_in(self, rows: list[LedgerRow]) -> OpenLeague:
+    def take_in(
+        self, rows: list[LedgerRow], first: Callable[[Connection], object] = lambda db: None
+    ) -> OpenLeague:
         """A ledger that was kept elsewhere, under a number of this database. Its entries stay as
-        they were, hashes and all. Raises Damaged for a chain that is broken."""
+        they were, hashes and all. `first` brings what they refer to, in the same transaction.
+        Raises Damaged for a chain that is broken."""
         if not rows or (fault := fault_in(rows)):
             raise Damaged(f"The ledger cannot be taken in: {fault if rows else 'it is empty'}.")
         with self.writing() as db:
+            first(db)
             hold(db, 0)
             last = db.execute(select(func.coalesce(func.max(LEDGER.c.league), 0))).scalar_one()
             opened = OpenLeague(self, last + 1)
@@ -153,6 +172,10 @@ class OpenLeague:
             if self.ledger.seq != before:
                 self._begin_again()
             raise
+        except NotAllowed as error:
+            self._begin_again()
+            with self._leagues.reading() as db:
+                raise in_words(db, self.number, command, error) from error
         except BaseException:
             # What was worked out here may not be on the disk: begin again from there.
             self._begin_again()

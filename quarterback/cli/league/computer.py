@@ -11,11 +11,14 @@ from typing import Any
 import click
 
 from league.model.ledger import computer_commands as m
+from league.model.ledger.rows import Fixture
 from quarterback.cli.league.desk import Desk, desk_command
 from quarterback.leagues.computer import coach_named
 from quarterback.leagues.play_out import PlayedOut, PlayOut, Wanted
 from rulesets.core.refusal import Refused
 
+_LISTED = 12
+"""Games that are named of those that wait for one reason."""
 STOPPED = 130
 """What a shell expects of a program that Ctrl-C has ended."""
 
@@ -29,7 +32,7 @@ def run_by(desk: Desk, team_name: str, name: str | None) -> None:
     Without COACH its own coach calls again. He is answerable for the team in any case.
     """
     team = desk.team(team_name)
-    coach = "" if name is None else coach_named(desk.records, team, name)
+    coach = "" if name is None else coach_named(desk.records, team.season, name)
     entry = desk.enter(m.RunBy(team.id, coach))
     told = f"run by the program: {coach}" if coach else "run by its coach"
     desk.tell({"entry": entry, "coach": coach or None}, f"{team_name}, {told}")
@@ -62,12 +65,15 @@ def play_out(
     desk.expect_name()
     out = PlayOut(desk.store, desk.league, desk.season, Wanted(games, round_), desk.by, seed)
     played: list[PlayedOut] = []
+    begun = desk.league.catch_up()
     with _interrupt() as stop, _bar(desk, out) as bar:
         while not stop and (done := out.next()) is not None:
             played.append(done)
             bar.length = len(played) + len(out.ready)
             bar.update(1)
-    _tell(desk, out, played, stopped=bool(stop))
+    own = sum(each.entries for each in played)
+    alone = desk.league.ledger.seq == begun + own
+    _tell(desk, out, played, undo=own if alone else 0, stopped=bool(stop))
     if stop:
         sys.exit(STOPPED)
 
@@ -90,7 +96,9 @@ def _bar(desk: Desk, out: PlayOut) -> Any:
     """A progress bar for whoever looks; nobody looks at a pipe."""
     if desk.as_json or not sys.stderr.isatty():
         return nullcontext(_NoBar())
-    return click.progressbar(length=len(out.ready), label="Playing out", file=sys.stderr)
+    return click.progressbar(
+        length=len(out.ready), label="Playing out", show_pos=True, file=sys.stderr
+    )
 
 
 class _NoBar:
@@ -102,7 +110,10 @@ class _NoBar:
         """Nothing to show."""
 
 
-def _tell(desk: Desk, out: PlayOut, played: list[PlayedOut], *, stopped: bool) -> None:
+def _tell(
+    desk: Desk, out: PlayOut, played: list[PlayedOut], *, undo: int, stopped: bool
+) -> None:  # fmt: skip
+    """`undo` commands take all of it back; 0 where others have entered something meanwhile."""
     lines = [
         f"Game {each.game}: {each.home} {each.points[0]}, {each.visitors} {each.points[1]}"
         for each in played
@@ -111,9 +122,9 @@ def _tell(desk: Desk, out: PlayOut, played: list[PlayedOut], *, stopped: bool) -
     lines.append(f"{_games(len(played))} played out.")
     if stopped:
         lines.append(f"Stopped: {_games(left)} left. The same command goes on.")
-    lines += [f"Game {fixture.number} waits: {why}." for fixture, why in waiting]
-    if played:
-        lines.append(f"To take them back: quarterback league undo {2 * len(played)}")
+    lines += _waits(waiting)
+    if undo:
+        lines.append(f"To take them back: quarterback league undo {undo}")
     data = {
         "games": [each._asdict() for each in played],
         "left": left,
@@ -121,6 +132,20 @@ def _tell(desk: Desk, out: PlayOut, played: list[PlayedOut], *, stopped: bool) -
         "stopped": stopped,
     }
     desk.tell(data, *lines)
+
+
+def _waits(waiting: list[tuple[Fixture, str]]) -> list[str]:
+    """What waits, a line a reason."""
+    by_reason: dict[str, list[str]] = {}
+    for fixture, why in waiting:
+        by_reason.setdefault(why, []).append(str(fixture.number))
+    lines = []
+    for why, numbers in by_reason.items():
+        more = "" if len(numbers) <= _LISTED else " ..."
+        told = f"{', '.join(numbers[:_LISTED])}{more}"
+        wait = f"Game {told} waits" if len(numbers) == 1 else f"Games {told} wait"
+        lines.append(f"{wait}: {why}.")
+    return lines
 
 
 def _games(count: int) -> str:

@@ -169,7 +169,8 @@ def desk_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
             with _kept(place) as store:
                 try:
                     league = None if name in ("found", "import", "list") else _league(store, which)
-                    return function(Desk(store, league, by, why, as_json=as_json), **more)
+                    who = by.strip() or store.leagues.signed_in()
+                    return function(Desk(store, league, who, why, as_json=as_json), **more)
                 except StoreError as error:
                     said(error)
                 except Refused as refused:
@@ -223,6 +224,11 @@ def _kept(place: Place) -> Iterator[Store]:
         return
     with opened(place) as store:
         yield store
+
+
+def seasons(count: int) -> str:
+    """So many seasons, in words."""
+    return "1 season" if count == 1 else f"{count} seasons"
 
 
 def minutes(text: str) -> int:

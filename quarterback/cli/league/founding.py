@@ -7,6 +7,7 @@ import click
 from league.model.ledger import commands as c
 from league.model.ledger import computer_commands as m
 from league.model.ledger.rows import Division, Franchise, Phase, TableForm
+from league.model.standings.presets import PRESETS, over_preset
 from quarterback.cli.league.desk import Desk, desk_command, minutes
 from quarterback.cli.sheets import read_sheet
 from quarterback.leagues.computer import coach_named
@@ -29,30 +30,58 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
 @click.option("--name", help="What it is called, if not by its year.")
 @click.option("--rules", "code", default="lions-den", help="The rule set, such as lions-den.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting.")
-@click.option("--chain", help="The tie-break chain, such as lions-den or nfl-division.")
+@click.option("--chain", help="The tie-breaks: lions-den, nfl-division ..., or steps with commas.")
+@click.option(
+    "--net-cap", type=click.IntRange(1, 999), help="The most by which a game counts in net points."
+)
 @click.option("--through", type=int, help="How many places go on.")
+@click.option("--swiss", type=click.IntRange(1, 99), help="A Swiss tournament of so many rounds.")
 @click.option("--formula", metavar="FILE", help="Points by a formula, as JSON: win, tie, cap ...")
+@click.option("--preset", type=click.Choice([*PRESETS]), help="A formula that people play by.")
 @click.option("--practice", is_flag=True, help="Games on the practice board count.")
 @click.option("--own-rules", is_flag=True, help="Every game names its own rules.")
 def season(
     desk: Desk, year: int, name: str | None, code: str, settings: tuple[str, ...],
-    chain: str | None, through: int | None, formula: str | None, own_rules: bool, practice: bool,
+    chain: str | None, net_cap: int | None, through: int | None, swiss: int | None,
+    formula: str | None, preset: str | None, practice: bool, own_rules: bool,
 ) -> None:  # fmt: skip
-    """Open the season of YEAR. Its rules and their settings are pinned by digest."""
-    pin = None if own_rules else _pin(code, settings)
-    ranked: dict[str, object] = {"chain": chain} if chain else {}
-    if through is not None:
-        ranked["through"] = through
-    form: TableForm = "table" if formula is None else "points"
-    if formula is not None:
-        ranked["formula"] = _formula(formula)
-        ranked.setdefault("chain", "points")
+    """Open the season of YEAR. Its rules and their settings are pinned by digest.
+
+    In a league by points coaches arrange their games themselves (`arrange`), with --own-rules each
+    by its own rule set. What --formula says stands over the --preset: mfcal has 8 games that count
+    against 6 opponents or more, 20 points a win and a point for each scored; scpc ranks by half
+    wins, 10 games that count, six wins for a bowl.
+    """
+    pin = None if own_rules else pin_told(code, settings)
+    form, ranked = _ranked(chain, net_cap, through, swiss, formula, preset)
     entry = desk.enter(c.OpenSeason(year, name or str(year), pin, form, ranked))
     if practice:
         desk.enter(m.Practise(desk.season.id))
-    told = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
+    rules = "every game names its own rules" if pin is None else f"{code} {pin.digest[:12]}"
     digest = None if pin is None else pin.digest
-    desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {told}")
+    desk.tell({"entry": entry, "digest": digest}, f"Season {name or year}: {rules}")
+
+
+def _ranked(
+    chain: str | None, net_cap: int | None, through: int | None, swiss: int | None,
+    formula: str | None, preset: str | None,
+) -> tuple[TableForm, dict[str, object]]:  # fmt: skip
+    """How the table is made, as the season keeps it."""
+    found: dict[str, object] = {}
+    if chain:
+        found["chain"] = chain.split(",") if "," in chain else chain
+    if net_cap is not None:
+        found["limits"] = {"net_cap": net_cap}
+    if through is not None:
+        found["through"] = through
+    if swiss is not None:
+        found["rounds"] = swiss
+    if formula is None and preset is None:
+        return "table", found
+    told: object = {} if formula is None else _formula(formula)
+    found["formula"] = told if preset is None else over_preset(preset, told)
+    found.setdefault("chain", "points")
+    return "points", found
 
 
 def _formula(file: str) -> object:
@@ -62,13 +91,12 @@ def _formula(file: str) -> object:
         raise Refused(f"{file}: {error}") from None
 
 
-def _pin(code: str, settings: tuple[str, ...]) -> c.Pin:
+def pin_told(code: str, settings: tuple[str, ...]) -> c.Pin:
+    """A rule set with settings as they are typed. Raises Refused."""
     from quarterback.leagues.pins import pin_for
+    from quarterback.leagues.rules import settings_told
 
-    pairs = [each.partition("=") for each in settings]
-    if any(not sign for _, sign, _ in pairs):
-        raise Refused("a setting is written NAME=VALUE")
-    return pin_for(code, {name: value for name, _, value in pairs})
+    return pin_for(code, settings_told(settings))
 
 
 @desk_command("division")
@@ -82,26 +110,34 @@ def division(desk: Desk, name: str, conference: str) -> None:
 
 @desk_command("team")
 @click.argument("name")
-@click.option("--coach", required=True, help="Who coaches it; registered if new.")
+@click.option("--coach", help="Who coaches it; registered if new.")
 @click.option("--division", "of", help="The division that it plays in.")
 @click.option("--run-by", "program", metavar="COACH", help="A coach of the program's calls for it.")
-def team(desk: Desk, name: str, coach: str, of: str | None, program: str | None) -> None:
-    """Enter the team NAME in the season; a franchise of that name is made if there is none."""
+def team(desk: Desk, name: str, coach: str | None, of: str | None, program: str | None) -> None:
+    """Enter the team NAME in the season, with --coach; without, tell all that is known of it.
+
+    A franchise of that name is made if there is none.
+    """
+    if coach is None:
+        from quarterback.cli.league.history import tell_team
+
+        tell_team(desk, name)
+        return
     division = None
     if of is not None:
         found = desk.records.where(Division, season=desk.season.id, name=of)
         if not found:
             raise Refused(f"there is no division {of!r}")
         division = found[0].id
+    called = None if program is None else coach_named(desk.records, desk.season.id, program)
     person = desk.person(coach, new=True)
     if all(row.name != name.strip() for row in desk.records.all(Franchise)):
         desk.enter(c.AddFranchises((name,)))
     franchise = desk.named(Franchise, name)
     entry = desk.enter(c.EnterTeam(desk.season.id, franchise.id, person.id, division))
     desk.tell({"entry": entry, "team": desk.team(name).id}, f"{name}, coached by {coach}")
-    if program is not None:
-        entered = desk.team(name)
-        desk.enter(m.RunBy(entered.id, coach_named(desk.records, entered, program)))
+    if called is not None:
+        desk.enter(m.RunBy(desk.team(name).id, called))
 
 
 @desk_command("coach")

@@ -1,4 +1,4 @@
-"""Brackets from the command line."""
+"""Brackets that were made, from the command line: shown, decided, ruled on."""
 
 from __future__ import annotations
 
@@ -6,71 +6,44 @@ from typing import Any
 
 import click
 
-from league.model.brackets.shape import Bracket
 from league.model.brackets.state import NOBODY, NodeState
 from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes, bracket_of, how_it_stands
-from league.model.ledger.rows import BracketRow, Drawn, NodeRow, RulingName
-from league.model.ledger.seeding import bracket_in_form, seeds_by_table
+from league.model.ledger.knockout import bracket_of, how_it_stands
+from league.model.ledger.rows import BracketRow, NodeRow, RulingName, Stage
 from quarterback.cli.league.desk import Desk, desk_command
 from rulesets.core.refusal import Refused
 
-_FORMS = ("electra", "electra-double", "single", "double")
 
-
-@desk_command("playoffs")
-@click.argument("teams", nargs=-1)
-@click.option("--size", type=int, help="How many of the table go on, when no team is named.")
-@click.option("--form", type=click.Choice(_FORMS), default="electra")
-@click.option("--third-place", is_flag=True, help="With a game for third place (single).")
-@click.option("--best-of", type=int, multiple=True, help="By round, odd (single).")
-@click.option("--drawn", type=click.Choice(["replay", "decision", "better_seed"]), default="replay")
-@click.option("--name", default="Playoffs")
-def playoffs(
-    desk: Desk, teams: tuple[str, ...], size: int | None, form: str, third_place: bool,
-    best_of: tuple[int, ...], drawn: Drawn, name: str,
-) -> None:  # fmt: skip
-    """Make a bracket of TEAMS, the best seed first; without them, of the table's first.
-
-    The electra form has byes for the best, re-seeding, and the Electra Bowl at its end (LD-R45).
-    """
-    seeds = tuple(desk.team(team).id for team in teams) or _by_table(desk, size)
-    made = bracket_in_form(form, len(seeds), third_place=third_place, best_of=best_of)
-    entry = desk.enter(_command(desk, made, name, seeds, drawn))
-    desk.tell({"entry": entry, "teams": len(seeds)}, *_lines(desk, _last(desk)))
-
-
-def _command(
-    desk: Desk, made: Bracket, name: str, seeds: tuple[int, ...], drawn: Drawn
-) -> c.MakeBracket:
-    nodes = as_nodes(made)
-    return c.MakeBracket(desk.season.id, name, made.kind, made.last, nodes, seeds, drawn)
-
-
-def _by_table(desk: Desk, size: int | None) -> tuple[int, ...]:
-    if size is None:
-        raise Refused("name the teams, or say --size")
-    return seeds_by_table(desk.records, desk.stage, size)
-
-
-def _last(desk: Desk) -> BracketRow:
+def last_bracket(desk: Desk, name: str | None = None) -> BracketRow:
+    """The bracket of the season that was made last, or that is called so. Raises Refused when
+    there is none."""
     rows = desk.records.where(BracketRow, season=desk.season.id)
     if not rows:
         raise Refused("there is no bracket yet: make one with `quarterback league playoffs`")
-    return rows[-1]
+    if name is None:
+        return rows[-1]
+    called = [row for row in rows if desk.records.get(Stage, row.stage).name == name]
+    if not called:
+        there = ", ".join(desk.records.get(Stage, row.stage).name for row in rows)
+        raise Refused(f"there is no bracket {name!r}: there are {there}")
+    return called[-1]
+
+
+_CALLED = click.option("--name", help="Which bracket, if not the last one.")
 
 
 @desk_command("bracket")
-def bracket(desk: Desk) -> None:
+@_CALLED
+def bracket(desk: Desk, name: str | None) -> None:
     """Show the bracket, round by round."""
-    row = _last(desk)
+    row = last_bracket(desk, name)
     found = how_it_stands(desk.records, row)
     names = desk.names
     data = {
         "champion": None if found.champion is None else names[found.champion],
         "games": [_data(desk, row, found.states[node.key]) for node in _nodes(desk, row)],
     }
-    desk.tell(data, *_lines(desk, row))
+    desk.tell(data, *lines_of(desk, row))
 
 
 def _nodes(desk: Desk, row: BracketRow) -> list[NodeRow]:
@@ -92,7 +65,8 @@ def _data(desk: Desk, row: BracketRow, state: NodeState) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _lines(desk: Desk, row: BracketRow) -> list[str]:
+def lines_of(desk: Desk, row: BracketRow) -> list[str]:
+    """A bracket as text, a game a line."""
     found = how_it_stands(desk.records, row)
     lines = []
     for node in _nodes(desk, row):
@@ -111,13 +85,15 @@ def _lines(desk: Desk, row: BracketRow) -> list[str]:
 @click.argument("node")
 @click.argument("team")
 @click.option("--by-what", "what", default="toss", help="toss, ruling ...")
-def decide(desk: Desk, node: str, team: str, what: str) -> None:
+@_CALLED
+def decide(desk: Desk, node: str, team: str, what: str, name: str | None) -> None:
     """TEAM goes on from the level game NODE of the bracket."""
-    rows = desk.records.where(NodeRow, bracket=_last(desk).id, key=node)
+    row = last_bracket(desk, name)
+    rows = desk.records.where(NodeRow, bracket=row.id, key=node)
     if not rows:
         raise Refused(f"there is no game {node!r} in the bracket")
     entry = desk.enter(c.Decide(rows[0].id, desk.team(team).id, what))
-    desk.tell({"entry": entry}, *_lines(desk, _last(desk)))
+    desk.tell({"entry": entry}, *lines_of(desk, row))
 
 
 @desk_command("rule")
@@ -125,5 +101,8 @@ def decide(desk: Desk, node: str, team: str, what: str) -> None:
 @click.argument("ruling", type=click.Choice(["keep", "replay"]))
 def rule(desk: Desk, game: int, ruling: RulingName) -> None:
     """The commissioner's word on a disputed GAME, with --why."""
-    entry = desk.enter(c.Rule(desk.game(game).id, ruling, desk.why))
-    desk.tell({"entry": entry}, *_lines(desk, _last(desk)))
+    fixture = desk.game(game)
+    entry = desk.enter(c.Rule(fixture.id, ruling, desk.why))
+    # Only a game of a bracket can be ruled on.
+    node = desk.records.get(NodeRow, fixture.node or 0)
+    desk.tell({"entry": entry}, *lines_of(desk, desk.records.get(BracketRow, node.bracket)))

@@ -9,9 +9,11 @@ import click
 
 from league.model.ledger.commands import Redo, Undo
 from league.store.leagues.chain import LedgerRow
+from league.store.leagues.leagues import OpenLeague
 from quarterback.cli.league.desk import Desk, desk_command
 from quarterback.cli.sheets import read_sheet
-from quarterback.leagues.league_file import rows_in, text_of
+from quarterback.leagues.league_file import take_in, text_of
+from rulesets.core.refusal import Refused
 
 
 @desk_command("log")
@@ -47,25 +49,51 @@ def redo(desk: Desk, commands: int) -> None:
 
 @desk_command("export")
 @click.option("--to", type=click.Path(path_type=Path), help="The file; else it is printed.")
-def export(desk: Desk, to: Path | None) -> None:
-    """Write the whole league: its ledger, an entry a line. No file is written over."""
-    rows = desk.league.entries()
-    text = text_of(rows)
+@click.option("--all", "every", is_flag=True, help="All leagues, a file each, in the folder --to.")
+def export(desk: Desk, to: Path | None, every: bool) -> None:
+    """Write the whole league: its ledger, an entry a line, and its stored games. No file is written
+    over."""
+    if every:
+        _every(desk, to)
+        return
+    text, entries = _text(desk, desk.league)
     if to is None:
         click.echo(text, nl=False)
         return
+    _write(to, text)
+    desk.tell({"entries": entries, "digest": desk.league.digest}, f"{entries} entries: {to}")
+
+
+def _every(desk: Desk, to: Path | None) -> None:
+    if to is None:
+        raise Refused("say where: --to FOLDER")
+    rows = desk.store.leagues.all()
+    told = []
+    for row in rows:
+        league = desk.store.leagues.open(row.number)
+        text, entries = _text(desk, league)
+        _write(to / f"league-{row.number}.jsonl", text)
+        told.append({"league": row.number, "entries": entries, "digest": league.digest})
+    desk.tell({"leagues": told}, f"{len(rows)} leagues: {to}")
+
+
+def _text(desk: Desk, league: OpenLeague) -> tuple[str, int]:
+    rows = league.entries()
+    return text_of(desk.store, rows), len(rows)
+
+
+def _write(to: Path, text: str) -> None:
     try:
-        with to.open("x", encoding="utf-8") as file:
+        with to.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except OSError as error:
         raise click.ClickException(f"{to}: {error.strerror or error}") from error
-    desk.tell({"entries": len(rows), "digest": desk.league.digest}, f"{len(rows)} entries: {to}")
 
 
 @desk_command("import")
 @click.argument("file")
 def import_(desk: Desk, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""
-    league = desk.store.leagues.take_in(rows_in(read_sheet(file)))
+    league = take_in(desk.store, read_sheet(file))
     data = {"league": league.number, "digest": league.digest}
     desk.tell(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")

@@ -6,11 +6,15 @@ from typing import Any
 
 import click
 
+from league.model.careers.drafting import draft_order as order_of
+from league.model.careers.drafting import on_the_clock
 from league.model.careers.records import Length
 from league.model.ledger import player_commands as p
-from league.model.ledger.players import careers_of, who_can_play
-from league.model.ledger.rows import PlayerRow
-from quarterback.cli.league.desk import Desk, desk_command
+from league.model.ledger.players import careers_of, draft_teams, terms_in, who_can_play
+from league.model.ledger.rows import Franchise, PlayerRow, Team
+from quarterback.cli.league.desk import Desk, desk_command, seasons
+from quarterback.leagues.draws import drawn_bases, order_by_dice, thrown
+from quarterback.luck import luck_at
 from rulesets.core.refusal import Refused
 
 
@@ -41,22 +45,69 @@ NUMBERS = _Numbers()
 @desk_command("draft")
 @click.argument("team")
 @click.argument("position", type=click.Choice(["quarterback", "kicker", "punter"]))
-@click.option("--dice", type=NUMBERS, required=True, help="The two ten-sided dice: 4,7.")
-@click.option("--career", type=NUMBERS, required=True, help="The four-sided die: 2.")
-@click.option("--witness", help="Who saw it; not the coach.")
+@click.option("--dice", type=NUMBERS, help="The two ten-sided dice: 4,7.")
+@click.option("--career", type=NUMBERS, help="The four-sided die: 2.")
+@click.option("--roll", is_flag=True, help="The program throws them.")
+@click.option("--witness", help="Who saw them fall; nobody is needed where one has all teams.")
 @click.option("--name", default="", help="What he is called.")
 @click.option("--figure", default="", help="Which figure he is.")
 def draft(
-    desk: Desk, team: str, position: str, dice: tuple[int, ...], career: tuple[int, ...],
-    witness: str | None, name: str, figure: str,
+    desk: Desk, team: str, position: str, dice: tuple[int, ...] | None,
+    career: tuple[int, ...] | None, roll: bool, witness: str | None, name: str, figure: str,
 ) -> None:  # fmt: skip
-    """Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03)."""
+    """Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03): --dice and --career as they fell, or
+    --roll."""
+    if roll == (dice is not None) or roll == (career is not None):
+        raise Refused("say what fell, --dice and --career, or let the program throw with --roll")
     saw = None if witness is None else desk.person(witness).id
+    if dice is None or career is None:
+        terms = terms_in(desk.records, desk.season)
+        luck = luck_at(None, 0)
+        dice, career = thrown(terms.talent, luck), thrown(terms.career, luck)
     command = p.DraftPlayer(desk.team(team).id, position, dice, career, saw, name, figure)
     entry = desk.enter(command)
     player = desk.records.all(PlayerRow)[-1]
-    told = f"{position} {player.id}: {player.rating} %, {player.career} seasons"
-    desk.tell({"entry": entry, "player": player.id, "rating": player.rating}, told)
+    data = {"entry": entry, "player": player.id, "rating": player.rating, "dice": dice,
+            "career": player.career}  # fmt: skip
+    fell = f" (dice {', '.join(map(str, dice))})" if roll else ""
+    told = f"{position} {player.id}: {player.rating} %, {seasons(player.career)}{fell}"
+    desk.tell(data, told)
+
+
+@desk_command("draft-order")
+@click.argument("teams", nargs=-1)
+@click.option("--roll", is_flag=True, help="By dice: each throws percentile, the highest first.")
+def draft_order(desk: Desk, teams: tuple[str, ...], roll: bool) -> None:
+    """The order of the draft: every one of TEAMS, the first first; or by dice with --roll. With
+    neither, tell the order as it stands, and who is on the clock."""
+    season = desk.season
+    entered = desk.records.where(Team, season=season.id)
+    if roll and teams:
+        raise Refused("the order is set, or thrown for")
+    if roll:
+        throws = order_by_dice([str(team.id) for team in entered], luck_at(None, 0))
+        order = order_of(throws).order
+        thrown_by = tuple(tuple(throws[key]) for key in order)
+        desk.enter(p.OrderDraft(season.id, tuple(map(int, order)), thrown_by))
+    elif teams:
+        desk.enter(p.OrderDraft(season.id, tuple(desk.team(name).id for name in teams)))
+    now = careers_of(desk.records)
+    order_now = draft_teams(desk.records, season)
+    names = {str(each.id): each.name for each in desk.records.all(Franchise)}
+    told = now.order.get(season.year)
+    dice = {} if told is None else dict(zip(told.teams, told.thrown, strict=False))
+    clock = on_the_clock(now, terms_in(desk.records, season), season.year, order_now)
+    lines = []
+    for number, key in enumerate(order_now, 1):
+        fell = f": {', '.join(map(str, dice[key]))}" if key in dice else ""
+        lines.append(f"{number:>3} {names[key]}{fell}")
+    if clock is not None:
+        lines.append(f"On the clock: {names[clock[0]]}, {clock[1]}")
+    data = {
+        "order": [{"team": names[key], "thrown": dice.get(key, ())} for key in order_now],
+        "on_the_clock": None if clock is None else {"team": names[clock[0]], "position": clock[1]},
+    }
+    desk.tell(data, *(lines or ["No team has entered yet."]))
 
 
 @desk_command("drop")
@@ -80,7 +131,7 @@ def squad(desk: Desk, team: str) -> None:
         left = each.seasons_left(season.year)
         data.append({"player": int(each.key), "position": each.position, "name": each.name,
                      "rating": each.rating, "seasons_left": left, "misses": out})  # fmt: skip
-        told = f"{each.key:>4}  {each.position} {each.rating} %, {left} seasons left {each.name}"
+        told = f"{each.key:>4}  {each.position} {each.rating} %, {seasons(left)} left {each.name}"
         lines.append(told.rstrip() + ("" if out == 0 else f"  misses: {out}"))
     held = list(now.bases.get((season.year, franchise), ()))
     bases = f"Bases: {', '.join(map(str, held)) or 'none drawn'}"
@@ -89,11 +140,22 @@ def squad(desk: Desk, team: str) -> None:
 
 @desk_command("bases")
 @click.argument("team")
-@click.argument("numbers", type=NUMBERS)
-def bases(desk: Desk, team: str, numbers: tuple[int, ...]) -> None:
+@click.argument("numbers", type=NUMBERS, required=False)
+@click.option(
+    "--roll",
+    "most",
+    type=click.IntRange(1, 9999),
+    metavar="LAST",
+    help="The program draws them, of those from 1 to LAST that are nobody's.",
+)
+def bases(desk: Desk, team: str, numbers: tuple[int, ...] | None, most: int | None) -> None:
     """TEAM has drawn the bases NUMBERS for the year, such as 1-12 (LD-BASE-01)."""
-    entry = desk.enter(p.DrawBases(desk.team(team).id, numbers))
-    desk.tell({"entry": entry}, f"{team}: {len(numbers)} bases")
+    if (numbers is None) == (most is None):
+        raise Refused("say which bases were drawn, or let the program draw with --roll LAST")
+    drawn = numbers or drawn_bases(desk.records, desk.season, most or 0, luck_at(None, 0))
+    entry = desk.enter(p.DrawBases(desk.team(team).id, drawn))
+    told = f": {', '.join(map(str, drawn))}" if most else ""
+    desk.tell({"entry": entry, "bases": drawn}, f"{team}: {len(drawn)} bases{told}")
 
 
 @desk_command("trade")

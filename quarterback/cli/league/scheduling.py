@@ -6,16 +6,14 @@ from collections.abc import Sequence
 
 import click
 
+from league.model.formats.drawing_up import divisions_in, has_places
+from league.model.formats.meetings import meetings_in
+from league.model.formats.placing import with_places
+from league.model.formats.points import would_not_count
+from league.model.formats.seeds import taking_part
 from league.model.ledger import commands as c
-from league.model.ledger.drawing_up import (
-    as_meetings,
-    divisions_in,
-    has_places,
-    teams_to_play,
-    with_places,
-)
 from league.model.ledger.playing import being_played
-from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
+from league.model.ledger.rows import Board, Fixture, ResultRow, Rules, TimeSlot
 from league.model.ledger.scheduling import draft_changes
 from league.model.schedule.berger import Scheme, round_robin
 from league.model.schedule.divisions import Meetings, division_schedule
@@ -23,6 +21,7 @@ from league.model.schedule.rounds import Round
 from league.model.schedule.tournament import tournament_rounds
 from league.model.schedule.versions import told
 from quarterback.cli.league.desk import Desk, clock, desk_command, minutes
+from quarterback.cli.league.founding import pin_told
 from rulesets.core.refusal import Refused
 
 
@@ -36,20 +35,39 @@ from rulesets.core.refusal import Refused
     metavar="IN CONFERENCE OUT",
     help="By divisions: how often teams meet inside, in the conference, outside.",
 )
+@click.option(
+    "--across",
+    type=(int, int, int),
+    metavar="IN CONFERENCE OUT",
+    help="By divisions: how often teams meet inside, and how many games each plays against others "
+    "of its conference and of the other, every year against others.",
+)
 @click.option("--rest", type=click.IntRange(0, 1440), default=0, help="Minutes between two games.")
 @click.option("--no-places", is_flag=True, help="Without boards and times.")
 def draw_up(
     desk: Desk, rounds: int | None, legs: int, scheme: Scheme,
-    meetings: tuple[int, int, int] | None, rest: int, no_places: bool,
+    meetings: tuple[int, int, int] | None, across: tuple[int, int, int] | None, rest: int,
+    no_places: bool,
 ) -> None:  # fmt: skip
     """Draft a round robin of the teams that take part, with boards and times if there are any.
 
     Games that were released stay those that they are. Release it with `release`.
     """
-    teams = teams_to_play(desk.records, desk.season)
-    if meetings is not None:
-        divisions = divisions_in(desk.records, desk.season)
-        drawn = division_schedule(divisions, Meetings(*meetings), rounds=rounds)
+    teams = taking_part(desk.records, desk.season.id)
+    if meetings is not None and across is not None:
+        raise Refused("--meetings or --across, not both")
+    if across is not None:
+        drawn = division_schedule(
+            *(divisions_in(desk.records, desk.season), Meetings(across[0])),
+            rounds=rounds,
+            across=across[1],
+            outside=across[2],
+            year=desk.season.year,
+        )
+    elif meetings is not None:
+        drawn = division_schedule(
+            divisions_in(desk.records, desk.season), Meetings(*meetings), rounds=rounds
+        )
     elif legs > 1:
         keys = [str(team.id) for team in teams]
         drawn = round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
@@ -59,13 +77,12 @@ def draw_up(
 
 
 def _drafted(desk: Desk, drawn: Sequence[Round], rest: int, *, no_places: bool) -> None:
-    meetings = as_meetings(drawn)
-    left: list[str] = []
+    meetings, left = meetings_in(drawn), tuple[str, ...]()
     if has_places(desk.records) and not no_places:
-        meetings, left = with_places(desk.records, meetings, rest, desk.names)
-    entry = desk.enter(c.DraftSchedule(desk.stage.id, tuple(meetings)))
+        meetings, left = with_places(desk.records, meetings, rest)
+    entry = desk.enter(c.DraftSchedule(desk.stage.id, meetings))
     desk.tell(
-        {"entry": entry, "games": len(meetings), "left": left},
+        {"entry": entry, "games": len(meetings), "left": list(left)},
         f"A draft of {len(meetings)} games in {len(drawn)} rounds.",
         *left,
     )
@@ -116,6 +133,8 @@ def _game(desk: Desk, fixture: Fixture) -> dict[str, object]:
         "visitors": names[str(fixture.visitors)], "time": time, "board": board,
         "postponed": fixture.postponed, "result": None if result is None else result.kind,
         "winner": None if result is None else result.winner, "points": points,
+        "counts": fixture.counts,
+        "rules": None if fixture.rules is None else desk.records.get(Rules, fixture.rules).code,
         "stored": being_played(desk.records, fixture.id),
     }  # fmt: skip
 
@@ -132,19 +151,38 @@ def _line(game: dict[str, object]) -> str:
     elif game["stored"] is not None:
         told = f"being played: stored game {game['stored']}"
     row = f"{game['game']:>4}  {game['visitors']} at {game['home']}"
+    row += f" ({game['rules']})" if game["rules"] else ""
+    row += "" if game["counts"] else " (practice)"
     return "  ".join(each for each in (row, place, told) if each)
 
 
 @desk_command("arrange")
 @click.argument("visitors")
 @click.argument("home")
-@click.option("--no-count", is_flag=True, help="It does not count in the table.")
-def arrange(desk: Desk, visitors: str, home: str, no_count: bool) -> None:
-    """Add a game of VISITORS at HOME."""
-    meeting = c.Meeting(desk.team(home).id, desk.team(visitors).id, counts=not no_count)
-    entry = desk.enter(c.Arrange(desk.stage.id, meeting))
+@click.option("--no-count", is_flag=True, help="For practice: it does not count in the table.")
+@click.option("--rules", "code", help="Its rule set, where every game names its own.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of it.")
+def arrange(
+    desk: Desk,
+    visitors: str,
+    home: str,
+    no_count: bool,
+    code: str | None,
+    settings: tuple[str, ...],
+) -> None:
+    """Add a game of VISITORS at HOME, as two coaches arrange one.
+
+    Whether it counts is settled now, not when it has been played. In a league by points it is told
+    if somebody has played as many games as count.
+    """
+    teams = desk.team(home).id, desk.team(visitors).id
+    beyond = () if no_count else would_not_count(desk.records, desk.stage, *teams)
+    pin = None if code is None else pin_told(code, settings)
+    meeting = c.Meeting(*teams, counts=not no_count)
+    entry = desk.enter(c.Arrange(desk.stage.id, meeting, pin))
     number = desk.records.where(Fixture, season=desk.season.id)[-1].number
-    desk.tell({"entry": entry, "game": number}, f"Game {number}: {visitors} at {home}")
+    data = {"entry": entry, "game": number, "beyond": beyond}
+    desk.tell(data, f"Game {number}: {visitors} at {home}", *beyond)
 
 
 @desk_command("move")

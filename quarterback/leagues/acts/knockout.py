@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from league.model.brackets.shape import Bracket
+from league.model.formats.brackets import Form, Wish, bracket_command, bracket_of_form
+from league.model.formats.seeds import seeds_by_table
 from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes, how_it_stands
+from league.model.ledger.knockout import how_it_stands
 from league.model.ledger.ranking import how_ranked
 from league.model.ledger.rows import BracketRow, Drawn, Fixture, NodeRow, RulingName, Team
-from league.model.ledger.seeding import bracket_in_form, seeds_by_table
 from quarterback.leagues import choices
 from quarterback.leagues.acts.act import WHY, Act, Answers, Fault, Field, Filled, Moment
 from quarterback.leagues.acts.moving import GAME, game_field
@@ -92,12 +93,12 @@ def _made(answers: Answers, count: int) -> Bracket:
     form, best = answers.text("form"), answers.numbers("best", 20)
     single = form == "single"
     try:
-        return bracket_in_form(
-            form,
-            count,
+        wish = Wish(
+            cast("Form", form),
             third_place=single and answers.text("third") == "yes",
             best_of=best if single else (),
         )
+        return bracket_of_form(wish, count)
     except Refused as refused:
         raise Fault("best" if single else "form", refused.says) from None
 
@@ -110,8 +111,7 @@ def _playoffs(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
         yield c.EnterPhase(season.id, "playoffs")
     drawn = cast("Drawn", answers.text("drawn"))
     name = answers.wanted("name", "what is it called?")
-    nodes = as_nodes(made)
-    yield c.MakeBracket(season.id, name, made.kind, made.last, nodes, seeds, drawn)
+    yield bracket_command(season.id, name, made, seeds, drawn=drawn)
 
 
 def _playoff_words(moment: Moment, filled: Filled) -> tuple[str, ...]:

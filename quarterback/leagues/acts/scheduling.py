@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
+from league.model.formats.drawing_up import divisions_in, has_places
+from league.model.formats.meetings import meetings_in
+from league.model.formats.placing import with_places
+from league.model.formats.seeds import taking_part
 from league.model.ledger import commands as c
-from league.model.ledger.drawing_up import (
-    as_meetings,
-    divisions_in,
-    has_places,
-    teams_to_play,
-    with_places,
-)
 from league.model.ledger.rows import Board, Draft, Fixture, Season, Stage, TimeSlot
 from league.model.ledger.scheduling import draft_changes
 from league.model.ledger.standings import names_of
@@ -92,7 +89,7 @@ def _rounds_with_room(moment: Moment) -> str:
 
 
 def _drawn(moment: Moment, answers: Answers) -> Sequence[Round]:
-    teams = teams_to_play(moment.records, season_of(moment))
+    teams = taking_part(moment.records, season_of(moment).id)
     rounds = answers.number("rounds", 1, 1000)
     keys = [str(team.id) for team in teams]
     try:
@@ -109,20 +106,19 @@ def _drawn(moment: Moment, answers: Answers) -> Sequence[Round]:
         raise Fault("kind" if "division" in refused.says else "rounds", refused.says) from None
 
 
-def _draft(moment: Moment, filled: Filled) -> tuple[list[c.Meeting], list[str], int]:
+def _draft(moment: Moment, filled: Filled) -> tuple[tuple[c.Meeting, ...], tuple[str, ...], int]:
     """The games, for which of them there is no place, and how many rounds they are."""
     answers = Answers(filled)
     drawn = _drawn(moment, answers)
-    meetings, left = as_meetings(drawn), list[str]()
+    meetings, left = meetings_in(drawn), tuple[str, ...]()
     if has_places(moment.records) and answers.text("places") == "yes":
         rest = answers.number("rest", 0, 1440) or 0
-        names = names_of(moment.records)
-        meetings, left = with_places(moment.records, meetings, rest, names)
+        meetings, left = with_places(moment.records, meetings, rest)
     return meetings, left, len(drawn)
 
 
 def _draw_up(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    yield c.DraftSchedule(stage_of(moment).id, tuple(_draft(moment, answers.filled)[0]))
+    yield c.DraftSchedule(stage_of(moment).id, _draft(moment, answers.filled)[0])
 
 
 def _draw_up_words(moment: Moment, filled: Filled) -> tuple[str, ...]:

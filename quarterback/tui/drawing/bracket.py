@@ -108,6 +108,17 @@ def side_at(view: BracketView, plan: Plan, at: Window, x: int, y: int) -> str:
     return ""
 
 
+def game_at(view: BracketView, plan: Plan, at: Window, x: int, y: int) -> GameView | None:
+    """The game whose frame is at a cell of the window, with what is written on it."""
+    where, row = x + at.x, y + at.y
+    for game in view.games:
+        spot = plan.spots[game.key]
+        within = 0 <= where - spot.x < plan.form.width
+        if plan.form.framed and within and row - spot.y in (0, 3):
+            return game
+    return None
+
+
 class _Pen:
     """Draws on a window."""
 

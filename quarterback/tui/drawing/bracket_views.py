@@ -53,6 +53,12 @@ class GameView:
     head: str = ""
     """What stands above it: its number, its time and board."""
     status: Status = "waiting"
+    fixture: int = 0
+    """The row of the game that is to be played or was, the last one of a series; 0 for none."""
+    live: int = 0
+    """The stored game in which it is being played; 0 for none."""
+    home: str = ""
+    """Of a game that is being played, the key of the team at home."""
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from quarterback.tui.drawing.bracket import Window, bracket, brought
 from quarterback.tui.drawing.bracket_plan import plan_of
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
 from quarterback.tui.drawing.desk_page import steps_drawn
-from quarterback.tui.drawing.league_views import Heading, LeaguePage, ScheduleLine, StandingsView
+from quarterback.tui.drawing.league_views import LeaguePage, StandingsView
 from quarterback.tui.drawing.schedule import put_line
 from quarterback.tui.drawing.skin import UNICODE, Skin
-from quarterback.tui.drawing.standings import STATE_SIGNS
+from quarterback.tui.drawing.standings import STATE_SIGNS, first_seen
 
 SIDE_BY_SIDE: Final = 100
 _TOP = 2
@@ -50,7 +50,7 @@ def _left(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
     """The games, and the bracket below them if it has room; of them at most so many rows."""
     if page.steps:
         return steps_drawn(page.steps, width, skin)[:most]
-    lines = _wanted(page)
+    lines = page.lines
     room = most - len(lines) - 1
     drawn = _drawn(page, width, room, skin) if page.drawn.games else []
     games = Canvas(width, min(len(lines), most))
@@ -79,11 +79,6 @@ def _drawn(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
     return bracket(view, plan, width, height, at, skin)
 
 
-def _wanted(page: LeaguePage) -> tuple[ScheduleLine, ...]:
-    bracket = (Heading("The bracket waits for", ""), *page.bracket) if page.bracket else ()
-    return (*bracket, *page.today)
-
-
 def _head(canvas: Canvas, page: LeaguePage) -> None:
     width = canvas.width
     canvas.paint(0, 0, width, "page-head")
@@ -101,14 +96,33 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
 
 
 def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) -> None:
-    lines = _wanted(page)
-    for y, line in zip(range(top, bottom), lines, strict=False):
-        put_line(canvas, y, line, 8, False, skin)
-    left = len(lines) - (bottom - top)
+    height = bottom - top
+    first = _first(page, height)
+    for at, line in enumerate(page.lines[first : first + height], first):
+        put_line(canvas, top + at - first, line, 8, at == page.at, skin)
+    left = len(page.lines) - first - height
     if left > 0 and bottom > top:
         canvas.paint(0, bottom - 1, canvas.width, "ground")
         canvas.put(0, bottom - 1, " " * canvas.width, "page-dim")
         canvas.put(1, bottom - 1, f"and {left + 1} more in the schedule", "page-dim")
+
+
+def _first(page: LeaguePage, height: int) -> int:
+    """The first of its games that is seen: the last row may tell how many more there are."""
+    count = len(page.lines)
+    return 0 if count <= height else first_seen(page.at, count, max(height - 1, 1))
+
+
+def home_line_at(page: LeaguePage, width: int, height: int, x: int, y: int) -> int | None:
+    """Which of the games is at a cell of the page."""
+    room, row = height - _TOP, y - _TOP
+    if width >= SIDE_BY_SIDE:
+        inside, most = x < width * 3 // 5 - 1, room
+    else:
+        inside, most = True, max(room // 2, room - len(page.standings.rows) - 2)
+    seen = min(len(page.lines), most)
+    place = _first(page, seen) + row
+    return place if inside and 0 <= row < seen and place < len(page.lines) else None
 
 
 def _table(canvas: Canvas, top: int, bottom: int, view: StandingsView, skin: Skin) -> None:

@@ -65,6 +65,10 @@ class FixtureView:
     state: GameState = "open"
     note: str = ""
     """What is to be said of it: a forfeit, a disputed game, one that does not count."""
+    fixture: int = 0
+    """Its row."""
+    game: int = 0
+    """The stored game in which it is played; 0 for none."""
 
 
 @dataclass(frozen=True)
@@ -119,3 +123,11 @@ class LeaguePage:
     next_up: str = ""
     """What comes next, in a line."""
     disputed: int = 0
+    at: int = -1
+    """Which of its games is chosen, counted with their headings; below 0 none is."""
+
+    @property
+    def lines(self) -> tuple[ScheduleLine, ...]:
+        """Its games, those that the bracket waits for first."""
+        waits = (Heading("The bracket waits for", ""), *self.bracket) if self.bracket else ()
+        return (*waits, *self.today)

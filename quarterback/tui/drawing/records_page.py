@@ -28,12 +28,13 @@ def records_page(
 def record_rows(lines: tuple[RecordLine, ...], width: int) -> list[tuple[str, str, str]]:
     """Every row of the book: what is at its left, what at its right, and a role."""
     if not lines:
-        return [(fitted("No record is held before a game has been played.", width - 2), "",
+        return [(fitted("Nothing is held before a game has been played.", width - 2), "",
                  "page-dim")]  # fmt: skip
     rows = []
     for line in lines:
         right = fitted(line.shown, width // 3)
         rows.append((fitted(line.what, width - cell_len(right) - 5), right, "page-row"))
-        rows += [(f"  {text}", "", "page-dim") for text in broken(line.holders, width - 6)]
+        if line.holders:
+            rows += [(f"  {text}", "", "page-dim") for text in broken(line.holders, width - 6)]
         rows.append(("", "", "page-row"))
     return rows[:-1]

@@ -11,16 +11,27 @@ from league.model.ledger.knockout import seeds_in
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Fixture, League
 from quarterback.leagues.acts.act import Moment
-from quarterback.leagues.choices import is_open
 from quarterback.tui import commands
 from quarterback.tui.drawing.bracket import Window
 from quarterback.tui.drawing.bracket_plan import GAP
-from quarterback.tui.drawing.bracket_views import BracketView
+from quarterback.tui.drawing.bracket_views import BracketView, GameView
+from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.league.fixtures import bracket_with_scores, live_in
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.knockout import bracket_view, brackets_in
 from quarterback.tui.league.on_game import OnGameScreen
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.reading import season_of
+from quarterback.tui.screens.ask import AskScreen
+
+_OPEN = ("ready", "live", "level")
+_KEYS = "123456789"
+
+
+def _words(game: GameView) -> str:
+    """A game in words, for a list of them."""
+    one, other = (shown(side.name) for side in game.sides)
+    return f"{one} and {other} ({game.status}, {game.head})"
 
 
 class Found(NamedTuple):
@@ -34,9 +45,12 @@ class Found(NamedTuple):
 
 
 class BracketScreen(OnGameScreen):
-    """One bracket of the season; the last one made comes first."""
+    """One bracket of the season; the last one made comes first. Its chosen game is the one that
+    can be played, or where there are several, that of the team that is followed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.BRACKET)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        (*commands.BRACKET, *commands.FIXTURES, *commands.GAME)
+    )
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
@@ -66,6 +80,7 @@ class BracketScreen(OnGameScreen):
             return Found(name, BracketView(), (), 0)
         row = rows[self.which % len(rows)]
         view = bracket_view(records, row, self.followed)
+        view = bracket_with_scores(view, self.games_stand(live_in(view)))
         title = f"{name} · {season.name} · {view.title}"
         return Found(title, view, seeds_in(records, row), len(rows))
 
@@ -79,21 +94,8 @@ class BracketScreen(OnGameScreen):
             self.call_after_refresh(self._bring)
         foot = found.view.story
         if not found.many:
-            foot = "No bracket has been made yet: a opens the desk, where the playoffs begin."
+            foot = "No bracket has been made yet: the playoffs begin at the desk, a."
         self.write(found.title, foot)
-
-    def wanted_game(self, moment: Moment) -> Fixture | None:
-        """The next game of who is followed, else the next of the bracket; the last that was played
-        when none is open."""
-        records, season = moment.records, season_of(moment.records)
-        rows = brackets_in(records, season.id) if season is not None else []
-        if not rows:
-            return None
-        games = records.where(Fixture, stage=rows[self.which % len(rows)].stage)
-        team = self.followed
-        mine = [game for game in games if not team or team in (str(game.home), str(game.visitors))]
-        still = [game for game in mine if is_open(records, game)]
-        return next(iter(still or mine[::-1]), None)
 
     def _bring(self) -> None:
         """The last game of who is followed into view, or his bye."""
@@ -104,10 +106,95 @@ class BracketScreen(OnGameScreen):
             self.window.bring(its[-1])
 
     def on_league_picture_clicked(self, event: BracketPicture.Clicked) -> None:
-        """On a name: follow that team; again, and nobody is followed."""
+        """On a name: follow that team; again, and nobody is followed. On the frame of a game: that
+        game is opened."""
         team = self.window.team_at(event.x, event.y)
-        if team:
+        game = self.window.game_at(event.x, event.y)
+        if game is not None and game.fixture:
+            self.open_game(game.fixture)
+        elif team:
             self._follow("" if team == self.followed else team)
+
+    @property
+    def ready(self) -> list[GameView]:
+        """The games that can be played, or are being played."""
+        games = self.window.view.bracket.games
+        return [game for game in games if game.fixture and game.status in _OPEN]
+
+    @property
+    def of_followed(self) -> GameView | None:
+        """The game of the team that is followed: the next one, else the last."""
+        view = self.window.view.bracket
+        its = [
+            game
+            for game in view.games
+            if game.fixture and view.followed in {side.team for side in game.sides}
+        ]
+        open_ = [game for game in its if game.status in _OPEN]
+        return next(iter([*open_, *its[::-1]]), None) if view.followed else None
+
+    @property
+    def meant(self) -> GameView | None:
+        """The chosen game, as it is drawn."""
+        ready = self.ready
+        return self.of_followed or (ready[0] if len(ready) == 1 else None)
+
+    @property
+    def fixture(self) -> int:
+        """The row of the chosen game."""
+        return self.meant.fixture if self.meant is not None else 0
+
+    @property
+    def fixture_state(self) -> str:
+        """How it stands."""
+        if self.meant is None:
+            return ""
+        status = self.meant.status
+        return "live" if status == "live" else "open" if status in _OPEN else "over"
+
+    @property
+    def _entered(self) -> GameView | None:
+        """The game about which something is entered: the chosen one, else the next that can be
+        played, else the last one played."""
+        played = [game for game in self.window.view.bracket.games if game.fixture]
+        return self.meant or next(iter([*self.ready, *played[::-1]]), None)
+
+    @property
+    def has_game(self) -> bool:
+        """Whether there is one."""
+        return self._entered is not None
+
+    def wanted_game(self, moment: Moment) -> Fixture | None:
+        """The same as the rows have it. The form names it, and can be turned to another."""
+        game = self._entered
+        return None if game is None else moment.records.find(Fixture, game.fixture)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """ENTER asks which game, where several can be played."""
+        if action == "open" and self.is_mounted:
+            return self.meant is not None or bool(self.ready)
+        return super().check_action(action, parameters)
+
+    def action_open(self) -> None:
+        """The chosen game; else it is asked which."""
+        if self.meant is not None:
+            super().action_open()
+        elif self.ready:
+            self._which(self.ready)
+
+    def _which(self, games: list[GameView]) -> None:
+        several = games[: len(_KEYS)]
+        answers = [(key, _words(game)) for key, game in zip(_KEYS, several, strict=False)]
+        by_key = {key: game.fixture for key, game in zip(_KEYS, several, strict=False)}
+        left = len(games) - len(several)
+        more = f" ({left} more: follow a team with n)" if left else ""
+        ask = AskScreen(f"Which game?{more}", answers)
+
+        def take(key: str | None) -> None:
+            if key:
+                self.open_game(by_key[key])
+
+        self.app.push_screen(ask, take)
 
     def on_league_picture_rolled(self, event: BracketPicture.Rolled) -> None:
         """The wheel."""

@@ -120,8 +120,9 @@ class DeskScreen(LinesScreen):
     @work
     async def file(self, what: str) -> None:
         """Leagues beside this one, and files of leagues."""
-        if what == WRITE_OUT:
-            await write_out(self.table_app, self.kept)
+        store = self.table_app.store
+        if what == WRITE_OUT and store is not None:
+            await write_out(self.table_app, store, self.kept)
         else:
             self.table_app.new_league(from_file=what == TAKE_IN)
 

@@ -10,7 +10,8 @@ from league.model.ledger.rows import League
 from league.store.errors import StoreError
 from quarterback import text_file
 from quarterback.game_file import InTheWay, NotWritten, write_file
-from quarterback.leagues.league_file import MOST_BYTES, file_name, rows_in, text_of
+from quarterback.leagues import league_file
+from quarterback.leagues.league_file import MOST_BYTES, file_name
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.screens.ask import AskScreen
@@ -22,10 +23,11 @@ if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
 
 
-async def write_out(app: TableApp, kept: KeptLeague) -> None:
+async def write_out(app: TableApp, store: Store, kept: KeptLeague) -> None:
     """Ask for a file's name, and write the league to it."""
     try:
         rows, _ = await asyncio.to_thread(kept.log)
+        text = await asyncio.to_thread(league_file.text_of, store, rows)
         name = await asyncio.to_thread(kept.read, lambda records: records.get(League, 1).name)
     except StoreError as error:
         app.notice(error.says)
@@ -37,13 +39,13 @@ async def write_out(app: TableApp, kept: KeptLeague) -> None:
     try:
         path = Path(to).expanduser()
         try:
-            await asyncio.to_thread(write_file, path, text_of(rows))
+            await asyncio.to_thread(write_file, path, text)
         except InTheWay as error:
             answers = (("y", "yes, write over it"), ("n", "no, keep it"))
             question = shown(f"{error.says} Write over it?")
             if await app.push_screen_wait(AskScreen(question, answers)) != "y":
                 return
-            await asyncio.to_thread(write_file, path, text_of(rows), over=True)
+            await asyncio.to_thread(write_file, path, text, over=True)
     except (NotWritten, RuntimeError) as error:
         app.notice(shown(getattr(error, "says", str(error))))
         return
@@ -58,8 +60,7 @@ async def take_in(app: TableApp, store: Store) -> bool:
         return False
     try:
         text = await asyncio.to_thread(text_file.read, Path(name).expanduser(), MOST_BYTES)
-        rows = rows_in(text)
-        league = await asyncio.to_thread(store.leagues.take_in, rows)
+        league = await asyncio.to_thread(league_file.take_in, store, text)
     except (text_file.NotText, Refused, StoreError) as error:
         app.notice(shown(f"{name}: {error.says}"))
         return False

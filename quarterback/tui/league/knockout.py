@@ -8,8 +8,9 @@ from league.model.brackets.paths import Path, path_of
 from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Source, Survivor, WinnerOf
 from league.model.brackets.state import NOBODY, NodeState, Progress
 from league.model.ledger.knockout import bracket_of, how_it_stands, seeds_in
+from league.model.ledger.playing import being_played
 from league.model.ledger.records import Records
-from league.model.ledger.rows import BracketRow, Fixture, FixtureGame, NodeRow, ResultRow, Stage
+from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Stage
 from league.model.ledger.standings import names_of
 from quarterback.tui.drawing.bracket_views import (
     BracketView,
@@ -80,18 +81,31 @@ class _Reader:
         state = self.found.states[node.key]
         one, other = (self.side(node, state, slot) for slot in (0, 1))
         status = _STATUS[state.status]
-        if status in ("ready", "level") and any(map(self.live, self.fixtures.get(node.key, ()))):
+        fixtures = self.fixtures.get(node.key, [])
+        live = next((each for each in fixtures if self.live(each)), None)
+        if live is not None and status in ("ready", "level"):
             status = "live"
         return GameView(
             *(node.key, node.part, node.round, node.position, (one, other)),
             title=node.title,
             head=self.head(node, state),
             status=status,
+            fixture=self.which(state, fixtures),
+            live=0 if live is None else being_played(self.records, live.id) or 0,
+            home="" if live is None else str(live.home),
         )
+
+    def which(self, state: NodeState, fixtures: list[Fixture]) -> int:
+        """Of the games of a node the one that is meant: the next one to be played, else the last
+        one that counts."""
+        records = self.records
+        open_ = [each.id for each in fixtures if records.find(ResultRow, each.id) is None]
+        counts = [each.id for each in fixtures if str(each.id) in (*state.games, *state.disputed)]
+        return next(iter([*open_, *counts[::-1], *(each.id for each in fixtures[::-1])]), 0)
 
     def live(self, fixture: Fixture) -> bool:
         """Whether it is being played now: at a table, and without a result."""
-        at_table = self.records.find(FixtureGame, fixture.id) is not None
+        at_table = being_played(self.records, fixture.id) is not None
         return at_table and self.records.find(ResultRow, fixture.id) is None
 
     def head(self, node: Node, state: NodeState) -> str:

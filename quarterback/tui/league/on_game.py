@@ -4,36 +4,41 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date
-from typing import ClassVar
 
 from textual import work
-from textual.binding import BindingType
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from league.store.errors import StoreError
-from quarterback.leagues import choices
 from quarterback.leagues.acts.act import Moment
 from quarterback.leagues.acts.every import BY_NAME, OF_A_GAME
 from quarterback.leagues.acts.moving import GAME
 from quarterback.leagues.acts.outcome import asked
 from quarterback.leagues.command_words import game_of
-from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.league.fixtures import FixturesScreen
 from quarterback.tui.league.pick import PickScreen
-from quarterback.tui.league.screen import LeagueScreen
 
 _OTHER_END = "A forfeit, or another end"
 
 
-class OnGameScreen(LeagueScreen):
-    """A page on which a game is chosen."""
-
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.GAME)
+class OnGameScreen(FixturesScreen):
+    """A page on which a game is chosen, about which something can be entered."""
 
     def wanted_game(self, moment: Moment) -> Fixture | None:
-        """The game that is chosen now, as the rows have it."""
-        raise NotImplementedError
+        """The chosen game, as the rows have it."""
+        return moment.records.find(Fixture, self.fixture) if self.fixture else None
+
+    @property
+    def has_game(self) -> bool:
+        """Whether there is a game about which something can be entered."""
+        return bool(self.fixture)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a game its keys have no use."""
+        if action in ("result", "acts"):
+            return not self.is_mounted or self.has_game
+        return super().check_action(action, parameters)
 
     def _moment(self, ledger: Ledger) -> Moment:
         return Moment(ledger, date.today().isoformat(), self.table_app.preferences.by)
@@ -91,9 +96,3 @@ def _takes(name: str, moment: Moment, game: Fixture) -> bool:
         return False
     _, filled = asked(act, moment, {GAME: str(game.id)})
     return filled.get(GAME) == str(game.id)
-
-
-def by_number(moment: Moment, number: str) -> Fixture | None:
-    """The game of the season that people call by a number."""
-    games = choices.games_in(moment.records)
-    return next((game for game in games if str(game.number) == number), None)

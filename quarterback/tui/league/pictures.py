@@ -9,12 +9,12 @@ from textual import events
 from textual.message import Message
 
 from quarterback.tui.drawing.bracket import ROLES as OF_BRACKETS
-from quarterback.tui.drawing.bracket import Window, bracket, brought, clamped, side_at
+from quarterback.tui.drawing.bracket import Window, bracket, brought, clamped, game_at, side_at
 from quarterback.tui.drawing.bracket_plan import Plan, plan_of
-from quarterback.tui.drawing.bracket_views import BracketView
+from quarterback.tui.drawing.bracket_views import BracketView, GameView
 from quarterback.tui.drawing.canvas import Row
 from quarterback.tui.drawing.desk_page import DeskRow, LogRow, desk_page, log_page
-from quarterback.tui.drawing.league_home import league_home, step_at
+from quarterback.tui.drawing.league_home import home_line_at, league_home, step_at
 from quarterback.tui.drawing.league_views import (
     LeaguePage,
     RecordLine,
@@ -106,6 +106,11 @@ class BracketPicture(LeaguePicture[Panned]):
         """Whose name is at a cell."""
         at = clamped(self.plan, self.view.at, *self.size)
         return side_at(self.view.bracket, self.plan, at, x, y) if y else ""
+
+    def game_at(self, x: int, y: int) -> GameView | None:
+        """Whose frame, with what is written on it, is at a cell."""
+        at = clamped(self.plan, self.view.at, *self.size)
+        return game_at(self.view.bracket, self.plan, at, x, y) if y else None
 
 
 @dataclass(frozen=True)
@@ -199,3 +204,7 @@ class HomePicture(LeaguePicture[LeaguePage]):
     def rows(self, width: int, height: int) -> list[Row]:
         """The page at a size."""
         return league_home(self.view, width, height, self.skin)
+
+    def at(self, x: int, y: int) -> int | None:
+        """Which of its games is at a cell."""
+        return home_line_at(self.view, *self.size, x, y)

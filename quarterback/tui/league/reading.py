@@ -8,15 +8,14 @@ from typing import Final
 
 from league.model.brackets.state import Progress
 from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.playing import being_played
 from league.model.ledger.ranking import how_ranked
 from league.model.ledger.records import Records
 from league.model.ledger.rows import (
     Board,
     Division,
     Fixture,
-    FixtureGame,
     League,
-    Person,
     ResultRow,
     Season,
     Stage,
@@ -26,6 +25,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.standings import live_season, names_of, standings
 from league.model.standings.steps import share_text
 from league.model.standings.table import Row
+from quarterback.leagues.computer import who_calls
 from quarterback.tui.drawing.bracket_views import BracketView
 from quarterback.tui.drawing.league_views import (
     FixtureView,
@@ -77,7 +77,7 @@ def standings_view(
     """The table of a stage, or of a division."""
     names = names_of(records)
     teams = {str(team.id): team for team in records.where(Team, season=stage.season)}
-    coaches = {key: records.get(Person, team.coach).name for key, team in teams.items()}
+    coaches = {key: who_calls(records, team) for key, team in teams.items()}
     rows = tuple(
         _row(row, names[row.team], coaches[row.team], teams[row.team])
         for row in standings(records, stage, division)
@@ -89,7 +89,7 @@ def standings_view(
 def _row(row: Row, name: str, coach: str, team: Team) -> StandingsRow:
     tally, form = row.tally, row.form
     return StandingsRow(
-        place=f"{row.place.place}{'=' if row.place.shared else ''}",
+        place="-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
         team=row.team,
         name=name,
         record=tally.record,
@@ -192,6 +192,8 @@ def fixture_view(
         board=board,
         state=_state(records, fixture, result),
         note=", ".join(notes if not note else [note, *notes]),
+        fixture=fixture.id,
+        game=being_played(records, fixture.id) or 0,
     )
 
 
@@ -200,7 +202,7 @@ def _state(records: Records, fixture: Fixture, result: ResultRow | None) -> Game
         return "void"
     if result is not None and result.kind != "abandoned":
         return "over"
-    if records.find(FixtureGame, fixture.id) is not None and result is None:
+    if being_played(records, fixture.id) is not None and result is None:
         return "live"
     return "postponed" if fixture.postponed else "open"
 

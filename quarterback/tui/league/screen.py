@@ -4,7 +4,7 @@ to one another."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import work
@@ -21,7 +21,9 @@ from quarterback.leagues.acts.act import Filled
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.play_out import ask_and_play, ready_in
 from quarterback.tui.screens.sparing import SparingScreen
+from quarterback.tui.widgets.picture import Picture
 
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
@@ -36,9 +38,10 @@ class LeagueScreen(SparingScreen[None]):
     """A page. Each kind names its picture, what it reads, and how it shows that."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
-    SPARED = (
-        *("league.turn", "league.log", "league.records", "bracket.size", "log.undo"),
-        *("league.schedule", "league.standings", "league.bracket", "game.acts"),
+    SPARED: ClassVar[Sequence[str]] = (
+        *("fixture.table", "league.turn", "league.log", "league.draft", "league.records"),
+        *("bracket.size", "log.undo", "league.schedule", "league.standings", "game.acts"),
+        *("league.play-out", "league.bracket"),
     )
 
     def __init__(self, kept: KeptLeague) -> None:
@@ -48,6 +51,8 @@ class LeagueScreen(SparingScreen[None]):
         """The trouble that was told last: it is told once."""
         self.reading = 0
         """How many reads are under way."""
+        self.to_play_out = 0
+        """How many games the program can play now."""
 
     @property
     def table_app(self) -> TableApp:
@@ -84,11 +89,16 @@ class LeagueScreen(SparingScreen[None]):
 
     def read(self, what: Callable[[Records], T], show: Callable[[T], object]) -> None:
         """What the rows say, off this thread."""
-        self.fetch(lambda: self.kept.read(what), show)
+        self.read_at(lambda ledger: what(ledger.records), show)
 
     def read_at(self, what: Callable[[Ledger], T], show: Callable[[T], object]) -> None:
         """What the ledger says, off this thread."""
-        self.fetch(lambda: self.kept.at(what), show)
+
+        def found(ledger: Ledger) -> T:
+            self.to_play_out = len(ready_in(ledger.records))
+            return what(ledger)
+
+        self.fetch(lambda: self.kept.at(found), show)
 
     @work(exclusive=True, group="load")
     async def fetch(self, what: Callable[[], T], show: Callable[[T], object]) -> None:
@@ -104,7 +114,7 @@ class LeagueScreen(SparingScreen[None]):
         finally:
             self.reading -= 1
         self.told = ""
-        if self.is_attached:
+        if self.is_attached and self.query(Picture):  # else it is just being closed
             show(found)
 
     def open_act(self, name: str, given: Filled | None = None, *, again: bool = False) -> None:
@@ -132,13 +142,27 @@ class LeagueScreen(SparingScreen[None]):
             self.app.switch_screen(PAGES[page](self.kept))
 
     @property
+    def fixture(self) -> int:
+        """The row of the chosen game; 0 when none is chosen."""
+        return 0
+
+    @property
     def several(self) -> bool:
         """Whether there is more than one of what the page shows."""
         return False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key without a use is not shown."""
+        if action == "play_out":
+            return self.to_play_out > 0
         return self.several if action == "turn" else True
+
+    @work
+    async def action_play_out(self) -> None:
+        """Let the program play games out."""
+        store = self.table_app.store
+        if store is not None:
+            await ask_and_play(self, store.place)
 
     def action_turn(self) -> None:
         """The next of what the page shows one of."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from league.model.ledger.records import Records
@@ -54,3 +55,26 @@ def score_of(result: ResultRow, home: bool) -> str:
         return str(points)
     won, lost = _INSTEAD.get(result.kind, ("", ""))
     return won if result.winner == ("home" if home else "visitors") else lost
+
+
+def seasons(count: int) -> str:
+    """So many seasons, in words."""
+    return "1 season" if count == 1 else f"{count} seasons"
+
+
+def games_missed(out: int | str) -> str:
+    """What somebody who is hurt misses; empty of who can play."""
+    if isinstance(out, str):
+        return "the season"
+    return "" if not out else "1 game" if out == 1 else f"{out} games"
+
+
+def numbers(given: Sequence[int]) -> str:
+    """Numbers, those that follow one another as from-to: 1-12, 15."""
+    runs: list[list[int]] = []
+    for number in sorted(given):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)

@@ -25,6 +25,10 @@ class UnderWay(Screen[None]):
     game: Sitting
     book: Scorebook
 
+    def on_unmount(self) -> None:
+        """However the table is left: a league may have to know what the game has come to."""
+        cast("TableApp", self.app).counting.left(self.book)
+
     def action_export(self) -> None:
         """Write the game to a file, as far as it has gone."""
         cast("TableApp", self.app).export_game(self.book)

@@ -10,6 +10,7 @@ import pytest
 from league.model.brackets.double import double_elimination
 from league.model.brackets.places import final_places
 from league.model.brackets.progress import progress
+from league.model.brackets.seeding import full_size
 from league.model.brackets.shape import LoserOf, Seed, WinnerOf
 from league.model.brackets.state import Entry, Played
 from rulesets.core.refusal import Refused
@@ -33,6 +34,22 @@ def test_nobody_is_out_after_one_defeat(count):
     places = final_places(bracket, found)
     assert sum(len(place) for place in places) == count and places[0] == (champion,)
     assert len(places[1]) == 1
+
+
+@pytest.mark.parametrize("count", range(2, 129))
+def test_the_best_have_byes_and_the_two_best_meet_last_of_the_unbeaten(count):
+    bracket = double_elimination(count)
+    assert bracket.byes == tuple(range(1, full_size(count) - count + 1))
+    seeds, entries, met = teams_of(bracket), [], {}
+    unbeaten = [node.key for node in bracket.nodes if node.part == "main"]
+    while len(met) < len(unbeaten):
+        found = progress(bracket, seeds, Played(tuple(entries)))
+        for key in set(found.ready) & set(unbeaten):
+            one, other = found.states[key].teams
+            met[key] = {one, other}
+            winner = min(one, other, key=seeds.index)
+            entries.append(Entry(key, a_result(f"g{len(entries)}", one, other, winner)))
+    assert [key for key, two in met.items() if two == {"T1", "T2"}] == [unbeaten[-1]]
 
 
 @pytest.mark.parametrize("count", [2, 5, 8, 12])

@@ -158,7 +158,7 @@ def test_seeds_from_a_table_need_every_tie_resolved():
     places = order(keep_book("ABCD", results), "ABCD", LIONS_DEN)
     assert by_standings(places, 4) == ("A", "C", "B", "D")
     undecided = order(keep_book("ABCD", level), "ABCD", LIONS_DEN)
-    with pytest.raises(Refused, match="A, B, C and Dogs share place 1: a toss") as caught:
+    with pytest.raises(Refused, match="A, B, C and Dogs share place 1: record a toss") as caught:
         by_standings(undecided, 2, {"D": "Dogs"})
     assert caught.value.rule == "LD-R46"
     with pytest.raises(Refused, match="from 2 to 4 are seeded"):

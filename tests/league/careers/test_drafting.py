@@ -9,7 +9,9 @@ from league.model.careers.drafting import (
     draft,
     draft_order,
     name_figure,
+    on_the_clock,
     open_places,
+    order_the_draft,
     put_in_order,
     release,
 )
@@ -206,3 +208,33 @@ def test_records_come_back_from_their_encoding_unchanged():
     text = msgspec.json.encode(records)
     assert msgspec.json.decode(text, type=list[Record]) == records
     assert isinstance(records[0], Drafted)
+
+
+def test_the_order_of_a_draft_is_set_or_thrown_for():
+    """LD-DRAFT-02: before the first game; dice give the order that they give."""
+    set_by_hand = order_the_draft(1998, "draft", ("rams", BEARS))
+    assert careers([set_by_hand]).order[1998].teams == ("rams", BEARS)
+    assert cites(set_by_hand) == ("LD-DRAFT-02",)
+    thrown = order_the_draft(1998, "draft", ("rams", BEARS), ((7, 9), (7, 3)))
+    assert thrown.thrown == ((7, 9), (7, 3))
+    for dice in (((3,), (7,)), ((7,), (7,))):
+        with pytest.raises(Refused, match="another order"):
+            order_the_draft(1998, "draft", ("rams", BEARS), dice)
+    with pytest.raises(Refused, match="for every team"):
+        order_the_draft(1998, "draft", ("rams", BEARS), ((3,),))
+    with pytest.raises(Refused, match="every team once"):
+        order_the_draft(1998, "draft", (BEARS, BEARS))
+    assert refusal("LD-DRAFT-02", lambda: order_the_draft(1998, "season", (BEARS,)))
+
+
+def test_who_has_drafted_least_is_on_the_clock():
+    teams = ("rams", BEARS)
+    assert on_the_clock(careers([]), LIONS_DEN, 1998, teams) == ("rams", "quarterback")
+    assert on_the_clock(careers([]), LIONS_DEN, 1998, teams[::-1]) == (BEARS, "quarterback")
+    records = []
+    records.append(drafted(records, "q1", "quarterback"))
+    assert on_the_clock(careers(records), LIONS_DEN, 1998, (BEARS, "rams"))[0] == "rams"
+    assert on_the_clock(careers(squad()), LIONS_DEN, 1998, (BEARS,)) is None
+    only = [each for each in squad() if each.player != "k"]
+    assert on_the_clock(careers(only), LIONS_DEN, 1998, (BEARS,)) == (BEARS, "kicker")
+    assert on_the_clock(careers(squad()), LIONS_DEN, 2001, (BEARS,)) == (BEARS, "quarterback")

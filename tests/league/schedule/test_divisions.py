@@ -1,11 +1,14 @@
 """Schedules of divisions: every meeting that is wanted, in few rounds, homes evenly shared."""
 
 from collections import Counter
+from itertools import combinations, count
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from league.model.schedule.colouring import in_rounds, least_rounds
 from league.model.schedule.divisions import Division, Meetings, division_schedule, meetings_of
 from league.model.schedule.rounds import balance, breaks
 from league.model.schedule.venues import settle_venues
@@ -40,7 +43,7 @@ def test_every_meeting_is_played_and_homes_are_shared(sizes, inside, conference,
     check(rounds, pairs)
     games = Counter(team for pair, times in pairs.items() for team in pair for _ in range(times))
     for team, value in balance(rounds).items():
-        assert abs(value) <= 2 and value % 2 == games[team] % 2
+        assert abs(value) == games[team] % 2
 
 
 @pytest.mark.parametrize(
@@ -86,6 +89,29 @@ def test_so_many_games_across_and_others_next_year(sizes, across):
     assert years[0] != years[1]
 
 
+def test_as_the_nfl_plays_six_six_and_five():
+    groups = [Division(f"D{d}", tuple(f"t{d}{t}" for t in range(4)), "EW"[d % 2]) for d in range(8)]
+    where = {team: division for division in groups for team in division.teams}
+    seen = []
+    for year in (2026, 2027):
+        found = division_schedule(groups, Meetings(2), across=6, outside=5, year=year)
+        assert len(found) == 17
+        assert {abs(value) for value in balance(found).values()} == {1}
+        played = {team: Counter() for team in where}
+        met = Counter()
+        for one, other in (pairing for each in found for pairing in each.pairings):
+            here, there = where[one], where[other]
+            kind = "conference" if here.conference == there.conference else "out"
+            kind = "in" if here is there else kind
+            played[one][kind] += 1
+            played[other][kind] += 1
+            met[frozenset((one, other)), kind] += 1
+        assert all(its == {"in": 6, "conference": 6, "out": 5} for its in played.values())
+        assert all(times == (2 if kind == "in" else 1) for (_, kind), times in met.items())
+        seen.append({pair for pair, kind in met if kind != "in"})
+    assert len(seen[0] & seen[1]) < len(seen[0]) / 2, "another year, others"
+
+
 def test_rounds_may_be_cut():
     whole = division_schedule(divisions(4, 4), Meetings(2, 1, 1))
     some = division_schedule(divisions(4, 4), Meetings(2, 1, 1), rounds=4)
@@ -106,8 +132,9 @@ def test_homes_of_any_rounds(random, half, count):
     found = settle_venues(rounds)
     for each, pairs in zip(found, rounds, strict=True):
         assert [frozenset(p) for p in each.pairings] == [frozenset(p) for p in pairs]
-    even = balance(found)
-    assert all(abs(value) <= 3 for value in even.values())
+    assert all(abs(value) <= 1 for value in balance(found).values())
+    homes = Counter((p.home, p.visitors) for each in found for p in each.pairings)
+    assert all(abs(homes[one, other] - homes[other, one]) <= 1 for one, other in homes)
 
 
 @pytest.mark.parametrize(
@@ -128,3 +155,81 @@ def test_more_games_across_than_there_are_opponents_are_refused():
         division_schedule(divisions(4, 4), Meetings(2), across=5)
     with pytest.raises(Refused, match="nobody would meet"):
         division_schedule(divisions(4, 4), Meetings(0), across=0)
+    with pytest.raises(Refused, match="from 0 to 4 games, not -1"):
+        division_schedule(divisions(4, 4), Meetings(2), across=0, outside=-1)
+
+
+def a_league(random):
+    """Uneven divisions of one or two conferences, and what they are to play."""
+    sizes = [random.randint(2, 6) for _ in range(random.randint(1, 8))]
+    conferences = "EW" if len(sizes) > 1 and random.random() < 0.7 else "E"
+    numbers = count()
+    groups = [
+        Division(f"D{place}", tuple(f"t{next(numbers):02}" for _ in range(size)),
+                 conferences[place % len(conferences)])
+        for place, size in enumerate(sizes)
+    ]  # fmt: skip
+    return groups, (random.randint(0, 3), random.randint(0, 2), random.randint(0, 1))
+
+
+def faults_of(groups, wanted, rounds):
+    """What is wrong with a schedule, worked out from the groups alone."""
+    where = {team: division for division in groups for team in division.teams}
+    homes = Counter((p.home, p.visitors) for each in rounds for p in each.pairings)
+    for one, other in combinations(where, 2):
+        here, there = where[one], where[other]
+        kind = 0 if here is there else 1 if here.conference == there.conference else 2
+        if homes[one, other] + homes[other, one] != wanted[kind]:
+            yield f"{one} and {other} meet otherwise"
+        if abs(homes[one, other] - homes[other, one]) > wanted[kind] % 2:
+            yield f"{one} and {other} do not share homes"
+    for each in rounds:
+        playing = [team for pairing in each.pairings for team in pairing]
+        if len({*playing}) < len(playing):
+            yield f"round {each.number} has a team twice"
+        if {*playing, *each.byes} != {t for pair in homes for t in pair} or {*playing} & {
+            *each.byes
+        }:
+            yield f"round {each.number} has other byes"
+    for team in where:
+        at_home = sum(homes[team, other] for other in where)
+        away = sum(homes[other, team] for other in where)
+        if abs(at_home - away) > (at_home + away) % 2:
+            yield f"{team} has {at_home} at home and {away} away"
+
+
+def look_at(seeds):
+    """Schedules of random leagues: how many there were, and how many have a round more than can be
+    proved to be needed."""
+    found = more = 0
+    for seed in seeds:
+        groups, wanted = a_league(Random(seed))
+        try:
+            pairs = meetings_of(groups, Meetings(*wanted))
+        except Refused:
+            continue
+        rounds = division_schedule(groups, Meetings(*wanted))
+        assert list(faults_of(groups, wanted, rounds)) == [], seed
+        found += 1
+        more += len(rounds) > least_rounds(pairs)
+        assert len(rounds) <= least_rounds(pairs) + 3, seed
+    return found, more
+
+
+def test_uneven_leagues_of_every_kind():
+    found, more = look_at(range(14))
+    assert found > 8
+    assert more <= found // 4
+
+
+@pytest.mark.long
+def test_a_thousand_uneven_leagues():
+    found, more = look_at(range(1_000, 2_150))
+    assert found >= 1_000
+    assert more <= found // 10
+
+
+def test_five_who_meet_three_times_need_fifteen_rounds():
+    rounds = division_schedule(divisions(5), Meetings(3))
+    assert len(rounds) == least_rounds(meetings_of(divisions(5), Meetings(3))) == 15
+    assert in_rounds({("A", "B"): 1, ("B", "C"): 1, ("A", "C"): 1}, 2) is None

@@ -125,8 +125,8 @@ def test_a_cap_takes_the_first_games_that_were_finished():
     assert found["A"].total == 4 + 35 and len(found["A"].beyond) == 1
     assert may_count(found, "A", "C", Formula(win=1), {}) == ()
     assert may_count(found, "A", "B", Formula(win=1, cap=4), {"A": "Ants"}) == (
-        "Ants has played 4 games that count, and no more may",
-        "B has played 4 games that count, and no more may",
+        "for Ants it will not count: they have played 4 that do",
+        "for B it will not count: they have played 4 that do",
     )
     early = [Result("late", "A", "B", 0, 50, order=-1), *results]
     assert reckon("AB", early, Formula(win=1, cap=1))["B"].total == 1

@@ -184,7 +184,8 @@ class Chooser:
         if self.records.rows[Season] and self.rng.random() < 0.1:
             last = max(self.records.all(Season), key=lambda each: each.year)
             return c.RollOver(last.id, last.year + 1, "The next", PIN, tuple(teams[:1]))
-        return self.rng.choice((c.EnterPhase(season, phase), enter, opened, divided, toss))
+        drawn = c.DrawPools(season, (c.PoolOf(self.rng.choice(NAMES), tuple(teams)),))
+        return self.rng.choice((c.EnterPhase(season, phase), enter, opened, divided, toss, drawn))
 
     def knockout(self) -> c.AnyCommand:
         season = self.number(Season)
@@ -211,6 +212,8 @@ class Chooser:
 
     def players(self) -> c.AnyCommand:
         rng, team, season = self.rng, self.number(Team), self.number(Season)
+        if self.records.rows[InjuryRow] and rng.random() < 0.4:
+            return self.of_rows()[0]
         pips = rng.randint(1, 10), rng.randint(1, 10)
         fixture, player = self.number(Fixture), self.number(PlayerRow)
         position = rng.choice(("quarterback", "kicker", "punter"))
@@ -219,6 +222,7 @@ class Chooser:
         choices: list[c.AnyCommand] = [
             *(drafted for _ in range(4)),
             p.ReleasePlayer(season, player),
+            p.OrderDraft(season, tuple(t.id for t in self.records.where(Team, season=season))),
             p.NameFigure(season, player, rng.choice("123")),
             p.DrawBases(team, bases),
             *(p.Injure(fixture, player, "next_game") for _ in range(2)),
@@ -232,10 +236,8 @@ class Chooser:
         found: list[c.AnyCommand] = []
         team_of = {team.franchise: team for team in self.records.all(Team)}
         for hurt in self.records.all(InjuryRow)[-1:]:
-            serving: tuple[int | str, ...] = careers_of(self.records).commissioners or (
-                self.number(Person),
-            )
-            by = int(self.rng.choice(serving))
+            serving = [int(each) for each in careers_of(self.records).commissioners]
+            by = self.rng.choice(serving or [self.number(Person)])
             found.append(p.VoidInjury(hurt.fixture, hurt.player, by, "misread"))
         for row in self.records.all(PlayerRow)[-1:]:
             its = self.records.where(PlayerRow, franchise=row.franchise, position=row.position)

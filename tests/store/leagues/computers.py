@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from league.model.brackets.single import single_elimination
 from league.model.ledger import commands as c
@@ -39,13 +39,15 @@ def founded(
     coaches: Sequence[str] = COACHES,
     *,
     practice: bool = False,
+    pinned: Callable[[c.Pin], c.Pin] = lambda pin: pin,
 ) -> OpenLeague:
     """A league with a season of so many teams, all of Ann's, nothing scheduled."""
     league = store.leagues.found("The machines", "Ann")
     rules = rule_set(code, settings, shipped_dial() if code in WITH_DIAL else None)
     league.enter(c.Register(("Ann",)), "Ann")
     league.enter(c.AddFranchises(tuple(f"Team {n}" for n in range(1, teams + 1))), "Ann")
-    league.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
+    pin = pinned(pin_of(header_of(rules), rules))
+    league.enter(c.OpenSeason(2026, "First", pin), "Ann")
     season, [ann] = season_of(league), league.records.all(Person)
     if practice:
         league.enter(m.Practise(season.id), "Ann")

@@ -13,7 +13,7 @@ from league.model.ledger.rows import Fixture, PracticeRow, RunByRow, Stage, Team
 from league.store.errors import LeagueMoved, Rejected
 from league.store.leagues.stored_games import header_for, play_in
 from league.store.store import Store
-from quarterback.leagues.computer import coach_named, coaches_for, for_the_program
+from quarterback.leagues.computer import coach_named, coaches_for, for_the_program, who_calls
 from quarterback.library import CODES
 from rulesets.core.refusal import Refused
 from tests.store.leagues.computers import founded, scheduled, season_of
@@ -56,14 +56,23 @@ def test_a_coach_of_the_program_s_goes_by_a_plain_word(store: Store, name: str):
 
 def test_only_coaches_who_know_the_rules_are_taken(store: Store):
     league = founded(store, 2, coaches=("", ""))
-    team = league.records.all(Team)[0]
-    assert coach_named(league.records, team, " the Letterman ") == "letterman"
+    season = season_of(league).id
+    assert coach_named(league.records, season, " the Letterman ") == "letterman"
     with pytest.raises(Refused, match=r"'Rockne': there are freshman, letterman"):
-        coach_named(league.records, team, "Rockne")
+        coach_named(league.records, season, "Rockne")
     with pytest.raises(Refused, match="the Captain does not know these rules"):
-        coach_named(league.records, team, "captain")
+        coach_named(league.records, season, "captain")
     assert all(coaches_for(code) for code in CODES)
     assert set(coaches_for(None)) > set(coaches_for("littlefield"))
+
+
+def test_it_is_said_who_calls(store: Store):
+    league = founded(store, 2, coaches=("letterman", ""))
+    one, other = league.records.all(Team)
+    assert who_calls(league.records, one) == "the Letterman"
+    assert who_calls(league.records, other) == "Ann"
+    league.enter(m.RunBy(other.id, "walsh"), "Ann")  # whom only a newer program has
+    assert who_calls(league.records, other) == "walsh"
 
 
 def test_that_practice_counts_is_agreed_before_there_are_games(either: Store):

@@ -7,6 +7,7 @@ import pytest
 
 from league.model.ledger import commands as c
 from league.model.ledger import player_commands as p
+from league.model.ledger.computer_commands import Practise
 from league.model.ledger.pinning import pin_of
 from league.model.ledger.players import careers_of, who_can_play
 from league.model.ledger.rows import (
@@ -38,7 +39,7 @@ from tests.random_board import random_event
 HOUSE = rule_set("lions-den")
 
 
-def drafted_den(store: Store) -> OpenLeague:
+def drafted_den(store: Store, *, practice: bool = False) -> OpenLeague:
     """Two teams with all their players, and three games between them."""
     league = store.leagues.found("The Den", "Ann")
     for command in (
@@ -49,6 +50,8 @@ def drafted_den(store: Store) -> OpenLeague:
         league.enter(command, "Ann")
     records = league.records
     season, stage = records.all(Season)[0].id, records.all(Stage)[0].id
+    if practice:
+        league.enter(Practise(season), "Ann")
     for franchise, coach in zip(records.all(Franchise), records.all(Person), strict=False):
         league.enter(c.EnterTeam(season, franchise.id, coach.id), "Ann")
     home, visitors = records.all(Team)

@@ -1,34 +1,41 @@
 """Games between the program's teams, played out: whole, counted, the same with the same seed."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from league.model.ledger import commands as c
 from league.model.ledger import computer_commands as m
+from league.model.ledger import player_commands as p
 from league.model.ledger.computer import MOST_LEVEL
 from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.pinning import pin_of
 from league.model.ledger.rows import (
     BracketRow,
     Fixture,
     FixtureGame,
+    InjuryRow,
     NodeRow,
+    PlayerRow,
     ResultRow,
     Team,
 )
 from league.store.leagues.counting import count_finished
+from league.store.leagues.game_injuries import left_by
+from league.store.leagues.leagues import OpenLeague
 from league.store.leagues.whole_games import PlayedElsewhere, keep_played
 from league.store.store import Store
 from quarterback.leagues import play_out as module
 from quarterback.leagues.play_out import PlayOut, Wanted, played_out
-from quarterback.library import ON_BOARDS, of_header
+from quarterback.library import ON_BOARDS, header_of, of_header, rule_set
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.refusal import Refused
 from tests.store.leagues.computers import (
-    founded,
     is_sound,
     knockout,
     play_out,
@@ -36,6 +43,7 @@ from tests.store.leagues.computers import (
     scores,
     season_of,
 )
+from tests.store.leagues.test_game_injuries import drafted_den
 from tests.store.playing import opened
 
 
@@ -196,30 +204,40 @@ def test_a_game_against_the_clock_takes_no_time(store: Store):
     is_sound(store, league)
 
 
-def test_a_game_with_any_dial_waits_for_somebody_who_sees_it(store: Store):
-    league = founded(store, 2)
-    home, visitors = league.records.all(Team)
-    from league.model.ledger.pinning import pin_of
-    from league.model.ledger.rows import Stage
-    from quarterback.library import header_of, rule_set
-
-    assert league.records.all(Stage)[0].rules is not None
-    other = store.leagues.found("Any dial", "Ann")
+def any_dial(pin: c.Pin) -> c.Pin:
     rules = rule_set("littlefield")
-    other.enter(c.Register(("Ann",)), "Ann")
-    other.enter(c.AddFranchises(("A", "B")), "Ann")
-    other.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
-    for franchise in (3, 4):
-        season = season_of(other).id
-        other.enter(c.EnterTeam(season, franchise, 2), "Ann")
-        other.enter(m.RunBy(other.records.all(Team)[-1].id, "freshman"), "Ann")
-    home, visitors = other.records.all(Team)
-    stage = other.records.all(Stage)[0].id
-    other.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
-    other.enter(c.EnterPhase(season_of(other).id, "regular"), "Ann")
-    out, done = play_out(store, other)
+    return pin_of(header_of(rules), rules)
+
+
+def other_dial(pin: c.Pin) -> c.Pin:
+    return replace(pin, digest="0" * 64, header={**pin.header, "dial": "1" * 64})
+
+
+def newer(pin: c.Pin) -> c.Pin:
+    return replace(pin, version=99, digest="0" * 64)
+
+
+def unknown(pin: c.Pin) -> c.Pin:
+    return replace(pin, code="rugby", digest="0" * 64)
+
+
+@pytest.mark.parametrize(
+    ("pinned", "why"),
+    [
+        (any_dial, "it is played with any dial, and somebody tells what that shows"),
+        (other_dial, "this game was played with another dial"),
+        (newer, "version 1 of the rules, not 99"),
+        (unknown, "this program does not have its rules, rugby"),
+    ],
+)
+def test_by_other_rules_than_those_that_are_pinned_nothing_is_played(
+    store: Store, pinned: Callable[[c.Pin], c.Pin], why: str
+):
+    league = scheduled(store, 2, settings={}, pinned=pinned)
+    out, done = play_out(store, league)
     assert done == []
-    assert "any dial" in out.waiting[0][1]
+    assert why in out.waiting[0][1]
+    assert store.games() == []
 
 
 def test_a_game_that_never_ends_is_given_up_and_told(store: Store, monkeypatch: pytest.MonkeyPatch):
@@ -269,6 +287,47 @@ def test_a_team_that_a_person_has_taken_meanwhile_is_his(either: Store):
         keep_played(either, league, fixture.id, header, book.session, "Ann")
     assert league.records.all(FixtureGame) == []
     assert either.games() == []
+
+
+def test_who_was_hurt_in_a_game_is_out_of_the_next_one(store: Store):
+    """LD-INJ-04: in one transaction with the result; whoever counts again finds nothing to do."""
+    league = drafted_den(store, practice=True)
+    for team in league.records.all(Team):
+        league.enter(m.RunBy(team.id, "captain"), "Ann")
+    seed = next(seed for seed in range(40) if _hurts(store, league, seed))
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
+    first = out.next()
+    assert first is not None
+    assert first.entries == 3
+    [hurt, *_] = league.records.all(InjuryRow)
+    assert hurt.fixture == league.records.all(Fixture)[0].id
+    assert count_finished(store, league, "Ann") == []
+    while (game := out.next()) is not None:
+        header = store.load(game.stored).header
+        assert header.teams["home"]["quarterbacks"]
+    assert league.faults() == []
+    assert count_finished(store, league, "Ann") == []
+
+
+def _hurts(store: Store, league: OpenLeague, seed: int) -> bool:
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
+    fixture = out.ready[0]
+    return bool(left_by(league.records, fixture, played_out(out._header(fixture)).session))
+
+
+def test_who_is_hurt_meanwhile_does_not_play(store: Store):
+    league = drafted_den(store, practice=True)
+    for team in league.records.all(Team):
+        league.enter(m.RunBy(team.id, "captain"), "Ann")
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", 1)
+    fixture, player = out.ready[1], league.records.all(PlayerRow)[0]
+    header = out._header(fixture)
+    league.enter(c.EnterResult(out.ready[0].id, c.Told(home=7, visitors=0)), "Ann")
+    league.enter(p.Injure(league.records.all(Fixture)[0].id, player.id, "season"), "Ann")
+    book = played_out(header)
+    with pytest.raises(PlayedElsewhere, match="its teams have changed since it was begun"):
+        keep_played(store, league, fixture.id, header, book.session, "Ann")
+    assert store.games() == []
 
 
 def test_rules_of_a_header_are_those_of_the_season(store: Store):

@@ -4,7 +4,7 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
-from league.store.check import definitions, definitions_wanted
+from league.store.definitions import definitions, definitions_wanted
 from league.store.engine import engine_of
 from league.store.guards import missing_guards
 from league.store.places import of_file

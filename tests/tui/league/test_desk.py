@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from quarterback.tui.league.home import HomeScreen
 from quarterback.tui.league.log import LogScreen
-from quarterback.tui.league.pages import HomeScreen
 from quarterback.tui.screens.ask import AskScreen
 from tests.tui.league.desk import Commissioner, commissioner
 

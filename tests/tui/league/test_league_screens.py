@@ -20,16 +20,17 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Season, Team
 from league.store.errors import Busy, Damaged
 from league.store.leagues.leagues import OpenLeague
+from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league import screen as league_screen
 from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.home import HomeScreen
 from quarterback.tui.league.pages import (
-    HomeScreen,
-    RecordsScreen,
     ScheduleScreen,
     StandingsScreen,
 )
+from quarterback.tui.league.past import RecordsScreen, YearScreen
 from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, StandingsPicture
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.help import HelpScreen
@@ -307,3 +308,55 @@ async def test_how_the_bracket_screen_looks(tmp_path: Path, size, snapshot):
         await turned(app, pilot, "n", BracketScreen, "Bears: ")
         await pilot.pause()
         assert text_of(app) == snapshot
+
+
+async def test_what_is_remembered_is_turned_to(tmp_path: Path):
+    kept(tmp_path, whole_season)
+    async with at_league(tmp_path) as (app, pilot):
+        await turned(app, pilot, "r", RecordsScreen, "Most points in a game")
+        for title, words in (
+            ("leaders of the season", "Points a game"),
+            ("leaders of all seasons", "Points a game"),
+            ("hall of champions", "Nothing is held"),
+            ("all-time table", "points"),
+            ("head to head", "Bears against Lions"),
+            ("all-time table of coaches", "Coach 0"),
+            ("records of all seasons", "Most points in a game"),
+        ):
+            await pilot.press("t")
+            await until(pilot, lambda title=title: f" · {title}\n" in text_of(app))  # type: ignore[misc]
+            await until(pilot, lambda words=words: words in text_of(app))  # type: ignore[misc]
+
+
+async def test_a_season_that_is_not_at_its_end_is_not_closed(tmp_path: Path):
+    kept(tmp_path, whole_season)
+    async with at_league(tmp_path) as (app, pilot):
+        await turned(app, pilot, "y", YearScreen, "Not yet: Bowl has no champion yet")
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(app._notifications))
+        assert "no champion yet" in next(iter(app._notifications)).message
+
+
+async def test_the_next_year_is_opened_from_its_page(tmp_path: Path):
+    """LD-R29: who has no season left is gone, and the hall has a champion more."""
+
+    def over(ledger: Ledger) -> Ledger:
+        season_of_games(names(4), 6, into=ledger)
+        return ledger
+
+    kept(tmp_path, over)
+    async with at_league(tmp_path, preferences=Preferences(hints=False, by="Ann")) as (app, pilot):
+        await turned(app, pilot, "y", YearScreen, "F2 closes the season")
+        assert "5 to draft" in text_of(app)
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.press("y")
+        await until(pilot, lambda: "to 2028" in text_of(app))
+        await turned(app, pilot, "r", RecordsScreen, "Most points")
+        await pilot.press("t", "t", "t")
+        await until(pilot, lambda: "1 title" in text_of(app))
+    with opened(tmp_path / "games.db") as store:
+        league = store.leagues.open(1)
+        years = [(season.year, season.phase) for season in league.records.all(Season)]
+        assert years == [(2026, "over"), (2027, "preparing")]
+        assert league.entries()[-1].kind == "roll_over"

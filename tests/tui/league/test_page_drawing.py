@@ -234,7 +234,7 @@ def test_what_there_is_not_yet_is_said():
     assert "No season yet" in text_of(league_home(page, 80, 24))
     ledger = founded(names(4))
     assert "No game has been released" in text_of(pictures(ledger, 80, 24)["rounds"])
-    assert "No record is held" in text_of(pictures(ledger, 80, 24)["records"])
+    assert "Nothing is held" in text_of(pictures(ledger, 80, 24)["records"])
     assert tables_in(ledger.records, season(ledger))[0][2] == "Regular season"
 
 

@@ -1,0 +1,139 @@
+"""What the league's pure functions cost: schedules, brackets, tables; milliseconds, the median.
+
+Targets: a round robin of 32 and a bracket of 128 in milliseconds; standings of 16 teams and 240
+games, the whole chain, in 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Final
+
+from league.model.brackets.double import double_elimination
+from league.model.brackets.progress import progress
+from league.model.brackets.single import single_elimination
+from league.model.brackets.state import Entry, Played
+from league.model.games import Fixture, Result
+from league.model.schedule.berger import round_robin
+from league.model.schedule.divisions import Division, Meetings, division_schedule
+from league.model.schedule.places import Game, Hall, Slot
+from league.model.schedule.placing import place_games
+from league.model.schedule.swiss import entrants_after, swiss_round
+from league.model.standings.book import keep_book
+from league.model.standings.chains import LIONS_DEN, NFL_DIVISION
+from league.model.standings.clinch import marks
+from league.model.standings.elo import ratings
+from league.model.standings.odds import Chances, odds
+from league.model.standings.order import order
+from league.model.standings.table import table
+
+TIMES: Final = 9
+
+
+def teams_of(count: int) -> list[str]:
+    """So many names."""
+    return [f"T{number:04}" for number in range(count)]
+
+
+def season(count: int, legs: int) -> list[Result]:
+    """A round robin played by chance."""
+    random, found = Random(1914), list[Result]()
+    for each in round_robin(teams_of(count), legs=legs):
+        for home, visitors in each.pairings:
+            points = random.randrange(0, 40, 7), random.randrange(0, 40, 7)
+            number = len(found)
+            found.append(Result(f"g{number}", home, visitors, *points, order=number))
+    return found
+
+
+def placed() -> None:
+    """Sixteen teams, six boards, twenty hours."""
+    games = [
+        Game(f"{each.number} {pair.home}", (pair.home, pair.visitors), (), each.number)
+        for each in round_robin(teams_of(16))
+        for pair in each.pairings
+    ]
+    slots = tuple(Slot(f"s{hour}", 60 * hour, 60 * hour + 60) for hour in range(20))
+    assert not place_games(games, Hall(tuple("123456"), slots)).left, "there is room for all"
+
+
+def marked() -> Callable[[], object]:
+    """Marks for six places of sixteen with a quarter of the season left."""
+    results = season(16, 2)
+    left = [Fixture(each.fixture, each.home, each.visitors) for each in results[180:]]
+    book = keep_book(teams_of(16), results[:180])
+    return lambda: marks(book, book.teams, left, 6)
+
+
+def played(count: int) -> Callable[[], object]:
+    """How a finished bracket stands."""
+    bracket, seeds, random = single_elimination(count), teams_of(count), Random(1914)
+    entries: list[Entry] = []
+    while ready := (found := progress(bracket, seeds, Played(tuple(entries)))).ready:
+        for key in ready:
+            one, other = found.states[key].teams
+            score = random.choice(((7, 0), (0, 7)))
+            result = Result(f"g{len(entries)}", one or "", other or "", *score)
+            entries.append(Entry(key, result))
+    whole = Played(tuple(entries))
+    return lambda: progress(bracket, seeds, whole)
+
+
+def odds_of(count: int) -> Callable[[], object]:
+    """A thousand ends of a double round robin of which half is played."""
+    results, random = season(count, 2), Random(1914)
+    half = len(results) // 2
+    left = [Fixture(each.fixture, each.home, each.visitors) for each in results[half:]]
+    book = keep_book(teams_of(count), results[:half])
+    chances = {each.key: Chances(0.5, 0.05) for each in left}
+    scores = [(7, 0), (14, 7), (21, 6), (28, 20)]
+    return lambda: odds(
+        book, book.teams, left, LIONS_DEN, through=4, chances=chances, scores=scores,
+        draws=iter(random.random, None), seasons=1000,
+    )  # fmt: skip
+
+
+def works() -> dict[str, Callable[[], object]]:
+    """What is measured."""
+    results = season(16, 2)
+    teams = teams_of(16)
+    book = keep_book(teams, results)
+    entrants = entrants_after(teams_of(128), (), {})
+    groups = [Division(f"D{each}", tuple(f"{each}{n}" for n in range(4))) for each in range(8)]
+    return {
+        "round robin, 32 teams": lambda: round_robin(teams_of(32)),
+        "round robin, 256 teams": lambda: round_robin(teams_of(256)),
+        "8 divisions of 4, 34 rounds": lambda: division_schedule(groups, Meetings(2, 1, 1)),
+        "Swiss round, 128 teams": lambda: swiss_round(entrants, 1),
+        "16 teams on 6 boards": placed,
+        "single elimination, 128": lambda: single_elimination(128),
+        "single elimination, 1024": lambda: single_elimination(1024),
+        "double elimination, 128": lambda: double_elimination(128),
+        "double elimination, 1024": lambda: double_elimination(1024),
+        "how a bracket of 128 stands": played(128),
+        "book of 16 teams, 240 games": lambda: keep_book(teams, results),
+        "order by the longest chain": lambda: order(book, teams, NFL_DIVISION),
+        "table whole, 240 games": lambda: table(keep_book(teams, results), teams, NFL_DIVISION, {}),
+        "clinched, 6 of 16 places": marked(),
+        "odds, 8 teams, 1000 seasons": odds_of(8),
+        "odds, 16 teams, 1000 seasons": odds_of(16),
+        "Elo, 240 games": lambda: ratings(results),
+    }
+
+
+def main() -> None:
+    """Print a line for each."""
+    for name, work in works().items():
+        times = []
+        for _ in range(TIMES):
+            began = perf_counter()
+            work()
+            times.append(perf_counter() - began)
+        print(f"{name:30} {median(times) * 1e3:9.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

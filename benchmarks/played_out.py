@@ -1,0 +1,127 @@
+"""What it costs to play a season out: a game thought through, a game kept with all its plays, and a
+double round robin of sixteen teams.
+
+Target: what is kept at once at 0.3 of the speed at which plain sqlite3 writes the same rows, or
+better; 240 games well under two minutes.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from league.model.ledger import commands as c
+from league.model.ledger import computer_commands as m
+from league.model.ledger.pinning import pin_of
+from league.model.ledger.rows import Franchise, Season, Stage, Team
+from league.model.schedule.berger import round_robin
+from league.store.leagues.leagues import OpenLeague
+from league.store.sqlite import journal_for, set_up
+from league.store.store import Store, open_store
+from quarterback.leagues.play_out import PlayOut, Wanted, played_out
+from quarterback.library import header_of, of_header, rule_set, shipped_dial
+from quarterback.scorebook import Scorebook
+
+TEAMS, GAMES = 16, 20
+COACHES = ("letterman", "freshman")
+RULES = rule_set("littlefield", dial=shipped_dial())
+
+
+def thought(home: str, visitors: str) -> tuple[float, list[Scorebook]]:
+    """Seconds to play a game in memory, and the games."""
+    books, times = [], []
+    for seed in range(GAMES):
+        header = header_of(RULES, home_coach=home, visitors_coach=visitors, seed=seed)
+        began = perf_counter()
+        books.append(played_out(header))
+        times.append(perf_counter() - began)
+    return median(times), books
+
+
+def keeping(folder: Path, books: list[Scorebook]) -> tuple[float, float]:
+    """Seconds to keep a game at once, and to write the same rows without us, turn by turn."""
+    ours, plain = [], []
+    file = folder / "plain.db"
+    raw = sqlite3.connect(file, check_same_thread=False)
+    set_up(raw, journal_for(file).mode)
+    event = "game INTEGER, seq INTEGER, input INTEGER, kind TEXT, payload TEXT, at TEXT, by TEXT"
+    raw.execute(f"CREATE TABLE game_event ({event}, PRIMARY KEY (game, seq)) WITHOUT ROWID")
+    raw.execute(
+        "CREATE TABLE game_line (game, input, says, PRIMARY KEY (game, input)) WITHOUT ROWID"
+    )
+    with (
+        open_store(folder / "games.db", of_header) as store,
+        sqlite3.connect(folder / "games.db") as reading,
+    ):
+        for book in books:
+            began = perf_counter()
+            with store._writing() as db:
+                number = store.keep_whole(db, book.header, book.session, "Ann")
+            ours.append(perf_counter() - began)
+            wanted = "SELECT * FROM {} WHERE game = ?"
+            events = reading.execute(wanted.format("game_event"), (number,)).fetchall()
+            lines = reading.execute(wanted.format("game_line"), (number,)).fetchall()
+            began = perf_counter()
+            raw.execute("BEGIN IMMEDIATE")
+            raw.executemany("INSERT INTO game_event VALUES (?, ?, ?, ?, ?, ?, ?)", events)
+            raw.executemany("INSERT INTO game_line VALUES (?, ?, ?)", lines)
+            raw.execute("COMMIT")
+            plain.append(perf_counter() - began)
+    raw.close()
+    return median(ours), median(plain)
+
+
+def founded(store: Store) -> OpenLeague:
+    """A double round robin, nothing of it played."""
+    league = store.leagues.found("The machines", "Ann")
+    league.enter(c.Register(("Ann",)), "Ann")
+    league.enter(c.AddFranchises(tuple(f"Team {n}" for n in range(TEAMS))), "Ann")
+    league.enter(c.OpenSeason(1914, "1914", pin_of(header_of(RULES), RULES)), "Ann")
+    [season] = league.records.all(Season)
+    for number, franchise in enumerate(league.records.all(Franchise)):
+        league.enter(c.EnterTeam(season.id, franchise.id, 2), "Ann")
+        team = league.records.all(Team)[-1]
+        league.enter(m.RunBy(team.id, COACHES[number % 2]), "Ann")
+    teams = [str(team.id) for team in league.records.all(Team)]
+    meetings = tuple(
+        c.Meeting(int(pair.home), int(pair.visitors), each.number)
+        for each in round_robin(teams, legs=2)
+        for pair in each.pairings
+    )
+    stage = league.records.all(Stage)[0].id
+    for command in (c.DraftSchedule(stage, meetings), c.Release(stage)):
+        league.enter(command, "Ann")
+    league.enter(c.EnterPhase(season.id, "regular"), "Ann")
+    return league
+
+
+def season(folder: Path) -> tuple[float, int]:
+    """Seconds to play a season out, and its games."""
+    with open_store(folder / "season.db", of_header) as store:
+        league = founded(store)
+        out = PlayOut(store, league, league.records.all(Season)[0], Wanted(), "Ann", 1914)
+        began, games = perf_counter(), 0
+        while out.next() is not None:
+            games += 1
+        return perf_counter() - began, games
+
+
+def main() -> None:
+    """Print all of it."""
+    for pair in (COACHES, ("letterman", "letterman"), ("freshman", "freshman")):
+        took, books = thought(*pair)
+        print(f"{' and '.join(pair):28} {took * 1e3:8.1f} ms a game in memory")
+    with tempfile.TemporaryDirectory() as name:
+        ours, plain = keeping(Path(name), books)
+        took, games = season(Path(name))
+    print(f"{'kept at once':28} {ours * 1e3:8.1f} ms a game")
+    print(f"{'the same rows, plain sqlite3':28} {plain * 1e3:8.1f} ms")
+    print(f"{'plain / ours':28} {plain / ours:8.2f}  target 0.3")
+    print(f"{'a season':28} {took:8.1f} s for {games} games, {games / took:.0f} a second")
+
+
+if __name__ == "__main__":
+    main()

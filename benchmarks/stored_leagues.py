@@ -1,0 +1,126 @@
+"""Leagues on disk, for the benchmark: founded, scheduled, played; each step is on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from time import perf_counter
+
+from league.model.brackets.shape import Bracket
+from league.model.brackets.single import single_elimination
+from league.model.ledger import commands as c
+from league.model.ledger.knockout import as_nodes
+from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage, Team
+from league.model.ledger.standings import standings
+from league.model.schedule.berger import round_robin
+from league.store.leagues.leagues import OpenLeague
+from league.store.store import Store, open_store
+from quarterback.library import of_header
+
+PIN = c.Pin("littlefield", 1, "0" * 64)
+_numbers = count(1)
+
+
+def opened(folder: Path) -> Store:
+    """A store of its own in a folder."""
+    return open_store(folder / f"leagues-{next(_numbers)}.db", of_header)
+
+
+def founded(store: Store, teams: int, chain: str = "lions-den") -> OpenLeague:
+    """A league whose season has begun, with so many teams and nothing scheduled."""
+    league = store.leagues.found(f"League {next(_numbers)}", "Ann")
+    league.enter(c.Register(("Ann",)), "Ann")
+    ann = league.records.all(Person)[0].id
+    league.enter(c.AddFranchises(tuple(f"Team {number}" for number in range(teams))), "Ann")
+    open_season(league, 2026, chain, ann)
+    return league
+
+
+def open_season(league: OpenLeague, year: int, chain: str, coach: int) -> None:
+    """A season of every franchise, begun."""
+    league.enter(c.OpenSeason(year, str(year), PIN, settings={"chain": chain}), "Ann")
+    season = league.records.all(Season)[-1].id
+    for franchise in league.records.all(Franchise):
+        league.enter(c.EnterTeam(season, franchise.id, coach), "Ann")
+    league.enter(c.EnterPhase(season, "regular"), "Ann")
+
+
+def timed(work: Callable[[], object]) -> float:
+    """What it took, in milliseconds."""
+    began = perf_counter()
+    work()
+    return (perf_counter() - began) * 1e3
+
+
+def teams_now(league: OpenLeague) -> tuple[int, ...]:
+    """The teams of the last season."""
+    season = league.records.all(Season)[-1].id
+    return tuple(team.id for team in league.records.where(Team, season=season))
+
+
+def make_bracket(league: OpenLeague, make: Callable[[int], Bracket]) -> None:
+    """A bracket of all teams, worked out and entered."""
+    teams, season = teams_now(league), league.records.all(Season)[-1].id
+    bracket = make(len(teams))
+    nodes = as_nodes(bracket)
+    league.enter(c.MakeBracket(season, "Cup", bracket.kind, bracket.last, nodes, teams), "Ann")
+
+
+def schedule(league: OpenLeague, legs: int = 1) -> None:
+    """A round robin of all teams: worked out, entered as a draft, released."""
+    stage = league.records.all(Stage)[-1].id
+    rounds = round_robin([str(team) for team in teams_now(league)], legs=legs)
+    meetings = tuple(
+        c.Meeting(int(pair.home), int(pair.visitors), each.number)
+        for each in rounds
+        for pair in each.pairings
+    )
+    league.enter(c.DraftSchedule(stage, meetings), "Ann")
+    league.enter(c.Release(stage), "Ann")
+
+
+def post_all(league: OpenLeague) -> list[float]:
+    """Every open game played, those that follow too: what each result took to enter, in ms."""
+    times = []
+    while games := [
+        game for game in league.records.all(Fixture)
+        if league.records.find(ResultRow, game.id) is None
+    ]:  # fmt: skip
+        for game in games:
+            points = 7 + game.id * 7 % 31, game.id * 5 % 7
+            result = c.EnterResult(game.id, c.Told("played", *points))
+            times.append(timed(lambda result=result: league.enter(result, "Ann")))  # type: ignore[misc]
+    return times
+
+
+def created(store: Store, teams: int, make: Callable[[OpenLeague], None]) -> float:
+    """What it took to make something in a new league of so many teams, in ms."""
+    league = founded(store, teams)
+    return timed(lambda: make(league))
+
+
+def posted(store: Store, teams: int) -> list[float]:
+    """What each result of a bracket took, in ms."""
+    league = founded(store, teams)
+    make_bracket(league, single_elimination)
+    return post_all(league)
+
+
+def ten_seasons(store: Store) -> OpenLeague:
+    """A league of ten seasons with some 2,000 games, all played."""
+    league = founded(store, 15)
+    ann = league.records.all(Person)[0].id
+    for year in range(2026, 2036):
+        if year > 2026:
+            season = league.records.all(Season)[-1].id
+            league.enter(c.EnterPhase(season, "over"), "Ann")
+            open_season(league, year, "lions-den", ann)
+        schedule(league, legs=2)
+        post_all(league)
+    return league
+
+
+def table(league: OpenLeague) -> object:
+    """The table of the last stage, worked out from rows."""
+    return standings(league.records, league.records.all(Stage)[-1])

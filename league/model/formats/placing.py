@@ -1,0 +1,51 @@
+"""Boards and times for new games, beside those that have theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from league.model.ledger.commands import Meeting
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Board, Team, TimeSlot
+from league.model.ledger.standings import names_of
+from league.model.schedule.places import Game, Hall, Placed, Slot
+from league.model.schedule.placing import place_games
+
+
+def with_places(
+    records: Records, meetings: Sequence[Meeting], rest: int = 0
+) -> tuple[tuple[Meeting, ...], tuple[str, ...]]:
+    """The games with boards and times for those that are new, `rest` minutes between two games of
+    anybody; and, in words, those for which there is no place. Games that are there stay where they
+    are. Without boards and times in the league nothing changes."""
+    if not (records.rows[Board] and records.rows[TimeSlot]):
+        return tuple(meetings), ()
+    fixed = {
+        number: Placed(str(number), str(each.slot), str(each.board))
+        for number, each in enumerate(meetings)
+        if each.slot is not None and each.board is not None
+    }
+    new = [number for number, each in enumerate(meetings) if each.key is None]
+    games = [_game(records, number, meetings[number]) for number in sorted({*fixed, *new})]
+    slots = tuple(Slot(str(s.id), s.starts, s.ends) for s in records.all(TimeSlot))
+    hall = Hall(tuple(str(board.id) for board in records.all(Board)), slots, rest)
+    placing = place_games(games, hall, tuple(fixed.values()))
+    found = list(meetings)
+    for each in placing.placed:
+        number = int(each.game)
+        found[number] = replace(found[number], slot=int(each.slot), board=int(each.board))
+    names = names_of(records)
+    left = []
+    for none in placing.left:
+        meeting = meetings[int(none.game)]
+        teams = f"{names[str(meeting.visitors)]} at {names[str(meeting.home)]}"
+        left.append(f"No place for {teams}: {none.told(names)}")
+    return tuple(found), tuple(left)
+
+
+def _game(records: Records, number: int, meeting: Meeting) -> Game:
+    teams = meeting.home, meeting.visitors
+    coaches = dict.fromkeys(f"c{records.get(Team, team).coach}" for team in teams)
+    return Game(str(number), (str(teams[0]), str(teams[1])), tuple(coaches), meeting.round)

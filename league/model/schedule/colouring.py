@@ -1,0 +1,127 @@
+"""Meetings shared out to a number of rounds: an edge colouring, by chains that are exchanged.
+
+A meeting goes to a round in which both are free. If there is none, the one is free in some round a,
+the other in some b: the chain of games in a and b that begins at the other is exchanged, unless it
+ends at the first, and then both are free in a. If that fails for every a and b, the meeting pushes
+another out of its round, which is to be placed anew; after so many of those it is given up.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+Pair = tuple[str, str]
+_PUSHES: Final = 40
+"""So many times the number of meetings may be pushed out before it is given up."""
+
+
+def in_rounds(wanted: dict[Pair, int], rounds: int) -> list[list[Pair]] | None:
+    """All meetings in so many rounds, nobody twice in one, or None if none was found."""
+    plan = _Plan(wanted, rounds)
+    todo = deque(pair for pair in _busiest_first(wanted) for _ in range(wanted[pair]))
+    pushes = _PUSHES * len(todo)
+    while todo:
+        one, other = todo.popleft()
+        if plan.place(one, other):
+            continue
+        pushes -= 1
+        if pushes < 0:
+            return None
+        todo.append(plan.push(one, other, pushes))
+    return plan.rounds()
+
+
+def least_rounds(wanted: dict[Pair, int]) -> int:
+    """No fewer rounds can do: somebody has so many games; and of an odd number who play only one
+    another, one is left out of every round."""
+    games: dict[str, int] = {}
+    near: dict[str, set[str]] = {}
+    for (one, other), times in wanted.items():
+        for team, its in ((one, other), (other, one)):
+            games[team] = games.get(team, 0) + times
+            near.setdefault(team, set()).add(its)
+    least, seen = max(games.values()), set[str]()
+    for team in near:
+        if team in seen:
+            continue
+        group, todo = {team}, [team]
+        while todo:
+            fresh = near[todo.pop()] - group
+            group |= fresh
+            todo += fresh
+        seen |= group
+        if len(group) % 2:
+            least = max(least, -(-sum(games[each] for each in group) // (len(group) - 1)))
+    return least
+
+
+def _busiest_first(wanted: dict[Pair, int]) -> list[Pair]:
+    games: dict[str, int] = {}
+    for pair, times in wanted.items():
+        for team in pair:
+            games[team] = games.get(team, 0) + times
+    return sorted(wanted, key=lambda pair: -games[pair[0]] - games[pair[1]])
+
+
+class _Plan:
+    """Who meets whom in each round."""
+
+    def __init__(self, wanted: dict[Pair, int], rounds: int) -> None:
+        self.wanted = wanted
+        self.count = rounds
+        self.at: dict[str, list[str | None]] = {
+            team: [None] * rounds for pair in wanted for team in pair
+        }
+
+    def place(self, one: str, other: str) -> bool:
+        """Put a meeting into a round, by exchanging a chain if need be."""
+        here, there = self._free(one), self._free(other)
+        both = [number for number in here if self.at[other][number] is None]
+        if both:
+            self._set(one, other, both[0])
+            return True
+        for first in here:
+            for second in there:
+                if self._exchange(one, other, first, second):
+                    self._set(one, other, first)
+                    return True
+        return False
+
+    def push(self, one: str, other: str, turn: int) -> Pair:
+        """Put a meeting into a round in which the first is free, and the other is not: tells whom
+        it pushed out."""
+        here = self._free(one)
+        number = here[turn % len(here)]
+        gone = self.at[other][number]
+        assert gone is not None, "where both are free it would have been placed"
+        self.at[gone][number] = None
+        self._set(one, other, number)
+        return (other, gone) if (other, gone) in self.wanted else (gone, other)
+
+    def rounds(self) -> list[list[Pair]]:
+        """The rounds, each meeting as it was asked for."""
+        return [
+            [pair for pair in self.wanted if self.at[pair[0]][number] == pair[1]]
+            for number in range(self.count)
+        ]
+
+    def _free(self, team: str) -> list[int]:
+        return [number for number, other in enumerate(self.at[team]) if other is None]
+
+    def _set(self, one: str, other: str, number: int) -> None:
+        self.at[one][number], self.at[other][number] = other, one
+
+    def _exchange(self, one: str, other: str, first: int, second: int) -> bool:
+        """Exchange two rounds along the chain that begins at `other`, so that it is free in the
+        first of them too; not if it ends at `one`."""
+        chain, number = [other], first
+        while (following := self.at[chain[-1]][number]) is not None:
+            chain.append(following)
+            number = second if number == first else first
+        if chain[-1] == one:
+            return False
+        for team in chain:
+            its = self.at[team]
+            its[first], its[second] = its[second], its[first]
+        return True

@@ -1,0 +1,34 @@
+"""Formulas that people play by, as far as their rules are known to us.
+
+MFCAL, the league of the Miniature Football Coaches Association: at most 8 games, against 6 or more
+different opponents, by any rule set; games that are conceded do not count. Its score bands and
+points for quality wins are the league's to enter: here a win is worth 20 points, and every point
+that is scored one, as in its draft of 2009.
+
+SCPC, the Solitaire Coaches' Points Challenge: at most 10 games that count, six wins for a bowl.
+What a game is worth is not known to us: here teams are ranked by half wins.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from league.model.standings.formula import Formula
+from rulesets.core.refusal import Refused
+
+MFCAL: Final = Formula(win=20, per_point=1, cap=8, least_opponents=6, concessions=False)
+SCPC: Final = Formula(win=2, tie=1, cap=10, bowl_wins=6)
+PRESETS: Final = {"mfcal": MFCAL, "scpc": SCPC}
+
+
+def over_preset(name: str, told: object) -> dict[str, Any]:
+    """A preset as settings are kept, with what a league says itself instead. Raises Refused."""
+    if name not in PRESETS:
+        raise Refused(f"there is no preset {name!r}: there are {', '.join(PRESETS)}")
+    if not isinstance(told, dict):
+        raise Refused("a formula is told by name: win, tie, cap ...")
+    usual = msgspec.to_builtins(Formula())
+    preset = msgspec.to_builtins(PRESETS[name])
+    return {key: value for key, value in preset.items() if value != usual[key]} | told

@@ -1,0 +1,1 @@
+"""Who may do what on a shared server: PostgreSQL's roles, row-level security and triggers."""

@@ -1,0 +1,122 @@
+"""What the server asks itself before it lets somebody write: functions that run as the owner, and
+look at the login itself (`session_user`), which no SET ROLE changes.
+
+Each `why_...` answers NULL when it may be, else why not, in words for a person. Their search path
+is pinned: a table of the same name elsewhere deceives none of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from league.store.access.names import IS_OWNER, REFUSED, SCHEMA
+
+ASK: Final = "ask the commissioner"
+
+_ROLE: Final = f"""
+SELECT CASE WHEN {IS_OWNER} THEN 'owner'
+  ELSE (SELECT role FROM {SCHEMA}.login WHERE name = session_user) END
+"""
+_PERSON: Final = f"SELECT person FROM {SCHEMA}.login WHERE name = session_user"
+
+_WHY_NOT: Final = f"""
+DECLARE
+  mine text := {SCHEMA}.role();
+  game record;
+  board_name text;
+BEGIN
+  IF mine IN ('owner', 'commissioner') THEN RETURN NULL; END IF;
+  IF mine IS DISTINCT FROM 'scorer' THEN RETURN 'you may look, and enter nothing'; END IF;
+  SELECT f.number, f.board, f.gone, s.phase INTO game FROM fixture f
+    JOIN season s ON s.league = f.league AND s.id = f.season
+    WHERE f.league = of_league AND f.id = of_fixture;
+  IF NOT FOUND OR game.gone = 1 THEN RETURN 'there is no such game'; END IF;
+  IF NOT EXISTS (SELECT 1 FROM {SCHEMA}.assigned a
+      WHERE a.login = session_user AND a.league = of_league
+      AND (a.what = 'fixture' AND a.id = of_fixture OR a.what = 'board' AND a.id = game.board))
+  THEN
+    SELECT b.name INTO board_name FROM board b WHERE b.league = of_league AND b.id = game.board;
+    RETURN 'game ' || game.number || coalesce(' is at table ' || board_name || ', which', '')
+      || ' is not yours: {ASK}, who gives out games and tables';
+  END IF;
+  IF EXISTS (SELECT 1 FROM certification c
+      WHERE c.league = of_league AND c.id = of_fixture AND c.gone = 0)
+  THEN RETURN 'game ' || game.number || ' is certified: {ASK}, who alone may correct it'; END IF;
+  IF game.phase NOT IN ('regular', 'playoffs')
+  THEN RETURN 'the season of game ' || game.number || ' is not under way'; END IF;
+  RETURN NULL;
+END
+"""
+
+_WHY_NO_RESULT: Final = f"""
+DECLARE reason text := {SCHEMA}.why_not(of_league, of_fixture);
+BEGIN
+  IF reason IS NULL THEN RETURN NULL; END IF;
+  -- A bracket goes on by itself: a team that has withdrawn forfeits its new game at once.
+  IF {SCHEMA}.role() = 'scorer' AND of_kind IN ('forfeit', 'double_forfeit') AND EXISTS (
+      SELECT 1 FROM fixture f JOIN team t ON t.league = f.league AND t.id IN (f.home, f.visitors)
+      WHERE f.league = of_league AND f.id = of_fixture AND f.entry = of_entry AND f.gone = 0
+      AND f.node IS NOT NULL AND t.withdrawn = 1)
+  THEN RETURN NULL; END IF;
+  RETURN reason;
+END
+"""
+
+_WHY_NOT_PLAY: Final = f"""
+DECLARE
+  mine text := {SCHEMA}.role();
+  tie record;
+  tied boolean := FALSE;
+BEGIN
+  IF mine IN ('owner', 'commissioner') THEN RETURN NULL; END IF;
+  IF mine IS DISTINCT FROM 'scorer' THEN RETURN 'you may look, and enter nothing'; END IF;
+  FOR tie IN SELECT t.league, {SCHEMA}.why_not(t.league, t.id) AS reason FROM fixture_game t
+    WHERE t.game = of_game AND t.gone = 0
+  LOOP
+    IF tie.reason IS NOT NULL THEN RETURN tie.reason; END IF;
+    tied := TRUE;
+  END LOOP;
+  IF tied OR EXISTS (SELECT 1 FROM {SCHEMA}.begun b
+      WHERE b.game = of_game AND b.login = session_user)
+  THEN RETURN NULL; END IF;
+  RETURN 'stored game ' || of_game || ' was begun by somebody else: {ASK}';
+END
+"""
+
+_REFUSE: Final = f"""
+BEGIN
+  IF reason IS NOT NULL THEN
+    RAISE EXCEPTION USING ERRCODE = '{REFUSED}', MESSAGE = reason;
+  END IF;
+END
+"""
+
+_WHY_STALE: Final = """
+SELECT CASE WHEN current_setting('transaction_isolation') <> 'read committed'
+  THEN 'whoever writes sees what others have entered meanwhile: read committed' END
+"""
+"""An older view of the tables would not have what was certified, or taken back, since."""
+
+_WHY_NOT_BY: Final = f"""
+SELECT CASE WHEN who <> {SCHEMA}.person() AND (EXISTS (SELECT 1 FROM {SCHEMA}.login l
+    WHERE l.person = who) OR EXISTS (SELECT 1 FROM person p WHERE p.name = who))
+  THEN 'here you are ' || {SCHEMA}.person() || ', and cannot enter as ' || who END
+"""
+"""Of an entry in a game, which may also be by nobody, by a coach of the program's, by a sheet."""
+
+ALLOWED: Final = (
+    ("role()", "text", "sql", _ROLE),
+    ("person()", "text", "sql", _PERSON),
+    ("why_stale()", "text", "sql", _WHY_STALE),
+    ("why_not_by(who text)", "text", "sql", _WHY_NOT_BY),
+    ("refuse(reason text)", "void", "plpgsql", _REFUSE),
+    ("why_not(of_league integer, of_fixture integer)", "text", "plpgsql", _WHY_NOT),
+    (
+        "why_no_result(of_league integer, of_fixture integer, of_entry integer, of_kind text)",
+        *("text", "plpgsql", _WHY_NO_RESULT),
+    ),
+    ("why_not_play(of_game integer)", "text", "plpgsql", _WHY_NOT_PLAY),
+)
+"""Name with arguments, what it gives, language, body."""
+OPEN: Final = ("role", "person", "why_not", "why_no_result", "why_not_play")
+"""Those that policies ask, and so anybody who may read: they tell a login of itself."""

@@ -1,0 +1,273 @@
+"""Roles and row-level security, put in place and taken away by one call each, at any time anew.
+
+Three group roles of this database; a login is a member of one. Nobody but the owner of the tables
+may change or drop them, and even the commissioner may only add to the ledger. The guards run as the
+owner from then on, with a pinned search path: what they write (`booking`) nobody else may.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, text
+
+from league.store.access.allowed import ALLOWED, OPEN
+from league.store.access.entries import ENTRIES
+from league.store.access.names import (
+    SCHEMA,
+    VERSION,
+    Role,
+    groups_of,
+    is_set_up,
+    literal,
+    quoted,
+)
+from league.store.access.policies import (
+    GRANTS,
+    ON_ACCESS,
+    SEQUENCES,
+    TRIGGER_FUNCTIONS,
+    Policy,
+    policies,
+    triggers,
+)
+from league.store.errors import NotAllowed
+from league.store.guards import guards_of
+from league.store.tables import Base
+
+_TABLES: Final = (
+    f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}",
+    f"CREATE TABLE IF NOT EXISTS {SCHEMA}.login (name text PRIMARY KEY, role text NOT NULL"
+    " CONSTRAINT role CHECK (role IN ('reader', 'scorer', 'commissioner')),"
+    " person text NOT NULL CONSTRAINT person CHECK (btrim(person) <> ''))",
+    f"CREATE TABLE IF NOT EXISTS {SCHEMA}.assigned (login text NOT NULL REFERENCES"
+    f" {SCHEMA}.login ON DELETE CASCADE, league integer NOT NULL, what text NOT NULL"
+    " CONSTRAINT what CHECK (what IN ('board', 'fixture')), id integer NOT NULL,"
+    " PRIMARY KEY (login, league, what, id))",
+    f"CREATE TABLE IF NOT EXISTS {SCHEMA}.begun (game integer PRIMARY KEY, login text NOT NULL)",
+    f"CREATE TABLE IF NOT EXISTS {SCHEMA}.before (what text PRIMARY KEY)",
+)
+"""Who has which role, who scores what, who began which stored game, and what PUBLIC could do
+before."""
+_PUBLIC: Final = {
+    "TEMPORARY": ("DATABASE", "has_database_privilege('public', current_database(), 'TEMPORARY')"),
+    "CREATE": ("SCHEMA", "has_schema_privilege('public', current_schema(), 'CREATE')"),
+}
+"""What lets anybody make tables of his own, under the names of others."""
+
+
+def set_up(db: Connection) -> None:
+    """Make the roles, and all that goes with them."""
+    for group in groups_of(db).values():
+        _make_group(db, group)
+    for statement in _TABLES:
+        db.exec_driver_sql(statement)
+    install(db)
+
+
+def install(db: Connection) -> None:
+    """Put functions, triggers, grants and policies in place as this program has them. To be called
+    after every revision, if there are roles at all."""
+    lift(db)
+    if not _complete(db):
+        return  # tables of an older revision: with no policy at all, the owner alone may
+    home, groups = _home(db), groups_of(db)
+    for statement in (*_functions(home), *_pinned(db, home)):
+        db.exec_driver_sql(statement)
+    _nothing_for_the_public(db, home)
+    everybody = ", ".join(quoted(group) for group in groups.values())
+    db.exec_driver_sql(f"GRANT USAGE ON SCHEMA {home}, {SCHEMA} TO {everybody}")
+    db.exec_driver_sql(f"REVOKE ALL ON ALL TABLES IN SCHEMA {SCHEMA} FROM PUBLIC, {everybody}")
+    for table in (*_there(db), VERSION):
+        db.exec_driver_sql(f"REVOKE ALL ON {table} FROM PUBLIC, {everybody}")
+        db.exec_driver_sql(f"GRANT SELECT ON {table} TO {everybody}")
+    for statement in _told(db, home, groups):
+        db.exec_driver_sql(statement)
+
+
+def lift(db: Connection) -> None:
+    """Take policies, triggers and functions from tables that are to be changed. Until `install`
+    puts them back, in the same transaction, nobody but the owner may do anything."""
+    _drop_policies(db)
+    ours = "SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = to_regnamespace('{}')"
+    for function in list(db.exec_driver_sql(ours.format(SCHEMA)).scalars()):
+        db.exec_driver_sql(f"DROP FUNCTION {function}")
+
+
+def take_away(db: Connection) -> None:
+    """Take it all away again: tables and logins stay, and only the owner may write."""
+    home, groups = _home(db), groups_of(db)
+    lift(db)
+    for table in _there(db):
+        db.exec_driver_sql(f"ALTER TABLE {table} DISABLE ROW LEVEL SECURITY")
+    for name in guards_of(db):
+        if _is_function(db, name):
+            db.exec_driver_sql(f"ALTER FUNCTION {home}.{name}() SECURITY INVOKER RESET ALL")
+            db.exec_driver_sql(f"GRANT EXECUTE ON FUNCTION {home}.{name}() TO PUBLIC")
+    before = set(db.execute(text(f"SELECT what FROM {SCHEMA}.before")).scalars())
+    db.exec_driver_sql(f"DROP SCHEMA {SCHEMA} CASCADE")
+    for what in before:
+        db.exec_driver_sql(f"GRANT {what} ON {_of_public(db, home, what)} TO PUBLIC")
+    for group in groups.values():
+        db.exec_driver_sql(f"REVOKE ALL ON ALL TABLES IN SCHEMA {home} FROM {quoted(group)}")
+        db.exec_driver_sql(f"REVOKE ALL ON ALL SEQUENCES IN SCHEMA {home} FROM {quoted(group)}")
+        db.exec_driver_sql(f"REVOKE ALL ON SCHEMA {home} FROM {quoted(group)}")
+        db.exec_driver_sql(f"DROP ROLE {quoted(group)}")
+
+
+def faults(db: Connection) -> list[str]:
+    """What of the roles is not as this program has it, in words; empty when all is, or when there
+    are none."""
+    if not is_set_up(db) or not _complete(db):
+        return []
+    there = _there(db)
+    secured = "SELECT relname FROM pg_class WHERE relrowsecurity AND relkind = 'r'"
+    open_ = set(there) - set(db.exec_driver_sql(secured).scalars())
+    found = [f"table {table} is open to all who may write" for table in sorted(open_)]
+    named = {(p.table, p.name) for p in policies() if p.table in there}
+    kept = "SELECT tablename, policyname FROM pg_policies"
+    has = {(row[0], row[1]) for row in db.exec_driver_sql(kept) if row[0] in there}
+    found += [f"policy {name} of {table} is missing" for table, name in sorted(named - has)]
+    found += [f"policy {name} of {table} is none of ours" for table, name in sorted(has - named)]
+    enabled = "SELECT tgname FROM pg_trigger WHERE tgenabled IN ('O', 'A')"
+    names = set(db.exec_driver_sql(enabled).scalars())
+    wanted = {name for name, table, _ in triggers() if table in there}
+    found += [f"trigger {name} is missing" for name in sorted(wanted - names)]
+    anybody = [what for what, (_, asked) in _PUBLIC.items() if _says(db, asked)]
+    found += [f"anybody may {what}" for what in anybody]
+    return found + _loose(db)
+
+
+def _says(db: Connection, asked: str) -> bool:
+    return bool(db.exec_driver_sql(f"SELECT {asked}").scalar_one())
+
+
+def _loose(db: Connection) -> list[str]:
+    definer = (
+        "SELECT proname FROM pg_proc WHERE prosecdef AND EXISTS"
+        " (SELECT 1 FROM unnest(proconfig) each WHERE each LIKE 'search_path=%%')"
+    )
+    pinned = set(db.exec_driver_sql(definer).scalars())
+    return [
+        f"guard {name} is not pinned" for name in sorted(_guards_there(db)) if name not in pinned
+    ]
+
+
+def _make_group(db: Connection, group: str) -> None:
+    there = db.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :name"), {"name": group})
+    if there.scalar_one_or_none() is None:
+        db.exec_driver_sql(f"CREATE ROLE {quoted(group)} NOLOGIN")
+
+
+def _home(db: Connection) -> str:
+    """The schema of the tables of games, quoted."""
+    wanted = "SELECT relnamespace::regnamespace::text FROM pg_class WHERE oid = to_regclass('{}')"
+    return str(db.exec_driver_sql(wanted.format(VERSION)).scalar_one())
+
+
+def _there(db: Connection) -> list[str]:
+    """The tables of this program that there are: an older revision has fewer."""
+    wanted = text("SELECT to_regclass(:name) IS NOT NULL")
+    return [
+        table.name
+        for table in Base.metadata.sorted_tables
+        if db.execute(wanted, {"name": table.name}).scalar_one()
+    ]
+
+
+def _complete(db: Connection) -> bool:
+    return len(_there(db)) == len(Base.metadata.tables)
+
+
+def _is_function(db: Connection, name: str) -> bool:
+    wanted = text("SELECT to_regproc(:name) IS NOT NULL")
+    return bool(db.execute(wanted, {"name": name}).scalar_one())
+
+
+def _guards_there(db: Connection) -> list[str]:
+    return [name for name in guards_of(db) if _is_function(db, name)]
+
+
+def _functions(home: str) -> list[str]:
+    found = []
+    for name, gives, language, body in (*ALLOWED, *ENTRIES, *TRIGGER_FUNCTIONS):
+        told = f"{SCHEMA}.{name.format(home=home)}"
+        how = "VOLATILE" if gives in ("void", "trigger") else "STABLE"
+        found += [
+            f"CREATE OR REPLACE FUNCTION {told} RETURNS {gives} LANGUAGE {language} {how}"
+            f" SECURITY DEFINER SET search_path = pg_catalog, {home}, pg_temp AS $${body}$$"
+        ]
+    return found
+
+
+def _pinned(db: Connection, home: str) -> list[str]:
+    how = f"SECURITY DEFINER SET search_path = pg_catalog, {home}, pg_temp"
+    return [
+        f"{start} FUNCTION {home}.{name}() {rest}"
+        for name in _guards_there(db)
+        for start, rest in (("ALTER", how), ("REVOKE EXECUTE ON", "FROM PUBLIC"))
+    ]
+
+
+def _drop_policies(db: Connection) -> None:
+    there = set(_there(db))
+    for table, name in list(db.exec_driver_sql("SELECT tablename, policyname FROM pg_policies")):
+        if table in there:
+            db.exec_driver_sql(f"DROP POLICY {quoted(name)} ON {table}")
+    for name, table, _ in triggers():
+        if table in there:
+            db.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name} ON {table}")
+
+
+def _nothing_for_the_public(db: Connection, home: str) -> None:
+    for what, (_, asked) in _PUBLIC.items():
+        if _says(db, asked):
+            db.exec_driver_sql(f"INSERT INTO {SCHEMA}.before VALUES ({literal(what)})")
+            revoke = f"REVOKE {what} ON {_of_public(db, home, what)} FROM PUBLIC"
+            db.exec_driver_sql(revoke)
+            if _says(db, asked):
+                # Until version 14 that schema belongs to the server: PostgreSQL only warns.
+                raise NotAllowed(
+                    f"Anybody may make tables and functions here, and so deceive the server. Let a"
+                    f" superuser run {revoke}; then set up again. Nothing was changed."
+                )
+    db.exec_driver_sql(f"REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA {SCHEMA} FROM PUBLIC")
+
+
+def _of_public(db: Connection, home: str, what: str) -> str:
+    if _PUBLIC[what][0] == "SCHEMA":
+        return f"SCHEMA {home}"
+    return f"DATABASE {quoted(str(db.exec_driver_sql('SELECT current_database()').scalar_one()))}"
+
+
+def _told(db: Connection, home: str, groups: dict[Role, str]) -> list[str]:
+    """Grants, policies and triggers of every table that there is, and of the tables of access."""
+    there = set(_there(db))
+    everybody = ", ".join(quoted(group) for group in groups.values())
+    found = [f"GRANT SELECT ON ALL TABLES IN SCHEMA {SCHEMA} TO {everybody}"]
+    found += [
+        f"GRANT EXECUTE ON FUNCTION {SCHEMA}.{name.format(home=home)} TO {everybody}"
+        for name, *_ in ALLOWED
+        if name.partition("(")[0] in OPEN
+    ]
+    for role, table, what in GRANTS:
+        if table in there:
+            found.append(f"GRANT {what} ON {table} TO {quoted(groups[role])}")
+    for role, sequence in SEQUENCES:
+        found.append(f"GRANT USAGE ON SEQUENCE {home}.{sequence} TO {quoted(groups[role])}")
+    for table in sorted(there):
+        found.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
+    found += [_policy(each, groups) for each in policies() if each.table in there]
+    found += [statement for _, table, statement in triggers() if table in there]
+    return found + [statement.format(**_named(groups)) for statement in ON_ACCESS]
+
+
+def _named(groups: dict[Role, str]) -> dict[str, str]:
+    return {role: quoted(group) for role, group in groups.items()}
+
+
+def _policy(each: Policy, groups: dict[Role, str]) -> str:
+    to = ", ".join(quoted(groups[role]) for role in each.roles)
+    using = f" USING ({each.using})" if each.using else ""
+    check = f" WITH CHECK ({each.check})" if each.check else ""
+    return f"CREATE POLICY {each.name} ON {each.table} FOR {each.action} TO {to}{using}{check}"

@@ -1,0 +1,58 @@
+"""What things are called on a server: roles, groups, the schema of access, the refusal's code."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final, Literal
+
+from sqlalchemy import Connection, text
+
+Role = Literal["reader", "scorer", "commissioner"]
+
+SCHEMA: Final = "quarterback_access"
+"""Where it is kept who may do what: beside the tables of games, no part of them."""
+ROLES: Final[tuple[Role, ...]] = ("reader", "scorer", "commissioner")
+REFUSED: Final = "QB001"
+"""SQLSTATE of what these triggers refuse: their words are for a person."""
+SCORED: Final = ("enter_result", "correct", "play_in")
+"""The commands that a scorer may enter."""
+TOLD: Final = ("game", "home", "kind", "periods", "visitors", "winner")
+"""What a result may say in a scorer's entry: every field of `commands.Told`."""
+VERSION: Final = "alembic_version"
+"""The table that is there at every revision; whoever owns it owns them all."""
+OWNER: Final = f"(SELECT relowner FROM pg_class WHERE oid = '{VERSION}'::regclass)"
+IS_OWNER: Final = f"pg_has_role(session_user, {OWNER}, 'MEMBER')"
+LONGEST: Final = 63
+"""Of a name, in bytes: PostgreSQL cuts off the rest without a word."""
+
+
+def group_of(database: str, role: str) -> str:
+    """The group role of a database: groups are of a whole server, which may have several."""
+    name = f"quarterback_{database}_{role}"
+    if len(name.encode()) <= LONGEST:
+        return name
+    return f"quarterback_{hashlib.sha256(database.encode()).hexdigest()[:16]}_{role}"
+
+
+def groups_of(db: Connection) -> dict[Role, str]:
+    """The group roles of this database."""
+    database = str(db.execute(text("SELECT current_database()")).scalar_one())
+    return {role: group_of(database, role) for role in ROLES}
+
+
+def quoted(name: str) -> str:
+    """A name as SQL takes any name."""
+    return '"' + name.replace('"', '""') + '"'
+
+
+def literal(value: str) -> str:
+    """A text as SQL takes any text, where none can be passed beside the statement."""
+    return "'" + value.replace("'", "''") + "'"
+
+
+def is_set_up(db: Connection) -> bool:
+    """Whether this database has roles at all. Never of SQLite."""
+    if db.dialect.name != "postgresql":
+        return False
+    wanted = text("SELECT to_regclass(:name) IS NOT NULL")
+    return bool(db.execute(wanted, {"name": f"{SCHEMA}.login"}).scalar_one())

@@ -1,0 +1,87 @@
+"""How tables, indexes, triggers and functions are defined in a database, spelled alike: Alembic
+does not see a changed CHECK, the text of the definition shows it."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, create_engine, text
+
+from league.store.guards import install_guards
+from league.store.leagues.mapping import LEDGER
+from league.store.tables import Base
+
+_SCRATCH = "quarterback_definitions"
+
+
+def definitions(db: Connection) -> dict[str, str]:
+    """Every definition of a database by name."""
+    return _of_server(db) if db.dialect.name == "postgresql" else _of_file(db)
+
+
+def definitions_wanted() -> dict[str, str]:
+    """What `definitions` gives of an SQLite database made from the tables of this program."""
+    assert LEDGER.metadata is Base.metadata, "all tables are of one database"
+    engine = create_engine("sqlite://")
+    with engine.begin() as db:
+        Base.metadata.create_all(db)
+        wanted = definitions(db)
+    engine.dispose()
+    return wanted
+
+
+def wanted_on_server(db: Connection) -> dict[str, str]:
+    """What `definitions` gives of a PostgreSQL database made from the tables and guards of this
+    program: made on the same server, in a schema of its own, which is gone when this returns."""
+    nested = db.begin_nested()
+    db.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
+    db.execute(text(f"SET LOCAL search_path = {_SCRATCH}"))
+    Base.metadata.create_all(db, checkfirst=False)
+    install_guards(db)
+    wanted = definitions(db)
+    nested.rollback()
+    return wanted
+
+
+def may_make_schema(db: Connection) -> bool:
+    """Whether the one who is signed in could look: he makes a schema for it."""
+    asked = "SELECT has_database_privilege(current_database(), 'CREATE')"
+    return bool(db.execute(text(asked)).scalar_one())
+
+
+def _of_file(db: Connection) -> dict[str, str]:
+    found = db.exec_driver_sql(
+        "SELECT name, sql FROM sqlite_master WHERE type <> 'trigger'"
+        " AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'alembic_version'"
+    )
+    return {name: " ".join(sql.replace('"', "").split()).replace(" ,", ",") for name, sql in found}
+
+
+_HERE = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
+_OURS = "c.relname <> 'alembic_version' AND c.relnamespace = " + _HERE
+_ON_SERVER = (
+    "SELECT 'column ' || c.relname || '.' || a.attname, format_type(a.atttypid, a.atttypmod)"
+    " || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END"
+    " || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')"
+    " FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0"
+    " AND NOT a.attisdropped LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum"
+    f" WHERE c.relkind = 'r' AND {_OURS}",
+    "SELECT 'constraint ' || c.relname || '.' || k.conname, pg_get_constraintdef(k.oid)"
+    f" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE {_OURS}",
+    "SELECT 'index ' || i.relname, pg_get_indexdef(i.oid) FROM pg_index x"
+    f" JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid WHERE {_OURS}",
+    # Triggers of the roles of a shared server are looked at with these (`access.install.faults`).
+    "SELECT 'trigger ' || c.relname || '.' || t.tgname,"
+    " pg_get_triggerdef(t.oid, true) || ' ' || t.tgenabled::text FROM pg_trigger t"
+    " JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND"
+    f" t.tgname NOT LIKE 'scored\\_%' AND {_OURS}",
+    "SELECT 'function ' || p.proname, p.prorettype::regtype::text || ' ' || p.prosrc"
+    f" FROM pg_proc p WHERE p.proname LIKE 'guard\\_%' AND p.pronamespace = {_HERE}",
+)
+
+
+def _of_server(db: Connection) -> dict[str, str]:
+    here = str(db.execute(text("SELECT quote_ident(current_schema())")).scalar_one())
+    return {
+        name: says.replace(f"{here}.", "")
+        for wanted in _ON_SERVER
+        for name, says in db.execute(text(wanted))
+    }

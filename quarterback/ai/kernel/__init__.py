@@ -1,0 +1,93 @@
+"""The kernel: the rules of the dial game enumerated once, through their own doors, into arrays.
+
+    kernel = kernel_for(rules)          from the cache, else surveyed and kept there
+    kernel.find(state)                  the number of a position
+
+No football is written here. See `survey` for what is asked of the rules, `tables` for the arrays.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from quarterback.ai import vault
+from quarterback.ai.kernel.alike import kept
+from quarterback.ai.kernel.places import Position, read_slot, seeds, write_slot
+from quarterback.ai.kernel.survey import Survey, Unknowable
+from quarterback.ai.kernel.tables import Kernel, state_of, tabulated
+from rulesets.core.ruleset import RuleSet
+
+__all__ = [
+    "Kernel",
+    "Unknowable",
+    "kernel_digest",
+    "kernel_for",
+    "kernel_kept",
+    "state_of",
+    "surveyed",
+]
+
+FORMAT: Final = 1
+"""Raised whenever the arrays mean something else."""
+OF_TIME: Final = frozenset({"timing", "plays", "minutes", "signals"})
+"""Settings that no result of the dial hangs on: the kernel is the same for games of any length.
+What they change of time is asked of the rules when a game is solved."""
+
+
+def kernel_digest(rules: RuleSet) -> str:
+    """What a kernel depends on: rules and their version, dial, settings."""
+    settings = sorted((k, v) for k, v in rules.settings.items() if k not in OF_TIME)
+    tables = sorted(rules.digests.items())
+    return vault.digest("kernel", FORMAT, rules.code, rules.version, tables, settings)
+
+
+def surveyed(rules: RuleSet) -> Kernel:
+    """The kernel, made anew. Raises Unknowable where chances are not known (any dial), or the
+    rules ask for what only a person can tell."""
+    return Kernel(*_survey(rules))
+
+
+def _survey(rules: RuleSet) -> tuple[vault.Arrays, dict[str, Any]]:
+    if not rules.profile.counts_plays and rules.profile.seconds_a_play:
+        raise Unknowable(f"{rules.title} is not played with a dial")
+    begin = list(seeds(rules))
+    survey = Survey(rules, kept(rules, _any_first_down(begin)))
+    survey.walk(begin)
+    return tabulated(survey)
+
+
+def _any_first_down(begin: list[Position]) -> Position:
+    """One that has room on both sides."""
+    series = [position for position in begin if position.down is not None]
+    if not series:
+        raise Unknowable("these rules have no series of downs")
+    return series[len(series) // 4]
+
+
+def kernel_kept(rules: RuleSet, folder: Path) -> bool:
+    """Whether a kernel seems to be kept; it may yet turn out to be torn."""
+    return _file(rules, folder).is_file()
+
+
+def _file(rules: RuleSet, folder: Path) -> Path:
+    return folder / f"kernel-{kernel_digest(rules)}"
+
+
+def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
+    """The kernel from the cache; surveyed, and kept there, when the cache has none that is whole.
+    Raises Unknowable."""
+    file = _file(rules, folder or vault.cache_folder())
+    found = vault.fetch(file)
+    if found is not None:
+        arrays, names = found
+        names["stand_for"] = [(read_slot(rules, d), n) for d, n in names["stand_for"]]
+        names["slots"] = [read_slot(rules, d) for d in names["slots"]]
+        return Kernel(arrays, names)
+    arrays, names = _survey(rules)
+    written = names | {
+        "slots": [write_slot(rules, slot) for slot in names["slots"]],
+        "stand_for": [(write_slot(rules, slot), n) for slot, n in names["stand_for"]],
+    }
+    vault.keep(file, arrays, written)
+    return Kernel(arrays, names)

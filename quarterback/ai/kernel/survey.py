@@ -1,0 +1,178 @@
+"""The rules, asked everything once: from each position, what each result of each call leads to.
+
+Nothing here knows football. `options` says what may be called, `ask` which table of chance it
+turns, and each row of that table is played through `advance`'s own doors. What is written down is
+what came out: the next position, whose it is, the points, the plays it cost, and whether a half
+whose time has run out ends with it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from quarterback.ai.kernel.places import LONG, Position, acting, position_of, state_at
+from rulesets.core.advance import called, chanced
+from rulesets.core.awaiting import Chance
+from rulesets.core.events import Roll, Spin
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME
+from rulesets.core.state import OVER, State
+from rulesets.core.tables import Table
+
+
+class Unknowable(ValueError):
+    """Rules that cannot be surveyed: a dial that is not known, a report only a person can give."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What one result leads to, as the side that acted sees it."""
+
+    target: int
+    """The next position."""
+    points: int
+    """Points to the side that acted; negative when the others scored."""
+    swap: bool
+    """Whether the other side acts next."""
+    cost: int
+    """Plays that it has used."""
+    ends: bool
+    """Whether a half with no play left after it is over; else play goes on, owed."""
+
+
+class Survey:
+    """All that came out, in plain lists: `kernel.tables` makes arrays of them."""
+
+    def __init__(self, rules: RuleSet, alike: dict[Any, Any]) -> None:
+        self.rules = rules
+        self.alike = alike
+        """The series slots that the rules tell no difference between, each by the one kept."""
+        self.positions: list[Position] = []
+        self.outcomes: list[Outcome] = []
+        self.tables: list[Table | None] = []
+        """The tables of chance that are turned; None for a call that takes effect at once."""
+        self.pair_of = array("i", [0])
+        """Where the calls of each position begin; one more than there are positions."""
+        self.calls: list[str] = []
+        """The calls, by name; each pair of position and call has one of them."""
+        self.call_of = array("B")
+        self.table_of = array("B")
+        self.row_of = array("i", [0])
+        """Where the results of each pair begin; one more than there are pairs."""
+        self.results = array("i")
+        """An outcome for each row of the table of each pair, one after the other."""
+        self._known: dict[Position, int] = {}
+        self._seen: dict[tuple[Any, ...], int] = {}
+        self._outcome: dict[Outcome, int] = {}
+        self._ends: dict[tuple[str, str], list[dict[str, bool]]] = {}
+
+    def walk(self, begin: Iterable[Position]) -> None:
+        """Survey these positions and all that can be reached from them."""
+        for position in begin:
+            self._place(position)
+        asked = 0
+        while asked < len(self.positions):
+            self._survey(self.positions[asked])
+            self.pair_of.append(len(self.call_of))
+            asked += 1
+
+    def _place(self, position: Position) -> int:
+        """The number of a position, a new one when it was not known."""
+        number = self._known.get(position)
+        if number is None:
+            number = self._known[position] = len(self.positions)
+            self.positions.append(position)
+        return number
+
+    def _survey(self, position: Position) -> None:
+        rules, s = self.rules, state_at(position)
+        decision = rules.options(rules, s)
+        if decision is None:
+            raise Unknowable(f"nothing can be called at {position.phase}")
+        for option in decision.options:
+            self.call_of.append(_number_in(self.calls, option.call))
+            after = called(rules, s, decision.calls[option.call], None)
+            if decision.locks:
+                self._turned(after, self._chance(after))
+            else:
+                self.table_of.append(_number_in(self.tables, None))
+                self.results.append(self._led_to(after, False))
+            self.row_of.append(len(self.results))
+
+    def _chance(self, locked: State) -> Table:
+        wanted = self.rules.ask(self.rules, locked)
+        if not isinstance(wanted, Chance) or wanted.table is None:
+            raise Unknowable("chances are not known with any dial: choose one")
+        self.table_of.append(_number_in(self.tables, wanted.table))
+        return wanted.table
+
+    def _turned(self, s: State, table: Table) -> None:
+        """Each result of a table, played. This loop runs millions of times: what came out is
+        looked up by what tells it apart, and only looked into when it is new."""
+        rules, seen, results = self.rules, self._seen, self.results
+        told = self._ends.get((s.phase, table.name + (s.call or "")))
+        if told is None:
+            told = self._ends[(s.phase, table.name + (s.call or ""))] = [{} for _ in table.rows]
+        for row, ends_at in zip(table.rows, told, strict=True):
+            t = chanced(rules, s, row.event, None)
+            ends = ends_at.get(t.phase)
+            if ends is None:
+                ends = ends_at[t.phase] = self._ends_half(s, row.event, LONG - t.left)
+            key = (
+                t.phase,
+                t.ball,
+                t.spot,
+                t.down,
+                t.line,
+                t.series,
+                t.chooser,
+                t.score,
+                t.left,
+                ends,
+            )
+            number = seen.get(key)
+            if number is None:
+                number = seen[key] = self._led_to(t, ends)
+            results.append(number)
+
+    def _led_to(self, t: State, ends: bool) -> int:
+        position = position_of(t)
+        if position.series is not None:
+            position = position._replace(series=self.alike.get(position.series, position.series))
+        outcome = Outcome(
+            target=self._place(position),
+            points=t.score.home - t.score.visitors,
+            swap=acting(t) != HOME,
+            cost=LONG - t.left,
+            ends=ends,
+        )
+        number = self._outcome.get(outcome)
+        if number is None:
+            number = self._outcome[outcome] = len(self.outcomes)
+            self.outcomes.append(outcome)
+        return number
+
+    def _ends_half(self, s: State, event: Spin | Roll, cost: int) -> bool:
+        """Whether a half is over after this result, when it leaves no play, or fewer than none."""
+        told = {_over(self.rules, s, event, left) for left in (cost, 0, -1)}
+        if len(told) > 1:
+            raise Unknowable(f"what ends a half at {s.phase} hangs on how far it has run over")
+        return told.pop()
+
+
+def _over(rules: RuleSet, s: State, event: Spin | Roll, left: int) -> bool:
+    after = chanced(rules, replace(s, left=left), event, None)
+    return after.period != s.period or after.phase == OVER
+
+
+def _number_in(known: list[Any], wanted: Any) -> int:
+    """The place of a thing in a short list, at the end when it is new."""
+    for number, thing in enumerate(known):
+        if thing is wanted or thing == wanted:
+            return number
+    known.append(wanted)
+    return len(known) - 1

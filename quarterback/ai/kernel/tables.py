@@ -1,0 +1,212 @@
+"""The surveyed rules as compact arrays of whole numbers: what solver and simulator work on.
+
+A *position* has *pairs*, one for each call that is open, in the order of the signals; a pair has a
+*result* for each row of the table of chance that the call turns; a result is the number of an
+*outcome*. Weights are whole: the chance of a row is its weight over the table's total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel.places import Position, position_of, state_at
+from quarterback.ai.kernel.survey import Survey
+from rulesets.core.state import State
+
+Ints = NDArray[Any]
+NONE = -1
+"""What stands in an array for a field that a position does not have."""
+
+ARRAYS = (
+    "phase", "spot", "down", "line", "series",
+    "pair_of", "call", "table", "row_of", "result",
+    "target", "points", "swap", "cost", "ends",
+    "weight_of", "weight", "draw_of", "draw",
+)  # fmt: skip
+
+
+class Kernel:
+    """The rules of one game with one dial, in arrays.
+
+    By position: `phase`, `spot`, `down`, `line` (yards from the goal line of the side that acts),
+    `series` (-1: none), `pair_of` (where its pairs begin). By pair: `call`, `table`, `row_of`
+    (where its results begin). `result`: outcomes. By outcome: `target` (a position), `points` (to
+    the side that acted), `swap` (the other side acts next), `cost` (plays), `ends` (a half that
+    has no play left after it is over). By table: `weight_of`, `draw_of`: where its `weight` (by
+    row) and `draw` (the row of each equally likely draw) begin.
+    """
+
+    phase: Ints
+    spot: Ints
+    down: Ints
+    line: Ints
+    series: Ints
+    pair_of: Ints
+    call: Ints
+    table: Ints
+    row_of: Ints
+    result: Ints
+    target: Ints
+    points: Ints
+    swap: Ints
+    cost: Ints
+    ends: Ints
+    weight_of: Ints
+    weight: Ints
+    draw_of: Ints
+    draw: Ints
+
+    def __init__(self, arrays: Mapping[str, Ints], names: Mapping[str, Any]) -> None:
+        for name in ARRAYS:
+            setattr(self, name, arrays[name])
+        self.phases: list[str] = names["phases"]
+        self.calls: list[str] = names["calls"]
+        self.slots: list[Any] = names["slots"]
+        """The series slots, as the rule set has them."""
+        self.stand_for: dict[Any, int] = {slot: n for slot, n in names["stand_for"]}
+        """The number in `slots` of every series slot that can come up in a game."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are."""
+        return len(self.phase)
+
+    @cached_property
+    def totals(self) -> Ints:
+        """The sum of the weights of each table."""
+        return np.add.reduceat(self.weight, self.weight_of[:-1])
+
+    @cached_property
+    def _codes(self) -> tuple[Ints, Ints]:
+        codes = _code(self.phase, self.spot, self.down, self.line, self.series)
+        order = np.argsort(codes)
+        return codes[order], order
+
+    def find(self, s: State) -> int | None:
+        """The number of the position of a situation with no call locked; None when it is not
+        among those that a game can come to by itself."""
+        position = position_of(s)
+        series = NONE if s.series is None else self.stand_for.get(s.series)
+        if series is None or position.phase not in self.phases or s.play is not None:
+            return None
+        numbers = (NONE if n is None else n for n in (s.spot, s.down, s.line))
+        wanted = _code(self.phases.index(position.phase), *numbers, series)  # type: ignore[call-arg]
+        codes, order = self._codes
+        at = int(np.searchsorted(codes, wanted))
+        return int(order[at]) if at < len(codes) and codes[at] == wanted else None
+
+    def position(self, number: int) -> Position:
+        """A position by its number."""
+        spot, down, line, series = (
+            None if value == NONE else int(value)
+            for value in (array[number] for array in (self.spot, self.down, self.line, self.series))
+        )
+        slot = None if series is None else self.slots[series]
+        return Position(self.phases[self.phase[number]], spot, down, line, slot)
+
+    def calls_at(self, number: int) -> list[str]:
+        """The calls that are open in a position, in the order of their pairs."""
+        return [self.calls[c] for c in self.call[self.pair_of[number] : self.pair_of[number + 1]]]
+
+
+def _code(phase: Any, spot: Any, down: Any, line: Any, series: Any) -> Any:
+    """One whole number for the fields of a position; -1 has room in each."""
+    code = np.asarray(phase, dtype=np.int64)
+    for value, room in ((spot, 256), (down, 64), (line, 256), (series, 64)):
+        code = code * room + np.asarray(value, dtype=np.int64) + 1
+    return code
+
+
+def tabulated(survey: Survey) -> tuple[dict[str, Ints], dict[str, Any]]:
+    """Arrays and names of a survey, as `Kernel` and a file take them."""
+    phases = list(dict.fromkeys(p.phase for p in survey.positions))
+    slots = list(dict.fromkeys(survey.alike.values()))
+    slot_number = {slot: n for n, slot in enumerate(slots)} | {None: NONE}
+    arrays = _by_position(survey, phases, slot_number) | _by_table(survey)
+    arrays |= {
+        "target": _array((o.target for o in survey.outcomes), np.int32),
+        "points": _array((o.points for o in survey.outcomes), np.int16),
+        "swap": _array((o.swap for o in survey.outcomes), np.bool_),
+        "cost": _array((o.cost for o in survey.outcomes), np.int8),
+        "ends": _array((o.ends for o in survey.outcomes), np.bool_),
+    }
+    names = {
+        "phases": phases,
+        "calls": survey.calls,
+        "slots": slots,
+        "stand_for": [(slot, slot_number[kept]) for slot, kept in survey.alike.items()],
+    }
+    return _in_order(arrays), names
+
+
+def _by_position(survey: Survey, phases: list[str], slot_number: dict[Any, int]) -> dict[str, Ints]:
+    """What stands for each position, and for its pairs."""
+    places = survey.positions
+    return {
+        "phase": _array((phases.index(p.phase) for p in places), np.int8),
+        "spot": _array((_or_none(p.spot) for p in places), np.int16),
+        "down": _array((_or_none(p.down) for p in places), np.int8),
+        "line": _array((_or_none(p.line) for p in places), np.int16),
+        "series": _array((slot_number[p.series] for p in places), np.int8),
+        "pair_of": np.asarray(survey.pair_of, np.int32),
+        "call": np.asarray(survey.call_of, np.int8),
+        "table": np.asarray(survey.table_of, np.int8),
+        "row_of": np.asarray(survey.row_of, np.int32),
+        "result": np.asarray(survey.results, np.int32),
+    }
+
+
+def _by_table(survey: Survey) -> dict[str, Ints]:
+    weights = [[row.weight for row in t.rows] if t else [1] for t in survey.tables]
+    draws = [np.repeat(np.arange(len(w)), w) for w in weights]
+    return {
+        "weight_of": _starts(weights),
+        "weight": _array((w for of_table in weights for w in of_table), np.int32),
+        "draw_of": _starts(draws),
+        "draw": np.concatenate(draws).astype(np.int32),
+    }
+
+
+def _in_order(arrays: dict[str, Ints]) -> dict[str, Ints]:
+    """The same, with the positions of a series side by side, by line, down, slot and spot."""
+    keys = ("spot", "series", "down", "line", "phase")
+    order = np.lexsort([arrays[key] for key in keys])
+    rank = np.empty_like(order)
+    rank[order] = np.arange(len(order))
+    arrays |= {key: arrays[key][order] for key in keys}
+    pairs, arrays["pair_of"] = _regrouped(arrays["pair_of"], order)
+    rows, arrays["row_of"] = _regrouped(arrays["row_of"], pairs)
+    arrays |= {"call": arrays["call"][pairs], "table": arrays["table"][pairs]}
+    arrays["result"] = arrays["result"][rows]
+    arrays["target"] = rank[arrays["target"]].astype(np.int32)
+    return arrays
+
+
+def _regrouped(starts: Ints, order: Ints) -> tuple[Ints, Ints]:
+    """The members of groups that are put into another order, and where each then begins."""
+    lengths = np.diff(starts)[order]
+    ends = np.cumsum(lengths)
+    members = np.arange(ends[-1]) + np.repeat(starts[:-1][order] - (ends - lengths), lengths)
+    return members, np.concatenate([[0], ends]).astype(np.int32)
+
+
+def _or_none(value: int | None) -> int:
+    return NONE if value is None else value
+
+
+def _array(values: Any, kind: Any) -> Ints:
+    return np.fromiter(values, kind)
+
+
+def _starts(parts: list[Any]) -> Ints:
+    return np.cumsum([0, *(len(part) for part in parts)]).astype(np.int32)
+
+
+def state_of(kernel: Kernel, number: int, left: int, period: int = 1) -> State:
+    """A situation in a position: of the home side, with nothing scored."""
+    return state_at(kernel.position(number), left, period)

@@ -1,0 +1,81 @@
+"""The dial game solved: exact chances of winning, a tie and losing, by backward induction.
+
+    answers = solved(rules)              from the program's own files or the cache, else worked out
+    answers.values(state)                what each open call is worth to the side that calls
+    answers.worth(state, side)           what a situation is worth, at whatever moment
+    answers.best(answers.values(state))  the call of a coach who never makes a wrong one
+
+`kept(rules)` says whether that would be a matter of milliseconds. Imports numpy: import this where
+it is needed, not at the top.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from quarterback.ai import vault
+from quarterback.ai.kernel import Unknowable, kernel_for, kernel_kept
+from quarterback.ai.solver.answers import Answers, Worth
+from quarterback.ai.solver.clock import SECONDS_A_PLAY, clock_of, in_plays
+from quarterback.ai.solver.keeping import Kept, Progress, nothing_told
+from quarterback.ai.solver.lattice import OBJECTIVES, Objective
+from rulesets.core.ruleset import RuleSet
+
+__all__ = [
+    "OBJECTIVES", "SECONDS_A_PLAY", "Answers", "Objective", "Unknowable", "Worth", "kept", "solved",
+]  # fmt: skip
+
+
+def solved(
+    rules: RuleSet,
+    objective: Objective = "win",
+    folder: Path | None = None,
+    progress: Progress = nothing_told,
+) -> Answers:
+    """The game solved. What is not kept anywhere is worked out, in half a minute or so for a game
+    of 160 plays, and kept in `folder` (None: the cache of this user).
+
+    `objective`: what both sides play for: to win, a tie counted as half a win; not to lose, where
+    the side that is asked about does so and the other plays to win; for points. Raises Unknowable
+    for rules that are not of this kind, and for any dial.
+    """
+    folder = folder or vault.cache_folder()
+    kernel = kernel_for(rules, folder)
+    clock = clock_of(kernel, rules)
+    counted = in_plays(rules)
+    first, points = _both(objective)
+    wanted = [Kept(counted, kernel, clock, o, folder) for o in (first, points)]
+    whole = _Whole(progress, sum(each.steps for each in wanted))
+    solutions = [each.solved(whole.next_part(each.steps)) for each in wanted]
+    return Answers(rules, kernel, clock, solutions[0], solutions[1], objective)
+
+
+class _Whole:
+    """Progress of a whole, told of one part after the other."""
+
+    def __init__(self, progress: Progress, steps: int) -> None:
+        self._progress, self._steps, self._before = progress, steps, 0
+
+    def next_part(self, steps: int) -> Progress:
+        """Whom the next part tells how far it is."""
+        before = self._before
+        self._before += steps
+        return lambda done, _: self._progress(before + done, self._steps)
+
+
+def kept(rules: RuleSet, objective: Objective = "win", folder: Path | None = None) -> bool:
+    """Whether kernel and solution are kept, so that `solved` has nothing to work out."""
+    folder = folder or vault.cache_folder()
+    if not kernel_kept(rules, folder):
+        return False
+    kernel = kernel_for(rules, folder)
+    clock = clock_of(kernel, rules)
+    return all(
+        Kept(in_plays(rules), kernel, clock, o, folder).found() is not None
+        for o in _both(objective)
+    )
+
+
+def _both(objective: Objective) -> tuple[Objective, Objective]:
+    """What is solved for an objective: chances are always told, and points beside them."""
+    return ("win" if objective == "points" else objective), "points"

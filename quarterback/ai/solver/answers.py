@@ -1,0 +1,216 @@
+"""What a solved game answers: the worth of any situation, and of each call that is open in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel import Kernel, Unknowable
+from quarterback.ai.solver.around import Frame
+from quarterback.ai.solver.clock import Clock, in_plays, plays_in
+from quarterback.ai.solver.lattice import Objective
+from quarterback.ai.solver.local import Local
+from quarterback.ai.solver.products import as_good
+from quarterback.ai.solver.solution import Solution
+from rulesets.core.advance import awaiting, step
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.explore import branches
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side, lead
+from rulesets.core.state import State
+
+Ints = NDArray[Any]
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a situation, or a call in it, is worth to one side, whatever the other does.
+
+    Both sides go on without a wrong call for the objective that was solved; `points` supposes that
+    both play for points instead.
+    """
+
+    win: float
+    tie: float
+    loss: float
+    points: float
+    """By how many points the side can expect to end ahead, those it has included."""
+
+    @property
+    def expected(self) -> float:
+        """The chance of winning, a tie counted as half a win."""
+        return self.win + self.tie / 2
+
+    def turned(self) -> Worth:
+        """The same as the other side sees it."""
+        return Worth(self.loss, self.tie, self.win, -self.points)
+
+
+class Answers:
+    """A game solved, as it is asked.
+
+    For "not to lose", whoever is asked about plays not to lose, and the other side to win.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        kernel: Kernel,
+        clock: Clock,
+        solved: Solution,
+        points: Solution,
+        objective: Objective,
+    ) -> None:
+        """`solved`: with the chance of a tie; `points`: the same game for points. `objective`
+        says by which of them a call is the best."""
+        self.rules = in_plays(rules)
+        self.clock = clock
+        self.kernel = kernel
+        self.objective = objective
+        self._timed = not rules.profile.counts_plays
+        self._solutions = (solved, points)
+        self._local: dict[int, tuple[Local, Local]] = {}
+        self._near = as_good(solved.second.dtype)
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the game is against a clock, so that the plays left are an estimate."""
+        return self._timed
+
+    def values(self, s: State) -> dict[str, Worth]:
+        """What each call that is open is worth to the side that is to call, in the order of the
+        signals; nothing where nothing is to be called. Situations of a game against a clock are
+        taken by the plays that are left at the usual pace. Raises Unknowable."""
+        s = self._counted(s)
+        decision = self.rules.options(self.rules, s)
+        return {} if decision is None else self._values(s, decision, decision.side)
+
+    def worth(self, s: State, side: Side) -> Worth:
+        """What a situation, at whatever moment, is worth to a side. Raises Unknowable."""
+        return self._worth(self._counted(s), side)
+
+    def best(self, values: Mapping[str, Worth]) -> str:
+        """Of the values of a side's calls, the best; of those that are as good, that with the
+        lowest signal."""
+        return _first_of(values, self._near, self._suits)
+
+    def _suits(self, worth: Worth) -> float:
+        """What whoever is asked about plays for."""
+        if self.objective == "points":
+            return worth.points
+        return worth.win - worth.loss + (worth.tie if self.objective == "not_to_lose" else 0.0)
+
+    def _suits_other(self, worth: Worth) -> float:
+        """What the other side plays for, of what it is worth to that side."""
+        return -self._suits(worth.turned())
+
+    def _counted(self, s: State) -> State:
+        return replace(s, left=plays_in(s.left)) if self._timed else s
+
+    def _values(self, s: State, decision: Decide, side: Side) -> dict[str, Worth]:
+        """What each call is worth to the side that makes it, `side` being asked about."""
+        number = self.kernel.find(s)
+        if number is not None:
+            by_call = self._by_call(s, number, decision.side, side)
+            return dict(zip(self.kernel.calls_at(number), by_call, strict=True))
+        after = {c: step(self.rules, s, event) for c, event in decision.calls.items()}
+        worth = {c: self._worth(there, side) for c, there in after.items()}
+        if decision.side == side:
+            return worth
+        return {c: w.turned() for c, w in worth.items()}
+
+    def _worth(self, s: State, side: Side) -> Worth:
+        if s.call is None:
+            decision = self.rules.options(self.rules, s)
+            if decision is not None:
+                return self._decided(s, decision, side)
+        elif s.play is None:
+            found = self._locked(s, side)
+            if found is not None:
+                return found
+        wanted = awaiting(self.rules, s)
+        if isinstance(wanted, Over):
+            return _over(s, side)
+        ways = [(b.weight / b.total, self._worth(b.after, side)) for b in branches(self.rules, s)]
+        return Worth(
+            sum(chance * worth.win for chance, worth in ways),
+            sum(chance * worth.tie for chance, worth in ways),
+            sum(chance * worth.loss for chance, worth in ways),
+            sum(chance * worth.points for chance, worth in ways),
+        )
+
+    def _decided(self, s: State, decision: Decide, side: Side) -> Worth:
+        """What the best call is worth to `side`; in points, that which is best for points."""
+        values = self._values(s, decision, side)
+        suits = self._suits if decision.side == side else self._suits_other
+        points = max(worth.points for worth in values.values())
+        best = replace(values[_first_of(values, self._near, suits)], points=points)
+        return best if decision.side == side else best.turned()
+
+    def _locked(self, s: State, side: Side) -> Worth | None:
+        """What a call is worth that is locked; None where the kernel does not know the place."""
+        before = replace(s, call=None)
+        decision = self.rules.options(self.rules, before)
+        if s.call is None or decision is None or self.kernel.find(before) is None:
+            return None
+        found = self._values(before, decision, side).get(s.call)
+        return found if found is None or decision.side == side else found.turned()
+
+    def _by_call(self, s: State, number: int, acts: Side, asked: Side) -> list[Worth]:
+        solved = self._solutions[0].lattice
+        ahead = lead(s.score, acts)
+        owner = 0 if s.period > 1 or self._owner(s) == acts else 1
+        here, points = self._around(number)
+        frame = Frame(solved.at(ahead, acts == asked), owner)
+        values = here.by_call(number, s.period, s.left, frame)
+        gains = points.by_call(number, s.period, s.left, Frame(0, owner))[:, 0] + ahead
+        counted = 0.0
+        if solved.objective == "not_to_lose":
+            counted = 1.0 if acts == asked else -1.0
+        told = zip(values.tolist(), gains.tolist(), strict=True)
+        return [_made(row[0] - counted * row[1], row[1], gain) for row, gain in told]
+
+    def _owner(self, s: State) -> Side:
+        """The side that will choose at half-time."""
+        if s.toss_winner is None:
+            raise Unknowable("nobody has won the toss: it is not said who will choose at half-time")
+        return self.clock.owner[s.toss_winner]
+
+    def _around(self, number: int) -> tuple[Local, Local]:
+        """What is around the line of a position: worked out at its first question, and kept."""
+        k = self.kernel
+        line = int(k.line[number])
+        found = self._local.get(line)
+        if found is None:
+            begin = np.flatnonzero(k.line == line)
+            solved, points = self._solutions
+            found = self._local[line] = (
+                Local(k, self.clock, solved, begin),
+                Local(k, self.clock, points, begin),
+            )
+        return found
+
+
+def _first_of(values: Mapping[str, Worth], near: float, suits: Callable[[Worth], float]) -> str:
+    """The first call that is as good as the best."""
+    most = max(suits(worth) for worth in values.values())
+    return next(call for call, worth in values.items() if suits(worth) >= most - near)
+
+
+def _made(value: float, tie: float, points: float) -> Worth:
+    """Of win minus loss and the chance of a tie; both are rounded, so neither may pass its end."""
+    tie = min(max(tie, 0.0), 1.0)
+    value = min(max(value, tie - 1.0), 1.0 - tie)
+    return Worth((1 + value - tie) / 2, tie, (1 - value - tie) / 2, points)
+
+
+def _over(s: State, side: Side) -> Worth:
+    ahead = float(lead(s.score, side))
+    if s.winner is None:
+        return Worth(0.0, 1.0, 0.0, ahead)
+    won = s.winner == side
+    return Worth(float(won), 0.0, float(not won), ahead)

@@ -1,0 +1,137 @@
+"""What stands between a line to gain and the anchors: the little of a game that a call hangs on.
+
+A series ends by a first down, a score or a change of sides, and all of these lead to anchors within
+a play or two; only penalties make it longer.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel import Kernel
+from quarterback.ai.solver.products import Products
+from quarterback.ai.solver.tiles import Tiles
+
+Ints = NDArray[Any]
+MOST_SLABS: Final = 400
+"""Farther ahead than this nothing is looked."""
+WIDEST: Final = 48
+"""Positions in a tile: few values are worked out at once, so many small products would not pay."""
+
+
+class Frame(NamedTuple):
+    """How the side that acts stands: its lead, as a place in the lattice, and who owns the choice
+    at half-time (0: the side itself, or nobody any more; 1: the other)."""
+
+    lead: int
+    owner: int
+
+
+class Way(NamedTuple):
+    """That some position of one phase leads to a member of another."""
+
+    at: int
+    to: int
+    points: int
+    swap: bool
+
+
+class Around:
+    """The positions around one line: those of its series, and those that stand between."""
+
+    def __init__(self, kernel: Kernel, anchors: Ints, begin: Ints, kind: Any) -> None:
+        anchor = np.full(kernel.positions, -1)
+        anchor[anchors] = np.arange(len(anchors))
+        self.members = _between(kernel, begin, anchor >= 0)
+        asked = np.union1d(self.members, begin)
+        self.used = np.unique(kernel.result[_rows_of(kernel, asked)])
+        """The outcomes that come up; all below is by their place here."""
+        self.place = np.zeros(len(kernel.target), np.int64)
+        self.place[self.used] = np.arange(len(self.used))
+        target = kernel.target[self.used]
+        self.anchor = anchor[target]
+        """The anchor that each outcome leads to; -1 where it leads to a member."""
+        self.member = np.searchsorted(self.members, target)
+        self.member[self.anchor >= 0] = 0
+        self.swap = kernel.swap[self.used]
+        self.points = kernel.points[self.used].astype(np.int64)
+        self.cost = kernel.cost[self.used]
+        self.ends = kernel.ends[self.used]
+        self.tiles = Tiles(kernel, self.members, kind, WIDEST)
+        self.free = bool((self.cost == 0).any())
+        """Whether a value may hang on others with as many plays left."""
+        self.ways = _ways(kernel, asked, anchor < 0)
+        self.lasting = self._lasting()
+        """How likely it is at most, whatever is called, that so many results lead to no anchor."""
+
+    def _lasting(self) -> list[float]:
+        inside = np.where(self.anchor >= 0, 0.0, 1.0).astype(self.tiles.kind)
+        products = Products(self.tiles, self.place, 1, 1)
+        there = np.ones(len(self.members), self.tiles.kind)
+        lasting = [1.0]
+        while lasting[-1] > 1e-17 and len(lasting) < MOST_SLABS:
+            values = inside * there[self.member]
+            there = products.best(values[:, None])[:, 0].copy()
+            lasting.append(float(there.max()))
+        return lasting
+
+    def frames(self, phase: int, begin: Frame, last: int, owners: int) -> list[Frame]:
+        """The frames that can come up among the members, from one in a phase: that one first.
+        `last`: the last place of the lattice; `owners`: how many there may be."""
+        found = {(phase, begin)}
+        todo = [(phase, begin)]
+        while todo:
+            at, frame = todo.pop()
+            for way in self.ways:
+                there = (way.to, led(frame, way, last, owners))
+                if way.at == at and there not in found:
+                    found.add(there)
+                    todo.append(there)
+        return list(dict.fromkeys([begin, *sorted(frame for _, frame in found)]))
+
+
+def led(frame: Frame, way: Way, last: int, owners: int) -> Frame:
+    """The frame of the side that acts next."""
+    lead = min(max(frame.lead + way.points, 0), last)
+    return Frame(last - lead, owners - 1 - frame.owner) if way.swap else Frame(lead, frame.owner)
+
+
+def _rows_of(kernel: Kernel, positions: Ints) -> Ints:
+    """The results of some positions, one after the other."""
+    k = kernel
+    begins = k.row_of[k.pair_of[positions]]
+    lengths = k.row_of[k.pair_of[positions + 1]] - begins
+    ends = np.cumsum(lengths)
+    rows: Ints = np.arange(ends[-1]) + np.repeat(begins - (ends - lengths), lengths)
+    return rows
+
+
+def _between(kernel: Kernel, begin: Ints, anchors: NDArray[np.bool_]) -> Ints:
+    """The positions that can come up before an anchor does, with those of `begin` that are none."""
+    found = np.zeros(kernel.positions, bool)
+    found[begin[~anchors[begin]]] = True
+    asked = np.zeros(kernel.positions, bool)
+    todo = begin
+    while len(todo):
+        asked[todo] = True
+        there = np.zeros(kernel.positions, bool)
+        there[kernel.target[kernel.result[_rows_of(kernel, todo)]]] = True
+        found |= there & ~anchors
+        todo = np.flatnonzero(found & ~asked)
+    return np.flatnonzero(found)
+
+
+def _ways(kernel: Kernel, positions: Ints, members: NDArray[np.bool_]) -> list[Way]:
+    """The ways, but for those that change nothing, from some positions to members."""
+    k = kernel
+    rows = _rows_of(k, positions)
+    results = k.row_of[k.pair_of[positions + 1]] - k.row_of[k.pair_of[positions]]
+    out = k.result[rows]
+    told = np.stack(
+        [np.repeat(k.phase[positions], results), k.phase[k.target[out]], k.points[out], k.swap[out]]
+    )
+    told = np.unique(told[:, members[k.target[out]]], axis=1).T.tolist()
+    return [Way(at, to, points, bool(swap)) for at, to, points, swap in told]

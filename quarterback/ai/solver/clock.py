@@ -1,0 +1,104 @@
+"""How long a game is, and what its halves lead to: asked of the rules, never worked out here."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from quarterback.ai.kernel import Kernel, Unknowable, state_of
+from rulesets.core.advance import called, chanced
+from rulesets.core.awaiting import Chance
+from rulesets.core.events import Roll, Spin
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, SIDES, Side
+from rulesets.core.state import OVER, State
+
+SECONDS_A_PLAY: Final = 22.5
+"""The pace by which time on a clock is told in plays: 160 in two halves of thirty minutes."""
+
+
+class Break(NamedTuple):
+    """What the first half leads to."""
+
+    position: int
+    """In the second half, of the side that acts then."""
+    left: int
+    """Plays left in the second half."""
+
+
+class Clock(NamedTuple):
+    """The time of a game, in plays."""
+
+    halves: tuple[int, int]
+    breaks: tuple[Break, ...]
+    """What the first half leads to, by how many plays it has run over; past the last of them
+    nothing is left to play, and the game is over with the half."""
+    owner: dict[Side, Side]
+    """The side that acts first in the second half, by the side that won the toss."""
+    estimated: bool
+    """Whether plays are only an estimate, of a game against a clock."""
+
+
+def in_plays(rules: RuleSet) -> RuleSet:
+    """The same rules with time told in plays; those of a game against a clock by its pace."""
+    if rules.profile.counts_plays:
+        return rules
+    periods = tuple(plays_in(seconds) for seconds in rules.profile.periods)
+    return replace(rules, profile=replace(rules.profile, counts_plays=True, periods=periods))
+
+
+def plays_in(seconds: int) -> int:
+    """The plays that so many seconds are good for."""
+    return ceil(seconds / SECONDS_A_PLAY)
+
+
+def clock_of(kernel: Kernel, rules: RuleSet) -> Clock:
+    """The clock of a game by these rules. Raises Unknowable."""
+    counted = in_plays(rules)
+    halves = counted.profile.periods
+    if len(halves) != 2 or rules.overtime is not None:
+        raise Unknowable("only a game of two halves can be solved")
+    locked, event, cost = _last_play(kernel, counted)
+    breaks: list[Break] = []
+    while (after := _after(counted, locked, event, cost - len(breaks))).phase != OVER:
+        number = kernel.find(after)
+        if number is None:
+            raise Unknowable(f"the second half begins at {after.phase}, as nothing else does")
+        breaks.append(Break(number, after.left))
+    owner = {side: _owner(counted, locked, event, cost, side) for side in SIDES}
+    return Clock((halves[0], halves[1]), tuple(breaks), owner, counted is not rules)
+
+
+def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]:
+    """A call and a result of it that end a half, and the plays that they cost."""
+    ending = np.flatnonzero(kernel.ends[kernel.result])
+    if not len(ending):
+        raise Unknowable("no play ends a half")
+    result = int(ending[0])
+    pair = int(np.searchsorted(kernel.row_of, result, side="right")) - 1
+    position = int(np.searchsorted(kernel.pair_of, pair, side="right")) - 1
+    s = state_of(kernel, position, 1)
+    decision = rules.options(rules, s)
+    assert decision is not None, "a position has something to be called"
+    locked = called(rules, s, decision.calls[kernel.calls[kernel.call[pair]]], None)
+    wanted = rules.ask(rules, locked)
+    assert isinstance(wanted, Chance), "a locked call turns a table"
+    assert wanted.table is not None, "of which the rows are known"
+    event = wanted.table.rows[result - int(kernel.row_of[pair])].event
+    return locked, event, int(kernel.cost[kernel.result[result]])
+
+
+def _after(rules: RuleSet, locked: State, event: Spin | Roll, left: int) -> State:
+    return chanced(rules, replace(locked, left=left), event, None)
+
+
+def _owner(rules: RuleSet, locked: State, event: Spin | Roll, cost: int, winner: Side) -> Side:
+    after = _after(rules, replace(locked, toss_winner=winner), event, cost)
+    if after.phase == OVER:
+        return OTHER[winner]  # there is nothing to own: either will do
+    owner = after.chooser or after.ball
+    assert owner is not None, "somebody acts first"
+    return owner

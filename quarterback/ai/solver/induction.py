@@ -1,0 +1,236 @@
+"""Backward induction: the value of every position, from the end of the game to its beginning.
+
+Slabs follow one another by plays left. Within a slab most positions hang on the one before alone,
+since a play costs a play. *Free* positions (a choice; returns, where they are no plays) hang on
+their own slab, and what is still owed when no play is left may do so too: there the values are
+worked out over and over until they no longer change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel import Kernel, Unknowable
+from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.lattice import Floats, Lattice
+from quarterback.ai.solver.outcomes import Outcomes
+from quarterback.ai.solver.products import Products
+from quarterback.ai.solver.tiles import Tiles
+
+Ints = NDArray[Any]
+FOR_EVER: Final = 1 << 30
+ROUNDS: Final = 20_000
+"""After so many rounds that change something, a dial is held to have no end."""
+
+
+class Slab(NamedTuple):
+    """The values of all positions with so many plays left in a half."""
+
+    period: int
+    left: int
+    values: Floats
+    """By position, field, owner and lead."""
+
+
+class Induction:
+    """The whole of a game, slab by slab."""
+
+    def __init__(
+        self, kernel: Kernel, clock: Clock, lattice: Lattice, kind: Any = np.float32
+    ) -> None:
+        self.kernel = kernel
+        self.clock = clock
+        self.lattice = lattice
+        self.kind = kind
+        self.outcomes = Outcomes(kernel, lattice)
+        self._free = free_positions(kernel)
+        timed = np.setdiff1d(np.arange(kernel.positions), self._free)
+        self._timed = Tiles(kernel, timed, kind)
+        self._same = Tiles(kernel, self._free, kind)
+        self._owed = owed_positions(kernel)
+        self.deepest = deepest(self._owed)
+
+    def slabs(self, begun: Slab | None, ends: Callable[[int], dict[int, Floats]]) -> Iterator[Slab]:
+        """All slabs with plays left, the second half's before the first's, each from the fewest
+        plays left up. The arrays are used again for the slab after next.
+
+        `begun`: go on after this one. `ends`: what the end of a half is worth; asked for the first
+        once the second is known. Raises Unknowable for a game that might have no end.
+        """
+        for period in (2, 1):
+            if begun is None or begun.period > period:
+                yield from self._half(period, ends(period), None)
+            elif begun.period == period:
+                yield from self._half(period, ends(period), begun)
+
+    def owed_after(self, run_over: int) -> Ints:
+        """The positions that can come up in a half that has run over by so many plays."""
+        return self._owed[min(run_over, len(self._owed) - 1)]
+
+    def _half(self, period: int, over: dict[int, Floats], begun: Slab | None) -> Iterator[Slab]:
+        work = _Work(self, owners=3 - period)
+        before, first = work.array(), 1
+        if begun is None:
+            for left, before in work.owed(over, period):
+                yield Slab(period, left, before[: self.kernel.positions])
+        else:
+            first = begun.left + 1
+            before[: self.kernel.positions] = begun.values
+            self.outcomes.fill_behind(before)
+        for left in range(first, self.clock.halves[period - 1] + 1):
+            before = work.slab(left, before, over)
+            yield Slab(period, left, before[: self.kernel.positions])
+
+
+class _Work:
+    """The arrays and products of one half."""
+
+    def __init__(self, of: Induction, owners: int) -> None:
+        self.of = of
+        lattice = of.lattice
+        self.shape = (of.outcomes.rows, lattice.fields, owners, lattice.size)
+        self.columns = lattice.fields * owners * lattice.size
+        self._two = [np.zeros(self.shape, of.kind), np.zeros(self.shape, of.kind)]
+        self._timed = Products(of._timed, of.outcomes.row, lattice.fields, self.columns)
+        self._same = _Few(self, of._same)
+        self._kept: tuple[Ints, _Few] | None = None
+
+    def array(self) -> Floats:
+        """The array of the two that was not used last."""
+        self._two.reverse()
+        return self._two[0]
+
+    def slab(self, left: int, before: Floats, over: dict[int, Floats]) -> Floats:
+        """The slab with `left` plays left, with what stands behind it."""
+        of, now = self.of, self.array()
+        if left == 1:
+            _Few(self, of._timed).into(now, {0: before}, over, left)
+        else:
+            found = self._timed.best(before.reshape(len(before), -1))
+            now[of._timed.members] = found.reshape(-1, *self.shape[1:])
+        of.outcomes.fill_behind(now)
+        self._same.until_steady(now, {left - 1: before, left: now}, over, left)
+        return now
+
+    def owed(self, over: dict[int, Floats], period: int) -> Iterator[tuple[int, Floats]]:
+        """The slabs with no play left, in which what is owed is still played, by plays left. In
+        the first half those that have run over by more stand before it, since what the second half
+        has left hangs on it; in the second half nothing does."""
+        last = -min(over)
+        deepest = min(self.of.deepest, last)
+        if deepest < 0:
+            return
+        if period == 2 or deepest == last:
+            run_over = 0 if period == 2 else last
+            before = self._standing(self.of.owed_after(run_over), over, run_over)
+            yield -run_over, before
+            deepest = run_over - 1
+        else:
+            before = self.array()
+        for run_over in range(deepest, -1, -1):
+            now = self.array()
+            slabs = {-run_over: now, -run_over - 1: before}
+            few = self._few(self.of.owed_after(run_over))
+            if few.free:
+                few.until_steady(now, slabs, over, -run_over)
+            else:
+                few.into(now, slabs, over, -run_over)
+            before = now
+            yield -run_over, now
+
+    def _standing(self, members: Ints, over: dict[int, Floats], run_over: int) -> Floats:
+        """The slab of a half that is run over so far that time no longer matters."""
+        now = self.array()
+        end = over[-run_over]
+        slabs, ends = {-run_over: now, -run_over - 1: now}, {-run_over: end, -run_over - 1: end}
+        self._few(members).until_steady(now, slabs, ends, -run_over)
+        return now
+
+    def _few(self, members: Ints) -> _Few:
+        """The members by themselves; the last that were asked for are kept."""
+        if self._kept is None or not np.array_equal(self._kept[0], members):
+            self._kept = (members, _Few(self, Tiles(self.of.kernel, members, self.of.kind)))
+        return self._kept[1]
+
+
+class _Few:
+    """Some tiles, worked out by way of the values of each outcome they know."""
+
+    def __init__(self, work: _Work, tiles: Tiles) -> None:
+        self._work = work
+        self._tiles = tiles
+        self._used = np.unique(np.concatenate([p.outcomes for t in tiles.tiles for p in t.parts]))
+        place = np.zeros(len(work.of.outcomes.row), np.int64)
+        place[self._used] = np.arange(len(self._used))
+        self._products = Products(tiles, place, work.of.lattice.fields, work.columns)
+        self.free = bool((work.of.kernel.cost[self._used] == 0).any())
+        """Whether a value may hang on others of the same slab."""
+
+    def into(
+        self, now: Floats, slabs: dict[int, Floats], over: dict[int, Floats], left: int
+    ) -> float:
+        """Work the members out into a slab; by how much they have changed at most."""
+        values = self._work.of.outcomes.values(self._used, slabs, over, left)
+        found = self._products.best(values.reshape(len(values), -1))
+        found = found.reshape(-1, *now.shape[1:])
+        changed = np.abs(found - now[self._tiles.members]).max()
+        now[self._tiles.members] = found
+        self._work.of.outcomes.fill_behind(now)
+        return float(changed)
+
+    def until_steady(
+        self, now: Floats, slabs: dict[int, Floats], over: dict[int, Floats], left: int
+    ) -> None:
+        """As `into`, until nothing changes any more."""
+        now[self._tiles.members] = 0
+        steady = 1e-14 if now.dtype.itemsize > 4 else 1e-7
+        for _ in range(ROUNDS):
+            changed = self.into(now, slabs, over, left)
+            if changed <= steady:
+                return
+        raise Unknowable("with this dial a play may be made again for ever")
+
+
+def free_positions(kernel: Kernel) -> Ints:
+    """The positions of which a result may cost no play."""
+    costs = kernel.cost[kernel.result]
+    begins = kernel.row_of[kernel.pair_of[:-1]]
+    return np.flatnonzero(np.minimum.reduceat(costs, begins) == 0)
+
+
+def owed_positions(kernel: Kernel) -> list[Ints]:
+    """The positions that can come up with no play left, by how many plays the half has run over:
+    fewer and fewer, until the last stand for all later ones, or are none."""
+    k = kernel
+    goes_on = ~k.ends
+    position = np.repeat(np.arange(k.positions), np.diff(k.row_of[k.pair_of]))
+    found: list[Ints] = []
+    there = np.ones(k.positions, bool)
+    while len(found) < 2 or len(found[-1]) < len(found[-2]):
+        there = _led_to(k, there[position], goes_on & (k.cost == 1))
+        more = there
+        while True:  # with those that are reached from them at no cost
+            more = there | _led_to(k, there[position], goes_on & (k.cost == 0))
+            if np.array_equal(more, there):
+                break
+            there = more
+        found.append(np.flatnonzero(there))
+    return found
+
+
+def deepest(owed: list[Ints]) -> int:
+    """By how many plays a half can run over at most while something is owed: -1 when nothing ever
+    is, `FOR_EVER` when there is no end to it."""
+    return FOR_EVER if len(owed[-1]) else sum(1 for there in owed if len(there)) - 1
+
+
+def _led_to(k: Kernel, rows: Ints, outcomes: Ints) -> Ints:
+    """Which positions some rows lead to by some outcomes."""
+    led = k.result[rows & outcomes[k.result]]
+    there = np.zeros(k.positions, bool)
+    there[k.target[led]] = True
+    return there

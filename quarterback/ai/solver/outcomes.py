@@ -1,0 +1,91 @@
+"""The values of outcomes: what a result is worth to the side that acted.
+
+An outcome leads to a position, perhaps the other side's, perhaps with points made. Most do neither:
+there the value of the outcome is that of the position. The few others are turned and shifted once a
+slab, and stand behind the positions in the same array.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel import Kernel, Unknowable
+from quarterback.ai.solver.lattice import Floats, Lattice, turned
+
+Ints = NDArray[Any]
+
+
+class Kind(NamedTuple):
+    """Outcomes with the same points and the same side to act next."""
+
+    outcomes: Ints
+    points: int
+    swap: bool
+
+
+class Outcomes:
+    """The outcomes of a kernel, sorted by what is to be done with them."""
+
+    def __init__(self, kernel: Kernel, lattice: Lattice) -> None:
+        self.lattice = lattice
+        self.target = kernel.target
+        self.cost = kernel.cost
+        self.ends = kernel.ends
+        self.points = kernel.points
+        self.swap = kernel.swap
+        self.free = kernel.cost == 0
+        if kernel.cost.min() < 0 or kernel.cost.max() > 1:
+            raise Unknowable("a result costs one play, or none")
+        plain = (kernel.points == 0) & ~kernel.swap
+        self.kinds = _kinds(kernel, np.flatnonzero(~plain))
+        self.row = np.where(plain, kernel.target, 0)
+        """Where the value of each outcome stands in a slab followed by its `behind`."""
+        count = kernel.positions
+        for kind in self.kinds:
+            self.row[kind.outcomes] = count + np.arange(len(kind.outcomes))
+            count += len(kind.outcomes)
+        self.rows = count
+        """The rows of a slab with what stands behind it."""
+
+    def fill_behind(self, slab: Floats) -> None:
+        """Work out what stands behind the positions of a slab."""
+        for kind in self.kinds:
+            slab[self.row[kind.outcomes]] = self._seen(slab, kind)
+
+    def _seen(self, slab: Floats, kind: Kind) -> Floats:
+        values = slab[self.target[kind.outcomes]]
+        if kind.swap:
+            values = turned(values)
+        return self.lattice.shifted(values, kind.points)
+
+    def values(
+        self, wanted: Ints, slabs: dict[int, Floats], over: dict[int, Floats], left: int
+    ) -> Floats:
+        """The values of some outcomes of plays made with `left` plays left. `slabs` are those of
+        the plays left after them, with what stands behind; `over` is what the end of the half is
+        worth to the side that acted, by the plays left after it, none or fewer."""
+        shape = next(iter(slabs.values())).shape[1:] if slabs else next(iter(over.values())).shape
+        out = np.empty((len(wanted), *shape), next(iter({**slabs, **over}.values())).dtype)
+        for cost in (0, 1):
+            after = left - cost
+            of_cost = self.cost[wanted] == cost
+            ended = of_cost & self.ends[wanted] if after <= 0 else np.zeros_like(of_cost)
+            for points in np.unique(self.points[wanted[ended]]):
+                there = ended & (self.points[wanted] == points)
+                out[there] = self.lattice.shifted(over[after][None], int(points))
+            goes_on = of_cost & ~ended
+            if goes_on.any():
+                out[goes_on] = slabs[after][self.row[wanted[goes_on]]]
+        return out
+
+
+def _kinds(kernel: Kernel, outcomes: Ints) -> list[Kind]:
+    told = np.stack([kernel.points[outcomes], kernel.swap[outcomes]])
+    found = []
+    for points, swap in np.unique(told, axis=1).T.tolist():
+        of_kind = (told[0] == points) & (told[1] == swap)
+        found.append(Kind(outcomes[of_kind], int(points), bool(swap)))
+    return found

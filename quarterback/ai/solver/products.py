@@ -1,0 +1,69 @@
+"""The value of each position from the values of outcomes: the best of its calls.
+
+Of calls that are equally good the first, which has the lowest signal, is taken to be called.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.solver.lattice import Floats
+from quarterback.ai.solver.tiles import Tiles
+
+Ints = NDArray[Any]
+
+
+def as_good(kind: Any) -> float:
+    """Values that differ by no more than this are equal but for the rounding of numbers."""
+    return 1e-12 if np.dtype(kind).itemsize > 4 else 1e-6
+
+
+class Products:
+    """The positions of some tiles, valued by `columns` (fields, owners and leads) at once."""
+
+    def __init__(self, tiles: Tiles, row: Ints, fields: int, columns: int) -> None:
+        """`row`: where the value of each outcome stands in the array that will be given."""
+        kind = tiles.kind
+        self._tiles = tiles
+        self._near = as_good(kind) * tiles.total
+        self._columns = columns
+        taken = np.empty((tiles.widest, columns), kind)
+        product = np.empty((tiles.rows, columns), kind)
+        self._best = np.empty((len(tiles.members), columns), kind)
+        self._jobs = []
+        for tile in tiles.tiles:
+            wide, calls = tile.end - tile.begin, len(tile.calls)
+            parts = [
+                (p.weights, row[p.outcomes], taken[: len(p.outcomes)], product[p.begin : p.end])
+                for p in tile.parts
+            ]
+            by_call = product[: wide * calls].reshape(calls, wide, fields, columns // fields)
+            best = self._best[tile.begin : tile.end].reshape(wide, fields, columns // fields)
+            self._jobs.append((parts, by_call, best))
+
+    def best(self, values: Floats) -> Floats:
+        """The value of every member, in their order. The array is used again by the next call."""
+        take, multiply, most = values.take, np.matmul, np.maximum.reduce
+        for parts, by_call, best in self._jobs:
+            for weights, rows, taken, product in parts:
+                take(rows, 0, taken, "clip")
+                multiply(weights, taken, product)
+            if best.shape[1] == 1:
+                most(by_call, axis=0, out=best)
+            else:
+                self._with_rest(by_call, best)
+        np.divide(self._best, self._tiles.total, self._best)
+        return self._best
+
+    def _with_rest(self, by_call: Floats, best: Floats) -> None:
+        """The other fields are those of the call that is made for the first of them."""
+        lead = best[:, 0]
+        np.maximum.reduce(by_call[:, :, 0], axis=0, out=lead)
+        rest = best[:, 1:]
+        rest[...] = by_call[-1, :, 1:]
+        enough = lead - self._near
+        for of_call in by_call[-2::-1]:
+            np.copyto(rest, of_call[:, 1:], where=(of_call[:, 0] >= enough)[:, None])

@@ -1,0 +1,107 @@
+"""A game solved: the values at *anchors*, where a series starts, at kicks and at choices.
+
+All else is worked out from them when it is asked for: see `local`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel import Kernel
+from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.induction import Induction, Slab, deepest, owed_positions
+from quarterback.ai.solver.lattice import Floats, Lattice, turned
+
+Ints = NDArray[Any]
+Progress = Callable[[int, int], None]
+"""Told how many slabs are done, and of how many."""
+
+
+class Solution(NamedTuple):
+    """The values at the anchors of a game, by half and plays left."""
+
+    lattice: Lattice
+    halves: tuple[int, int]
+    anchors: Ints
+    """Positions of the kernel, in order."""
+    deepest: int
+    """By how many plays a half can run over at most while something is owed; -1: by none."""
+    below: int
+    """How many moments with fewer plays left than none stand before that with none: where an
+    anchor may come up in a half that is run over, else 0."""
+    second: Floats
+    """Of the second half: by `row`, anchor, field, owner (one), lead."""
+    first: Floats
+    """Of the first half: as `second`, with two owners."""
+
+    def half(self, period: int) -> Floats:
+        """The values of a half."""
+        return self.first if period == 1 else self.second
+
+    def row(self, left: int) -> int:
+        """Where the values with so many plays left stand in their half."""
+        return max(left, -self.below) + self.below
+
+
+def anchors_of(kernel: Kernel, owed: frozenset[str]) -> Ints:
+    """The positions that are kept: those, not owed, that a game comes to from another phase, from
+    another line to gain, or by a change of sides."""
+    k = kernel
+    position = np.repeat(np.arange(k.positions), np.diff(k.row_of[k.pair_of]))
+    target = k.target[k.result]
+    far = (k.phase[target] != k.phase[position]) | (k.line[target] != k.line[position])
+    there = np.zeros(k.positions, bool)
+    there[target[far | k.swap[k.result]]] = True
+    kept = np.array([phase not in owed for phase in k.phases])
+    return np.flatnonzero(there & kept[k.phase])
+
+
+def empty(
+    kernel: Kernel, clock: Clock, lattice: Lattice, owed: frozenset[str], kind: Any
+) -> Solution:
+    """A solution with nothing in it yet. `owed`: the phases that outlive a half."""
+    anchors = anchors_of(kernel, owed)
+    sets = owed_positions(kernel)
+    last = min(deepest(sets), len(clock.breaks))
+    below = last if last > 0 and len(np.intersect1d(sets[0], anchors)) else 0
+    first, second = (
+        np.zeros((below + length + 1, len(anchors), lattice.fields, owners, lattice.size), kind)
+        for length, owners in zip(clock.halves, (2, 1), strict=True)
+    )
+    return Solution(lattice, clock.halves, anchors, last, below, second, first)
+
+
+def solve(
+    kernel: Kernel,
+    clock: Clock,
+    into: Solution,
+    begun: Slab | None = None,
+    done: Callable[[Slab], None] = lambda slab: None,
+) -> Solution:
+    """Fill a solution, by backward induction, going on after the slab `begun`. `done` is told of
+    every slab; its values are good until the next. Raises Unknowable."""
+    induction = Induction(kernel, clock, into.lattice, into.second.dtype)
+    for slab in induction.slabs(begun, lambda period: over(clock, into, period)):
+        if slab.left >= -into.below:
+            into.half(slab.period)[into.row(slab.left)] = slab.values[into.anchors]
+        done(slab)
+    return into
+
+
+def over(clock: Clock, solution: Solution, period: int) -> dict[int, Floats]:
+    """What the end of a half is worth to the side that acted last, by the plays left then, none or
+    fewer: by field, owner and lead. Past the last of them no more is told apart."""
+    end = solution.lattice.over().astype(solution.second.dtype)[:, None, :]
+    if period == 2:
+        return {0: end}
+    place = {position: n for n, position in enumerate(solution.anchors.tolist())}
+    told = {}
+    for run_over, way in enumerate(clock.breaks):
+        mine = solution.second[solution.row(way.left), place[way.position]]
+        told[-run_over] = np.concatenate([mine, turned(mine)], axis=1)
+    told[-len(clock.breaks)] = np.concatenate([end, end], axis=1)
+    return told

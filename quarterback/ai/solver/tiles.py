@@ -1,0 +1,141 @@
+"""Products of weights and values, cut so that little of them is multiplied by nothing.
+
+The value of a call is the sum over outcomes of weight times value: a matrix with a row for each
+position and call, nearly empty. A *tile* is a run of neighbouring positions in which the same calls
+are open, so that their results fall on much the same outcomes: what is left of the matrix there is
+small and nearly full, and a plain product of dense matrices is the fastest way through it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel import Kernel
+
+Ints = NDArray[Any]
+Floats = NDArray[Any]
+
+WIDEST: Final = 16
+"""Positions in a tile at most."""
+BY_ITSELF: Final = 900
+"""What a further product costs, in multiplications: calls share one when that is cheaper."""
+
+
+class Part(NamedTuple):
+    """The calls of a tile that share one product."""
+
+    weights: Floats
+    """By row (call, then position) and outcome; whole numbers, all to the kernel's total."""
+    outcomes: Ints
+    begin: int
+    end: int
+    """Its rows among those of the tile."""
+
+
+class Tile(NamedTuple):
+    """Positions `begin` to `end` of the members, and the products that give the values of their
+    calls, call by call."""
+
+    begin: int
+    end: int
+    calls: tuple[int, ...]
+    parts: tuple[Part, ...]
+
+
+class Tiles:
+    """Some positions of a kernel, cut into tiles."""
+
+    def __init__(
+        self, kernel: Kernel, members: Ints, kind: Any = np.float32, widest: int = WIDEST
+    ) -> None:
+        self.members = np.asarray(members)
+        self.total = int(np.lcm.reduce(kernel.totals))
+        """What the weights of every call sum to."""
+        self.kind = kind
+        self._kernel = kernel
+        self._widest = widest
+        self._entries = _entries(kernel)
+        self.tiles = [self._tile(begin, end) for begin, end in self._runs()]
+        self.rows = max((t.end - t.begin) * len(t.calls) for t in self.tiles)
+        self.widest = max(len(p.outcomes) for t in self.tiles for p in t.parts)
+
+    def _runs(self) -> list[tuple[int, int]]:
+        """Runs of members of one line, down and series, with the same calls, near one another."""
+        k, m = self._kernel, self.members
+        opened = np.diff(k.pair_of)[m]
+        first = k.call[k.pair_of[m]].astype(np.int64)
+        last = k.call[k.pair_of[m + 1] - 1].astype(np.int64)
+        keys = np.stack([k.phase[m], k.line[m], k.down[m], k.series[m], opened, first, last])
+        breaks = np.flatnonzero(np.any(np.diff(keys, axis=1) != 0, axis=0)) + 1
+        runs = []
+        for begin, end in zip([0, *breaks], [*breaks, len(m)], strict=True):
+            cuts = np.linspace(begin, end, -(-(end - begin) // self._widest) + 1).astype(int)
+            runs += list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
+        return runs
+
+    def _tile(self, begin: int, end: int) -> Tile:
+        k, members = self._kernel, self.members[begin:end]
+        calls = k.call[k.pair_of[members[0]] : k.pair_of[members[0] + 1]]
+        pairs = k.pair_of[members][None, :] + np.arange(len(calls))[:, None]
+        assert np.array_equal(k.call[pairs], np.repeat(calls, len(members)).reshape(pairs.shape))
+        groups: list[tuple[int, int, Ints]] = []
+        for number in range(len(calls)):
+            outcomes = np.unique(self._entries.outcomes(pairs[number]))
+            groups = _joined(groups, (number, number + 1, outcomes), len(members))
+        parts = tuple(self._part(pairs, *group) for group in groups)
+        return Tile(begin, end, tuple(calls.tolist()), parts)
+
+    def _part(self, pairs: Ints, begin: int, end: int, outcomes: Ints) -> Part:
+        of_part = pairs[begin:end].ravel()
+        rows, found, weights = self._entries.all_of(of_part, self.total)
+        flat = rows * len(outcomes) + np.searchsorted(outcomes, found)
+        dense = np.bincount(flat, weights, minlength=len(of_part) * len(outcomes))
+        matrix = dense.reshape(len(of_part), len(outcomes)).astype(self.kind)
+        width = pairs.shape[1]
+        return Part(matrix, outcomes, begin * width, end * width)
+
+
+def _joined(
+    groups: list[tuple[int, int, Ints]], new: tuple[int, int, Ints], width: int
+) -> list[tuple[int, int, Ints]]:
+    """The groups with one call more: in the last of them when one product is cheaper than two."""
+    if groups:
+        begin, end, outcomes = groups[-1]
+        both = np.union1d(outcomes, new[2])
+        apart = (end - begin) * len(outcomes) + len(new[2])
+        together = (new[1] - begin) * len(both)
+        if together * width <= apart * width + BY_ITSELF:
+            return [*groups[:-1], (begin, new[1], both)]
+    return [*groups, new]
+
+
+class _Entries:
+    """The results of pairs, with their weights."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+
+    def outcomes(self, pairs: Ints) -> Ints:
+        return self._rows(pairs)[1]
+
+    def all_of(self, pairs: Ints, total: int) -> tuple[Ints, Ints, Ints]:
+        """For each result of the pairs: which of them, its outcome, its weight to `total`."""
+        k = self.kernel
+        of_pair, outcomes, place = self._rows(pairs)
+        table = k.table[pairs]
+        weights = k.weight[k.weight_of[table][of_pair] + place]
+        return of_pair, outcomes, weights * (total // k.totals[table])[of_pair]
+
+    def _rows(self, pairs: Ints) -> tuple[Ints, Ints, Ints]:
+        k = self.kernel
+        starts, lengths = k.row_of[pairs], k.row_of[pairs + 1] - k.row_of[pairs]
+        of_pair = np.repeat(np.arange(len(pairs)), lengths)
+        place = np.arange(len(of_pair)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+        return of_pair, k.result[starts[of_pair] + place], place
+
+
+def _entries(kernel: Kernel) -> _Entries:
+    return _Entries(kernel)

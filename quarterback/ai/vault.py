@@ -1,0 +1,105 @@
+"""Arrays in a file that can be trusted: sealed by a checksum, put in place in one stroke.
+
+A file that is torn, foreign, of another format, or for other rules is as good as none: whoever
+wanted it works it out anew. Two programs may write the same file at once: each writes one of its
+own beside it and moves it there, so that a reader finds one or the other, whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+CACHE_DIR: Final = "QUARTERBACK_CACHE_DIR"
+_MAGIC: Final = b"quarterback vault 1\n"
+_SEAL: Final = 16
+"""Bytes of the checksum."""
+
+Arrays = dict[str, NDArray[Any]]
+
+
+def cache_folder() -> Path:
+    """Where what can be worked out anew is kept: as the environment says, else the usual place."""
+    if chosen := os.environ.get(CACHE_DIR):
+        return Path(chosen).expanduser()
+    from platformdirs import user_cache_path
+
+    return user_cache_path("quarterback", appauthor=False)
+
+
+def digest(*parts: Any) -> str:
+    """A name for what a file depends on: plain data, in hexadecimal."""
+    return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()[:32]
+
+
+def keep(file: Path, arrays: Mapping[str, NDArray[Any]], names: Any) -> bool:
+    """Write arrays, and plain data beside them. False when the place cannot be written to."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    except OSError:
+        return False
+    try:
+        with os.fdopen(handle, "wb") as out:
+            for part in _parts(arrays, names):
+                out.write(part)
+        os.replace(beside, file)
+    except BaseException as problem:
+        with suppress(OSError):
+            os.unlink(beside)
+        if isinstance(problem, OSError):
+            return False
+        raise
+    return True
+
+
+def sealed(arrays: Mapping[str, NDArray[Any]], names: Any) -> bytes:
+    """What `keep` writes."""
+    return b"".join(_parts(arrays, names))
+
+
+def _parts(arrays: Mapping[str, NDArray[Any]], names: Any) -> list[bytes]:
+    listed = [(name, a.dtype.str, list(a.shape)) for name, a in arrays.items()]
+    head = msgspec.json.encode({"arrays": listed, "names": names})
+    body = [len(head).to_bytes(8, "little"), head, *(a.tobytes() for a in arrays.values())]
+    seal = hashlib.blake2b(digest_size=_SEAL)
+    for part in body:
+        seal.update(part)
+    return [_MAGIC, seal.digest(), *body]
+
+
+def fetch(file: Path) -> tuple[Arrays, Any] | None:
+    """What `keep` wrote; None when it is not there, or not whole."""
+    try:
+        data = file.read_bytes()
+    except OSError:
+        return None
+    return opened(data)
+
+
+def opened(data: bytes) -> tuple[Arrays, Any] | None:
+    """What `sealed` made; None when it is not whole. The arrays cannot be written to."""
+    start = len(_MAGIC) + _SEAL
+    body = memoryview(data)[start:]
+    seal = hashlib.blake2b(body, digest_size=_SEAL).digest()
+    if not data.startswith(_MAGIC) or data[len(_MAGIC) : start] != seal:
+        return None
+    size = int.from_bytes(body[:8], "little")
+    head = msgspec.json.decode(bytes(body[8 : 8 + size]))
+    at = 8 + size
+    arrays: Arrays = {}
+    for name, kind, shape in head["arrays"]:
+        dtype = np.dtype(kind)
+        count = int(np.prod(shape, dtype=np.int64))
+        arrays[name] = np.frombuffer(body, dtype, count, at).reshape(shape)
+        at += count * dtype.itemsize
+    return arrays, head["names"]

@@ -1,0 +1,208 @@
+"""Who may do what on a shared server: logins, their roles, the games that they may score."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from league.model.ledger.rows import Board, Fixture
+from quarterback.cli.lazy import LazyGroup
+from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.where import games_place
+from rulesets.core.refusal import Refused
+
+if TYPE_CHECKING:
+    from league.store.access.logins import Assigned
+
+NO_PROTECTION = (
+    "SQLite knows no logins: whoever may write the file may enter anything, under any name, and"
+    " nothing here can keep him from it. For tables that share a league, set up a PostgreSQL server"
+    " (docs/server.md) and name it with --database. Without one: every table its own file, brought"
+    " together by `quarterback league collect`; and print the head of the chain, as `certify` and"
+    " `log` tell it, on the certified sheets: what comes before it cannot be changed unseen."
+)
+_HERE = "quarterback.cli.league.access"
+COMMANDS: dict[str, tuple[str, str]] = {
+    "set-up": (f"{_HERE}:set_up", "Make the roles: reader, scorer, commissioner."),
+    "take-down": (f"{_HERE}:take_down", "Take all roles away again."),
+    "grant": (f"{_HERE}:grant", "Give a login a role, and a scorer his games."),
+    "revoke": (f"{_HERE}:revoke", "Take a role, or games, from a login."),
+    "list": (f"{_HERE}:list_", "Who may do what."),
+}
+
+
+@click.group("access", cls=LazyGroup, commands_by_name=COMMANDS)
+def access() -> None:
+    """Who may do what on a shared PostgreSQL server, which sees to it itself.
+
+    A reader looks. A scorer enters the results and games of his tables, until they are certified. A
+    commissioner does everything that the program does. Nobody rewrites the ledger.
+    """
+
+
+def server_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command of a league on a server; on SQLite it says why there is none."""
+
+    def made(function: Callable[..., Any]) -> click.Command:
+        command = desk_command(f"access {name}")(function)
+        command.name, inner = name, command.callback
+        assert inner is not None, "a command does something"
+
+        @functools.wraps(inner)
+        def run(data_dir: Path | None, database: str | None, **more: Any) -> Any:
+            if games_place(data_dir, database).file is not None:
+                raise click.ClickException(NO_PROTECTION)
+            return inner(data_dir=data_dir, database=database, **more)
+
+        command.callback = run
+        return command
+
+    return made
+
+
+@server_command("set-up")
+def set_up(desk: Desk) -> None:
+    """Make the roles reader, scorer and commissioner, as the owner of the tables.
+
+    It may run again at any time, and leaves who has which role.
+    """
+    from league.store.access.install import set_up as made
+    from league.store.access.names import groups_of
+
+    with desk.store.leagues.writing() as db:
+        made(db)
+        groups = list(groups_of(db).values())
+    desk.tell(
+        {"groups": groups},
+        f"Roles are set up in {desk.store.place}: {', '.join(groups)}.",
+        "Next: quarterback league access grant LOGIN --role scorer --board TABLE",
+    )
+
+
+@server_command("take-down")
+def take_down(desk: Desk) -> None:
+    """Take all roles away. Games, leagues and logins stay; only the owner can write then."""
+    from league.store.access.install import take_away
+
+    _expect_roles(desk)
+    with desk.store.leagues.writing() as db:
+        take_away(db)
+    desk.tell({}, "Roles are taken away. Back: quarterback league access set-up")
+
+
+@server_command("grant")
+@click.argument("login")
+@click.option("--role", type=click.Choice(["reader", "scorer", "commissioner"]))
+@click.option("--person", help="As whom he enters, if not by the name of the login.")
+@click.option("--board", "boards", multiple=True, metavar="NAME", help="A table that he scores.")
+@click.option("--games", default="", metavar="3,7", help="Games that he scores, by number.")
+@click.option("--password", help="For the login; a new one gets one of its own, told once.")
+def grant(
+    desk: Desk, login: str, role: str | None, person: str | None, boards: tuple[str, ...],
+    games: str, password: str | None,
+) -> None:  # fmt: skip
+    """Give LOGIN a role, and a scorer his tables and games. A login that is new is made.
+
+    Without --role only tables and games are given; a commissioner may do that too.
+    """
+    from league.store.access import logins
+
+    _expect_roles(desk)
+    wanted = _wanted(desk, login, boards, games)
+    if role is None and not wanted:
+        raise Refused("say what: --role, --board or --games")
+    told: dict[str, Any] = {"login": login, "given": len(wanted)}
+    lines = []
+    with desk.store.leagues.writing() as db:
+        if role is not None:
+            there = {each.name: each.person for each in logins.logins(db)}
+            name = person or there.get(login, login)
+            new = logins.is_new(db, login)
+            secret = secrets.token_urlsafe(12) if new and password is None else password
+            logins.grant(db, login, role, name, secret)  # type: ignore[arg-type]
+            told |= {"role": role, "person": name, "new": new}
+            lines.append(f"{login} is a {role} now, and enters as {name}.")
+            if new and password is None:
+                told["password"] = secret
+                lines.append(f"His password, told only here: {secret}")
+        logins.assign(db, wanted)
+    lines += [f"{login} scores {_named(desk, each)}." for each in wanted]
+    desk.tell(told, *lines)
+
+
+@server_command("revoke")
+@click.argument("login")
+@click.option("--board", "boards", multiple=True, metavar="NAME", help="Only this table.")
+@click.option("--games", default="", metavar="3,7", help="Only these games.")
+def revoke(desk: Desk, login: str, boards: tuple[str, ...], games: str) -> None:
+    """Take from LOGIN his role, or with --board or --games only these. The login itself stays."""
+    from league.store.access import logins
+
+    _expect_roles(desk)
+    wanted = _wanted(desk, login, boards, games)
+    with desk.store.leagues.writing() as db:
+        if wanted:
+            logins.take_back(db, wanted)
+        elif not logins.revoke(db, login):
+            raise Refused(f"{login} has no role")
+    lines = [f"{login} scores {_named(desk, each)} no longer." for each in wanted]
+    desk.tell({"login": login, "taken": len(wanted)}, *(lines or [f"{login} has no role now."]))
+
+
+@server_command("list")
+def list_(desk: Desk) -> None:
+    """Every login with its role, as whom it enters, and what it scores."""
+    from league.store.access import logins
+
+    _expect_roles(desk)
+    with desk.store.leagues.reading() as db:
+        rows, given = logins.logins(db), logins.assigned(db)
+    told, lines = [], []
+    for row in rows:
+        his = [each for each in given if each.login == row.name]
+        told.append({**row._asdict(), "scores": [each._asdict() for each in his]})
+        scores = ", ".join(_named(desk, each) for each in his)
+        lines.append(f"{row.name}: {row.role}, enters as {row.person}{_after(': ', scores)}")
+    desk.tell({"logins": told}, *(lines or ["Nobody has a role yet."]))
+
+
+def _after(sign: str, text: str) -> str:
+    return f"{sign}{text}" if text else ""
+
+
+def _expect_roles(desk: Desk) -> None:
+    from league.store.access.names import is_set_up
+
+    with desk.store.leagues.reading() as db:
+        if not is_set_up(db):
+            raise Refused(
+                "this server has no roles yet: whoever owns the tables makes them with"
+                " `quarterback league access set-up`"
+            )
+
+
+def _wanted(desk: Desk, login: str, boards: tuple[str, ...], games: str) -> list[Assigned]:
+    from league.store.access.logins import Assigned
+
+    numbers = [each.strip() for each in games.split(",") if each.strip()]
+    if not all(each.isdecimal() and len(each) < 10 for each in numbers):
+        raise Refused("games go by their numbers, as in --games 3,7")
+    found = [("board", desk.named(Board, name).id) for name in boards]
+    found += [("fixture", desk.game(int(number)).id) for number in numbers]
+    return [Assigned(login, desk.league.number, what, row) for what, row in found]
+
+
+def _named(desk: Desk, each: Assigned) -> str:
+    """A board or a game as people call it."""
+    if each.league != desk.league.number:
+        return f"{each.what} {each.id} of league {each.league}"
+    if each.what == "board":
+        row = desk.records.find(Board, each.id)
+        return f"table {row.name}" if row else f"a table that is gone ({each.id})"
+    game = desk.records.find(Fixture, each.id)
+    return f"game {game.number}" if game else f"a game that is gone ({each.id})"

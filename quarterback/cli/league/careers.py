@@ -1,0 +1,179 @@
+"""Careers from the command line: figures and order, injuries struck out, commissioners, players,
+and the way into the next season."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+import msgspec
+
+from league.model.careers.figures import Figures
+from league.model.ledger import player_commands as p
+from league.model.ledger.players import careers_of
+from league.model.ledger.rollover import looked_ahead, unplayed
+from league.model.ledger.rows import Franchise, Person, Season
+from league.model.ledger.stories import PlayerStory, player_story
+from quarterback.cli.league.desk import Desk, desk_command, seasons
+from quarterback.leagues.player_words import figure_words, injury_words
+from quarterback.leagues.rolling import roll_over, unplayed_words
+from rulesets.core.refusal import Refused
+
+
+@desk_command("appoint")
+@click.argument("name", required=False)
+@click.option("--dismiss", is_flag=True, help="He is commissioner no longer.")
+def appoint(desk: Desk, name: str | None, dismiss: bool) -> None:
+    """NAME becomes commissioner (LD-LEAG-02); without a name, tell who is.
+
+    Defective bases and wrong injuries go by the word of those who were appointed.
+    """
+    if name is None:
+        serving = [
+            desk.records.get(Person, int(each)).name
+            for each in careers_of(desk.records).commissioners
+        ]
+        desk.tell({"commissioners": serving}, *(serving or ["Nobody is appointed yet."]))
+        return
+    person = desk.person(name, new=not dismiss)
+    entry = desk.enter(p.Appoint(person.id, serves=not dismiss))
+    serves = "is commissioner no longer" if dismiss else "is commissioner"
+    desk.tell({"entry": entry}, f"{name} {serves}.")
+
+
+@desk_command("name-figure")
+@click.argument("player", type=int)
+@click.argument("figure")
+def name_figure(desk: Desk, player: int, figure: str) -> None:
+    """PLAYER is the figure FIGURE, a number or a name (LD-SKILL-05)."""
+    entry = desk.enter(p.NameFigure(desk.season.id, player, figure))
+    desk.tell({"entry": entry}, f"Player {player} is figure {figure}.")
+
+
+@desk_command("order")
+@click.argument("team_name", metavar="TEAM")
+@click.argument("players", type=int, nargs=-1, required=True)
+@click.option("--position", default="quarterback", help="Which players are put in order.")
+def order(desk: Desk, team_name: str, players: tuple[int, ...], position: str) -> None:
+    """Put the quarterbacks of TEAM in order: starter, second, third (LD-SKILL-03)."""
+    entry = desk.enter(p.PutInOrder(desk.team(team_name).id, position, players))
+    desk.tell({"entry": entry}, f"{team_name}: {', '.join(map(str, players))}")
+
+
+@desk_command("void-injury")
+@click.argument("game", type=int)
+@click.argument("player", type=int)
+@click.option("--commissioner", required=True, help="By whose word.")
+def void_injury(desk: Desk, game: int, player: int, commissioner: str) -> None:
+    """PLAYER was not hurt in GAME after all, with --why (LD-R30)."""
+    if not desk.why.strip():
+        raise Refused("say why: --why")
+    who = desk.person(commissioner).id
+    entry = desk.enter(p.VoidInjury(desk.game(game).id, player, who, desk.why))
+    desk.tell({"entry": entry}, f"Player {player} was not hurt in game {game}.")
+
+
+@desk_command("player")
+@click.argument("number", type=int)
+def player(desk: Desk, number: int) -> None:
+    """The career of the player NUMBER, season by season, with what stored games tell of him."""
+    from league.store.leagues.game_figures import FigureBook
+
+    story = player_story(desk.records, str(number))
+    figures = FigureBook(desk.store)
+    told = {
+        year.season.year: _sum(figures.of(desk.records, year.season.year), str(number))
+        for year in story.years
+    }
+    desk.tell(_player_data(story, told), *_player_lines(story, told))
+
+
+def _sum(games: list[Any], key: str) -> Figures:
+    found = Figures()
+    for game in games:
+        found += game.players.get(key, Figures())
+    return found
+
+
+def _player_data(story: PlayerStory, told: dict[int, Figures]) -> dict[str, object]:
+    man = story.player
+    return {
+        "player": int(man.key), "name": man.name, "position": man.position, "team": story.team,
+        "rating": man.rating, "dice": man.talent_dice, "figure": man.figure,
+        "debut": man.debut, "career": man.career, "witness": story.witness,
+        "released": man.released, "misses": None if story.now is None else story.now.out,
+        "seasons": [
+            {"year": year.season.year, "seasons_left": year.left, "games": year.games,
+             "figures": _told(told[year.season.year]),
+             "injuries": [{"game": fixture.number, "length": hurt.length, "dice": hurt.dice}
+                          for fixture, hurt in year.injuries]}
+            for year in story.years
+        ],
+    }  # fmt: skip
+
+
+def _told(figures: Figures) -> dict[str, int]:
+    return {name: value for name, value in msgspec.structs.asdict(figures).items() if value}
+
+
+def _player_lines(story: PlayerStory, told: dict[int, Figures]) -> list[str]:
+    man = story.player
+    name = man.name or f"Player {man.key}"
+    dice = " + ".join(map(str, man.talent_dice))
+    lines = [f"{name}, {man.position} of {story.team}: {man.rating} % (dice {dice})"]
+    seen = f", before {story.witness}" if story.witness else ""
+    lines.append(f"Drafted {man.debut} for {seasons(man.career)}{seen}")
+    for year in story.years:
+        its = figure_words(told[year.season.year])
+        figures = ", ".join(f"{value} {what}" for what, value in its)
+        gone = "released" if man.released == year.season.year else f"{seasons(year.left)} left"
+        lines.append(
+            f"{year.season.name}: {gone}, {year.games} games of his team  {figures}".rstrip()
+        )
+        lines += [f"  {injury_words(game.number, hurt)}" for game, hurt in year.injuries]
+    return lines
+
+
+@desk_command("rollover")
+@click.argument("year", type=int, required=False)
+@click.option("--name", help="What the season is called, if not by its year.")
+@click.option("--leaving", multiple=True, metavar="TEAM", help="A team that does not go on.")
+@click.option("--dry-run", is_flag=True, help="Only tell whose careers end and who stays.")
+def rollover(
+    desk: Desk, year: int | None, name: str | None, leaving: tuple[str, ...], dry_run: bool
+) -> None:
+    """From this season to that of YEAR, the next one if none is named (LD-DRAFT-01, LD-R29).
+
+    The season is closed. Teams and coaches go on but for those --leaving; careers are a season
+    older, who has none left is gone; bases are drawn anew; the rules are pinned as they are now.
+    """
+    season = desk.season
+    year = season.year + 1 if year is None else year
+    gone = tuple(desk.team(each).id for each in leaving)
+    data, lines = _ahead(desk, season, gone)
+    if dry_run:
+        desk.tell(data, *lines)
+        return
+    entry = desk.enter(roll_over(desk.records, season, year, name or "", gone))
+    told = f"{season.name} is over. {desk.season.name} is being prepared."
+    desk.tell({"entry": entry, "year": year, **data}, told, *lines)
+
+
+def _ahead(
+    desk: Desk, season: Season, leaving: tuple[int, ...]
+) -> tuple[dict[str, object], list[str]]:
+    data, lines = [], []
+    for each in looked_ahead(desk.records, season):
+        if each.team.id in leaving:
+            continue
+        team = desk.records.get(Franchise, each.team.franchise).name
+        gone = [f"{man.position} {man.name or man.key}" for man in each.of.gone]
+        data.append({"team": team, "gone": [int(man.key) for man in each.of.gone],
+                     "stays": [int(man.key) for man in each.of.stays],
+                     "to_draft": each.of.open})  # fmt: skip
+        told = f"{team}: " + (f"gone: {', '.join(gone)}" if gone else "nobody is gone")
+        count = sum(each.of.open.values())
+        lines.append(told + (f"; {count} to draft" if count else ""))
+    if still := unplayed_words(desk.records, season):
+        lines.insert(0, f"{still}, and will have none.")
+    return {"teams": data, "unplayed": unplayed(desk.records, season)}, lines

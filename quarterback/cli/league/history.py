@@ -1,0 +1,206 @@
+"""What a league remembers, from the command line: teams, champions, records, leaders."""
+
+from __future__ import annotations
+
+import click
+
+from league.model.history.boards import BOARDS, led, value_text
+from league.model.history.champions import hall_of_champions
+from league.model.history.records_book import TITLES, Entry, records_book
+from league.model.ledger.history import all_time_of, book_of, champions_of, results_by_year
+from league.model.ledger.rows import Fixture, Franchise, Season
+from league.model.ledger.stories import Game, TeamStory, team_story
+from league.model.standings.form import rivalry
+from quarterback.cli.league.desk import Desk, desk_command, seasons
+from rulesets.core.refusal import Refused
+
+
+def tell_team(desk: Desk, name: str) -> None:
+    """Everything about a team of the season."""
+    story = team_story(desk.records, desk.team(name).id)
+    data = {
+        "team": story.name, "coach": story.coach, "season": story.season,
+        "place": None if story.place is None else story.place.place.place,
+        "record": None if story.place is None else story.place.tally.record,
+        "form": story.form.last, "streak": story.form.streak,
+        "rating": round(story.ratings[-1], 1), "titles": list(story.titles),
+        "all_time": story.overall.record, "bases": list(story.bases),
+        "lacks": list(story.lacks),
+        "squad": [{"player": int(man.player.key), "name": man.player.name,
+                   "position": man.player.position, "rating": man.player.rating,
+                   "seasons_left": man.left, "misses": man.out} for man in story.squad],
+        "games": [{"game": game.fixture.number, "opponent": game.opponent, "home": game.at_home,
+                   "result": game.letter, "score": _score(game)} for game in story.games],
+        "against": {each.name: each.rivalry.tally.record for each in story.against},
+    }  # fmt: skip
+    desk.tell(data, *_team_lines(story))
+
+
+def _team_lines(story: TeamStory) -> list[str]:
+    lines = [f"{story.name}, coached by {story.coach}: {story.season}"]
+    if story.place is not None and story.place.tally.games:
+        tally = story.place.tally
+        points = f"points {tally.scored}-{tally.allowed}"
+        told = f"Place {story.place.place.place}, {tally.record}, {points}"
+        lines.append(told + (f", form {story.form.last}" if story.form.last else ""))
+    titles = ", ".join(map(str, story.titles)) or "none"
+    lines.append(
+        f"Rating {story.ratings[-1]:.1f}; all games {story.overall.record}; titles: {titles}"
+    )
+    for man in story.squad:
+        out = "" if man.out == 0 else f", misses: {man.out}"
+        name = f" {man.player.name}" if man.player.name else ""
+        lines.append(
+            f"  {man.player.key:>4} {man.player.position}{name} {man.player.rating} %,"
+            f" {seasons(man.left)} left{out}"
+        )
+    if story.bases:
+        lines.append(f"  Bases: {', '.join(map(str, story.bases))}")
+    lines += [f"  Still wanted: {each}" for each in story.lacks]
+    for game in story.games:
+        where = "at home against" if game.at_home else "at"
+        lines.append(f"  {game.fixture.number:>4} {where} {game.opponent}  {_score(game)}".rstrip())
+    for each in story.against:
+        if each.rivalry.games:
+            lines.append(
+                f"  against {each.name}: {each.rivalry.tally.record}, {each.rivalry.streak}"
+            )
+    return lines
+
+
+def _score(game: Game) -> str:
+    result = game.result
+    if result is None:
+        return ""
+    if result.home_points is None or result.visitors_points is None:
+        return f"{game.letter} {result.kind.replace('_', ' ')}".strip()
+    points = result.home_points, result.visitors_points
+    mine, other = points if game.at_home else points[::-1]
+    return f"{game.letter} {mine}-{other}".strip()
+
+
+@desk_command("head-to-head")
+@click.argument("one")
+@click.argument("other")
+def head_to_head(desk: Desk, one: str, other: str) -> None:
+    """All games between teams ONE and OTHER, of all seasons."""
+    first, second = desk.named(Franchise, one), desk.named(Franchise, other)
+    if first.id == second.id:
+        raise Refused("a team does not meet itself")
+    found = rivalry(book_of(desk.records), str(first.id), str(second.id))
+    rows = []
+    for line in found.games:
+        fixture = desk.records.get(Fixture, int(line.fixture))
+        year = desk.records.get(Season, fixture.season).year
+        rows.append({"season": year, "game": fixture.number, "home": line.at_home,
+                     "scored": line.scored, "allowed": line.allowed})  # fmt: skip
+    tally = found.tally
+    data = {"won": tally.won, "lost": tally.lost, "tied": tally.tied, "scored": tally.scored,
+            "allowed": tally.allowed, "streak": found.streak, "games": rows}  # fmt: skip
+    told = (
+        f"{first.name} against {second.name}: {tally.record}, points {tally.scored}-{tally.allowed}"
+    )
+    lines = [f"  {r['season']} game {r['game']}: {r['scored']}-{r['allowed']}"
+             f" {'at home' if r['home'] else 'away'}" for r in rows]  # fmt: skip
+    desk.tell(data, told, *(lines or ["  They have not met."]))
+
+
+def _names(desk: Desk) -> dict[str, str]:
+    return {str(each.id): each.name for each in desk.records.all(Franchise)}
+
+
+@desk_command("history")
+def history(desk: Desk) -> None:
+    """Every season of the league: its champion, whom he beat, how many games were played."""
+    names = _names(desk)
+    champions = {each.season: each for each in champions_of(desk.records)}
+    data, lines = [], []
+    for season in sorted(desk.records.all(Season), key=lambda each: each.year):
+        games = sum(each.finished for each in results_by_year(desk.records)[season.year])
+        won = champions.get(season.year)
+        data.append({
+            "year": season.year, "name": season.name, "phase": season.phase, "games": games,
+            "champion": None if won is None else names[won.team],
+            "coach": None if won is None else won.coach,
+            "runner_up": None if won is None or not won.runner_up else names[won.runner_up],
+            "score": "" if won is None else won.score,
+        })  # fmt: skip
+        told = f"{season.year}  {season.name}: {games} games"
+        if won is not None:
+            told += f", champions {names[won.team]} ({won.coach})"
+            told += f", {won.score} against {names[won.runner_up]}" if won.runner_up else ""
+        lines.append(told)
+    desk.tell(data, *(lines or ["No season yet."]))
+
+
+@desk_command("hall")
+@click.option("--coaches", is_flag=True, help="Of coaches, not of teams.")
+def hall(desk: Desk, coaches: bool) -> None:
+    """The hall of champions, and the all-time table."""
+    names = _names(desk)
+    titles = hall_of_champions(champions_of(desk.records), "coach" if coaches else "team")
+    table = all_time_of(desk.records, coaches=coaches)
+    data = {
+        "titles": [{"who": names.get(who, who), "titles": count} for who, count in titles],
+        "all_time": [
+            {"who": names.get(each.who, each.who), "record": each.tally.record,
+             "won": each.tally.won, "lost": each.tally.lost, "tied": each.tally.tied,
+             "seasons": len(each.seasons), "titles": list(each.titles), "finals": each.finals}
+            for each in table
+        ],
+    }  # fmt: skip
+    lines = [f"{count:>3} {names.get(who, who)}" for who, count in titles]
+    lines = lines or ["Nobody is champion yet."]
+    lines.append("All games:")
+    for each in table:
+        told = f"{each.tally.record}, {seasons(len(each.seasons))}"
+        lines.append(f"    {names.get(each.who, each.who)}  {told}")
+    desk.tell(data, *lines)
+
+
+@desk_command("records")
+def records(desk: Desk) -> None:
+    """The records book, over all seasons."""
+    names, book = _names(desk), records_book(results_by_year(desk.records))
+    told = [(TITLES[key], book[key]) for key in TITLES if key in book]
+    data = [{"what": what, "value": entry.shown, "holders": _holders(entry, names)}
+            for what, entry in told]  # fmt: skip
+    lines = [f"{what}: {entry.shown}  {'; '.join(_holders(entry, names))}" for what, entry in told]
+    desk.tell(data, *(lines or ["No record is held before a game has been played."]))
+
+
+def _holders(entry: Entry, names: dict[str, str]) -> list[str]:
+    told = (
+        f"{names[mark.team]}"
+        + (f" against {names[mark.opponent]}" if mark.opponent in names else "")
+        + f", {mark.season}"
+        for mark in entry.holders
+    )
+    return list(dict.fromkeys(told))
+
+
+@desk_command("leaders")
+@click.option("--year", type=int, help="Of one season; else of all.")
+@click.option("--first", type=click.IntRange(1, 100), default=5, help="How many of each list.")
+def leaders(desk: Desk, year: int | None, first: int) -> None:
+    """Leaders in what score sheets count: points of all games, the rest of games in the store."""
+    from league.store.leagues.game_figures import FigureBook, man_lines, point_lines, team_lines
+
+    if year is not None and not desk.records.where(Season, year=year):
+        raise Refused(f"there is no season {year}")
+    games = FigureBook(desk.store).of(desk.records, year)
+    teams = [*point_lines(desk.records, year), *team_lines(desk.records, games)]
+    men = man_lines(desk.records, games)
+    data, lines = {}, []
+    for board in BOARDS:
+        found = led(board, teams, men, first)
+        if not found:
+            continue
+        data[board.key] = [{"place": each.place, "who": each.who, "team": each.team,
+                            "value": float(each.value), "games": each.games}
+                           for each in found]  # fmt: skip
+        lines.append(board.title)
+        for each in found:
+            team = f", {each.team}" if each.team != each.who else ""
+            lines.append(f"  {each.place:>3} {value_text(board, each.value):>8}  {each.who}{team}")
+    desk.tell(data, *(lines or ["Nothing has been counted yet."]))

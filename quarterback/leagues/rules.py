@@ -1,0 +1,40 @@
+"""The rules of a stage, with other settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from league.model.ledger.commands import Pin
+from league.model.ledger.pinning import pin_of
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Rules, Stage
+from quarterback.library import header_of, of_header
+from rulesets.core.header import Header
+from rulesets.core.refusal import Refused
+from rulesets.core.settings import BadSetting
+
+
+def settings_told(settings: Iterable[str]) -> dict[str, str]:
+    """Settings as they are typed, NAME=VALUE each. Raises Refused."""
+    pairs = [each.partition("=") for each in settings]
+    if any(not sign for _, sign, _ in pairs):
+        raise Refused("a setting is written NAME=VALUE")
+    return {name: value for name, _, value in pairs}
+
+
+def changed_rules(records: Records, stage: Stage, settings: dict[str, str]) -> Pin | None:
+    """The rules of a stage with some settings changed, pinned; None where nothing is. Raises
+    Refused."""
+    if not settings:
+        return None
+    if stage.rules is None:
+        raise Refused("every game names its own rules: there is nothing to change")
+    header = msgspec.json.decode(records.get(Rules, stage.rules).header, type=Header)
+    try:
+        rules = of_header(replace(header, settings={**header.settings, **settings}))
+    except BadSetting as error:
+        raise Refused(str(error)) from None
+    return pin_of(header_of(rules), rules)

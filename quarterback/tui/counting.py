@@ -1,0 +1,97 @@
+"""Games at this program's tables that belong to fixtures of a league: they count by themselves once
+they are over, and again when they are put right."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from league.store.errors import StoreError
+from quarterback.scorebook import Scorebook
+from quarterback.tui.screens.ask import AskScreen
+from rulesets.core.awaiting import Over
+
+if TYPE_CHECKING:
+    from quarterback.leagues.playing import Settled
+    from quarterback.tui.games_app import GamesApp
+
+BY = "QUARTERBACK_BY"
+"""Who enters something, in the environment; else the coaches of the game do."""
+
+
+class Counting:
+    """Hears of every change of a book, and looks whether a league is to be told."""
+
+    def __init__(self, app: GamesApp) -> None:
+        self.app = app
+        self.changed: set[int] = set()
+        """Games in which something has changed since they were last looked at, by their numbers."""
+
+    @property
+    def by(self) -> str:
+        """Who enters what comes of games; empty for their coaches."""
+        return os.environ.get(BY, "")
+
+    def listen(self, book: Scorebook) -> None:
+        """Hear of whatever is entered into a book."""
+        book.heard = self._hear
+
+    def _hear(self, book: Scorebook) -> None:
+        if book.id is None:
+            return
+        self.changed.add(book.id)
+        if isinstance(book.awaiting, Over):
+            self._look(book.id, asks=False)
+
+    def left(self, book: Scorebook) -> None:
+        """A table was left: whatever the game has come to, the league is to know it."""
+        if book.id in self.changed and self.app.is_running:
+            self._look(book.id, asks=True)
+
+    def close(self) -> None:
+        """The program ends: what was not looked at yet is now, except what has to be asked."""
+        store = self.app.store
+        for game in tuple(self.changed):
+            if store is not None:
+                from quarterback.leagues.playing import settle
+
+                with suppress(StoreError):
+                    settle(store, game, self.by)
+
+    def look_at(self, game: int) -> None:
+        """A game that is over may not count yet: another program has left it so."""
+        self._look(game, asks=True)
+
+    def _look(self, game: int, *, asks: bool) -> None:
+        self.app.run_worker(self._count(game, asks), group=f"count-{game}")
+
+    async def _count(self, game: int, asks: bool) -> None:
+        self.changed.discard(game)
+        settled = await self._settled(game)
+        if settled is not None and settled.counted.done == "asks":
+            if not asks:
+                self.changed.add(game)  # it is asked when the table is left
+                return
+            says = " ".join([settled.says, *settled.counted.because])
+            answers = (("y", "yes, correct the result"), ("n", "no, it counts as it does"))
+            if await self.app.push_screen_wait(AskScreen(says, answers)) != "y":
+                return
+            settled = await self._settled(game, confirmed=True)
+        if settled is not None:
+            self.app.notice(settled.says, severe=False)
+            self.app.league_changed()
+
+    async def _settled(self, game: int, *, confirmed: bool = False) -> Settled | None:
+        store = self.app.store
+        if store is None:
+            return None
+        from quarterback.leagues.playing import settle
+
+        try:
+            return await asyncio.to_thread(settle, store, game, self.by, confirmed=confirmed)
+        except StoreError as error:
+            self.changed.add(game)
+            self.app.notice(error.says)
+            return None

@@ -1,0 +1,306 @@
+"""The draft room: who drafts, with which dice, before whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from random import Random
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from league.model.ledger import commands as c
+from league.model.ledger import player_commands as p
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.players import terms_in
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Person, Season
+from quarterback.leagues.draws import (
+    drawn_bases,
+    order_by_dice,
+    read_numbers,
+    read_throw,
+    thrown,
+)
+from quarterback.luck import luck_at
+from quarterback.tui import commands
+from quarterback.tui.drawing.dice import tumbling
+from quarterback.tui.league.draft_table import DraftTable
+from quarterback.tui.league.entering import alone
+from quarterback.tui.league.words import seasons
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.tell import TellScreen
+from rulesets.core.refusal import Refused
+
+PART_OF_SPIN = 0.4
+"""A throw takes this part of the time that a dial turns."""
+OF_A_DRAFT = (
+    *(p.DraftPlayer, p.ReleasePlayer, p.NameFigure, p.PutInOrder, p.DrawBases, p.OrderDraft),
+    c.Register,
+)
+"""What undo takes back here."""
+
+
+class DraftScreen(DraftTable):
+    """Places are filled with dice; players go, figures and bases get their numbers."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
+    luck: Random = luck_at(None, 0)
+    """Where chance comes from; a test brings its own."""
+
+    # Dice.
+
+    @alone
+    async def action_throw(self) -> None:
+        """The program throws; once the dice lie still, on to whose turn it is."""
+        if self.fell:
+            self.action_clock() if self._still() else self._lie()
+            return
+        talent, career = await self._dice()
+        if talent:
+            await self._draft(thrown(talent, self.luck), thrown(career, self.luck))
+
+    @alone
+    async def action_typed(self) -> None:
+        """Real dice, typed."""
+        talent, career = await self._dice()
+        if not talent:
+            return
+        every = (*talent, *career)
+        typed = await self.app.push_screen_wait(
+            TellScreen("What have the dice shown: rating, then seasons?", "4 7 2",
+                       lambda text: fault_in(every, text))
+        )  # fmt: skip
+        if typed:
+            pips = read_throw(every, typed)
+            await self._draft(pips[: len(talent)], pips[len(talent) :])
+
+    async def _dice(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The dice for the chosen place; none where nobody is drafted, which is said."""
+        season, place = self.season, self.place
+        if season is None or place is None or self.room.draft.closed:
+            self.table_app.notice(self.room.draft.closed or "Nobody is drafted here.")
+            return (), ()
+        if place.player:
+            self.table_app.notice("That place is filled: X releases the player, or choose an open"
+                                  " one.")  # fmt: skip
+            return (), ()
+        terms = await self.looked_up(lambda ledger: terms_in(ledger.records, season))
+        return ((), ()) if terms is None else (terms.talent, terms.career)
+
+    async def _draft(self, talent: tuple[int, ...], career: tuple[int, ...]) -> None:
+        """Enter the draft; it is in the book before the dice move."""
+        team, place, table = self.team, self.place, self.room.table
+        assert team is not None, "dice are thrown for a team"
+        assert place is not None, "dice are thrown for a place"
+        witness = await self.looked_up(lambda ledger: _person(ledger.records, table.witness))
+        number = None if witness is None else witness.id
+        command = p.DraftPlayer(
+            int(team.key), place.position, talent, career, number, table.name, table.figure
+        )
+        if not await self.enter(command):
+            return
+        rating = await self.looked_up(lambda ledger: _rating(ledger))
+        says = f"{rating} %, {seasons(sum(career))}. ENTER goes on to the next."
+        shows = zip(self.room.draft.dice, (*talent, *career), strict=True)
+        self.fell = tuple(replace(die, shows=str(pip)) for die, pip in shows)
+        self.began = self.table_app.now()
+        self.lay(replace(self.room.table, says=says, name="", figure=""))
+        self.frames.resume()
+        self._frame()
+
+    def _seconds(self) -> float:
+        return self.table_app.pace.spin * PART_OF_SPIN
+
+    def _still(self) -> bool:
+        return self.table_app.now() - self.began >= self._seconds()
+
+    def _lie(self) -> None:
+        """A key while they move: they lie still at once."""
+        self.began = -inf
+        self._frame()
+
+    def _frame(self) -> None:
+        """The dice as they are now."""
+        seconds = self._seconds()
+        part = min((self.table_app.now() - self.began) / seconds, 1.0) if seconds else 1.0
+        self.lay(
+            replace(self.room.table, dice=tumbling(self.fell, part) if part < 1 else self.fell)
+        )
+        if part >= 1:
+            self.frames.pause()
+
+    # Words.
+
+    def action_witness(self) -> None:
+        """LD-DRAFT-03: the next who may look on."""
+        team = self.team
+        others = [name for name in self.people if team is None or name != team.coach]
+        if self.room.draft.solitaire:
+            others = ["", *others]
+        if not others:
+            self.table_app.notice("There is nobody but the coach: `quarterback league people NAME`"
+                                  " registers somebody.")  # fmt: skip
+            return
+        now = self.room.table.witness
+        at = others.index(now) + 1 if now in others else 0
+        self.lay(replace(self.room.table, witness=others[at % len(others)]))
+
+    @alone
+    async def action_name(self) -> None:
+        """What the next player is called."""
+        name = await self.app.push_screen_wait(TellScreen("What is he called?", "Joe Montana"))
+        if name:
+            self.lay(self.cleared(replace(self.room.table, name=name)))
+
+    @alone
+    async def action_figure(self) -> None:
+        """LD-SKILL-05: of the next player, or of one who is there."""
+        figure = await self.app.push_screen_wait(TellScreen("Which figure is he?", "12"))
+        place, season = self.place, self.season
+        if not figure or place is None or season is None:
+            return
+        if place.player:
+            await self.enter(p.NameFigure(season.id, int(place.player), figure))
+        else:
+            self.lay(self.cleared(replace(self.room.table, figure=figure)))
+
+    # Players who are there.
+
+    @alone
+    async def action_release(self) -> None:
+        """LD-DRAFT-04: he goes, and his place is open."""
+        place, season = self.place, self.season
+        if place is None or season is None or not place.player:
+            self.table_app.notice("There is nobody in that place.")
+            return
+        who = place.name or f"the {place.position}"
+        question = f"Release {who}? The seasons he has left are lost."
+        answers = (("y", "yes, he goes"), ("n", "no, he stays"))
+        if await self.app.push_screen_wait(AskScreen(question, answers)) == "y":
+            self.lay(self.cleared(self.room.table))
+            await self.enter(p.ReleasePlayer(season.id, int(place.player)))
+
+    @alone
+    async def action_start(self) -> None:
+        """LD-SKILL-03: one string earlier."""
+        team, place = self.team, self.place
+        if team is None or place is None or not place.player:
+            self.table_app.notice("There is nobody in that place.")
+            return
+        its = [each.player for each in team.places if each.position == place.position]
+        there = [key for key in its if key]
+        at = there.index(place.player)
+        if not at:
+            self.table_app.notice("He is the first of his position.")
+            return
+        there[at - 1 : at + 1] = [there[at], there[at - 1]]
+        order = tuple(map(int, there))
+        if await self.enter(p.PutInOrder(int(team.key), place.position, order)):
+            self.action_place(-1)
+
+    @alone
+    async def action_bases(self) -> None:
+        """LD-BASE-01: by the program, or as they were drawn."""
+        team, season = self.team, self.season
+        if team is None or season is None or not self.room.draft.base_count:
+            self.table_app.notice("Under these rules no bases are drawn.")
+            return
+        count = self.room.draft.base_count
+        question = f"{count} bases of {team.name}"
+        answers = (
+            ("d", "the program draws them"),
+            ("t", "type those that were drawn from the bag"),
+        )
+        how = await self.app.push_screen_wait(AskScreen(question, answers))
+        if how == "t":
+            typed = await self.app.push_screen_wait(
+                TellScreen("Which bases?", "1-12, or 3, 7, 9", _wrong_numbers)
+            )
+            if typed:
+                await self.enter(p.DrawBases(int(team.key), read_numbers(typed)))
+        elif how == "d":
+            most = await self.app.push_screen_wait(
+                TellScreen("The bases in the bag are numbered from 1 to?", "150", _wrong_number)
+            )
+            if most:
+                await self._draw(int(team.key), season, int(most))
+
+    async def _draw(self, team: int, season: Season, most: int) -> None:
+        try:
+            drawn = await self.looked_up(
+                lambda ledger: drawn_bases(ledger.records, season, most, self.luck)
+            )
+        except Refused as refused:
+            self.table_app.notice(f"{refused.says[:1].upper()}{refused.says[1:]}.")
+            return
+        if drawn is not None:
+            await self.enter(p.DrawBases(team, drawn))
+
+    # The order, and undo.
+
+    @alone
+    async def action_order(self) -> None:
+        """The program throws for everybody, until nobody is level."""
+        season, keys = self.season, [team.key for team in self.room.draft.teams]
+        if season is None or not keys:
+            return
+        question = "Throw for the order of the draft? Each throws percentile, the highest first."
+        answers = (("y", "yes, throw"), ("n", "no, it stays"))
+        if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+            return
+        throws = order_by_dice(keys, self.luck)
+        order = sorted(keys, key=lambda key: throws[key], reverse=True)
+        told = tuple(tuple(throws[key]) for key in order)
+        if await self.enter(p.OrderDraft(season.id, tuple(map(int, order)), told)):
+            self.fresh = True
+
+    @alone
+    async def action_earlier(self) -> None:
+        """The chosen team changes places with the one before it."""
+        season, keys = self.season, [team.key for team in self.room.draft.teams]
+        at = self.room.table.at
+        if season is None or not keys or not at:
+            return
+        keys[at - 1], keys[at] = keys[at], keys[at - 1]
+        await self.enter(p.OrderDraft(season.id, tuple(map(int, keys))))
+
+    @alone
+    async def action_undo(self) -> None:
+        """Only what belongs to a draft: a result is put right elsewhere."""
+        last = await self.looked_up(lambda ledger: ledger.standing[-1].command)
+        if not isinstance(last, OF_A_DRAFT):
+            self.table_app.notice("What was entered last does not belong to the draft.")
+        elif await self.enter(c.Undo()):
+            self.lay(self.cleared(self.room.table))
+
+
+def fault_in(dice: tuple[str, ...], typed: str) -> str:
+    """What is wrong with dice as typed, in words."""
+    try:
+        read_throw(dice, typed)
+    except Refused as refused:
+        return f"{refused.says[:1].upper()}{refused.says[1:]}."
+    return ""
+
+
+def _wrong_numbers(typed: str) -> str:
+    try:
+        read_numbers(typed)
+    except Refused as refused:
+        return f"{refused.says[:1].upper()}{refused.says[1:]}."
+    return ""
+
+
+def _wrong_number(typed: str) -> str:
+    return "" if typed.isdecimal() and 0 < int(typed) < 10_000 else "Type a number."
+
+
+def _person(records: Records, name: str) -> Person | None:
+    return next((each for each in records.all(Person) if each.name == name), None)
+
+
+def _rating(ledger: Ledger) -> int:
+    from league.model.ledger.rows import PlayerRow
+
+    return ledger.records.all(PlayerRow)[-1].rating

@@ -1,0 +1,203 @@
+"""The draft room as it is looked at: teams in their order, places, what lies on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from textual import work
+
+from league.model.ledger.records import Records
+from league.model.ledger.rows import League, Person, Season
+from quarterback.tui.drawing.canvas import Row
+from quarterback.tui.drawing.dice import DieView
+from quarterback.tui.drawing.draft_room import draft_room, place_at, team_at
+from quarterback.tui.drawing.draft_room import left_width as order_width
+from quarterback.tui.drawing.draft_views import AtTable, DraftTeam, DraftView, PlaceView
+from quarterback.tui.league.drafting import draft_view
+from quarterback.tui.league.entering import EnteringScreen
+from quarterback.tui.league.pictures import LeaguePicture
+from quarterback.tui.league.reading import season_of
+from quarterback.tui.widgets.picture import roles
+from quarterback.tui.widgets.pictures import CARD_ROLES
+
+FRAMES_A_SECOND = 20
+
+
+@dataclass(frozen=True)
+class InRoom:
+    """The room, and what lies on the table."""
+
+    draft: DraftView = field(default_factory=DraftView)
+    table: AtTable = field(default_factory=AtTable)
+
+
+class DraftPicture(LeaguePicture[InRoom]):
+    """The room."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, "die", "die-edge")
+    view = InRoom()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The room at a size."""
+        return draft_room(self.view.draft, self.view.table, width, height, self.skin)
+
+
+class DraftTable(EnteringScreen):
+    """Places are chosen with arrows. What is done there, `DraftScreen` has."""
+
+    SPARED = (
+        *(
+            "league.draft",
+            "league.records",
+            "league.bracket",
+            "league.schedule",
+            "league.standings",
+        ),
+        *("draft.earlier", "draft.order", "draft.bases", "draft.start", "draft.release"),
+        *("draft.figure", "draft.name", "draft.witness", "draft.undo", "league.close"),
+    )
+
+    season: Season | None = None
+    fresh = True
+    """Whether the team on the clock is to be chosen when the room is next read."""
+    fell: tuple[DieView, ...] = ()
+    """The last throw, while it tumbles or lies on the table."""
+    began = 0.0
+    people: tuple[str, ...] = ()
+    """Everybody who is registered."""
+
+    def picture(self) -> DraftPicture:
+        """The room."""
+        return DraftPicture()
+
+    def on_mount(self) -> None:
+        """Dice move."""
+        super().on_mount()
+        self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True)
+
+    @property
+    def room(self) -> InRoom:
+        """What is shown."""
+        return self.query_one(DraftPicture).view
+
+    @property
+    def team(self) -> DraftTeam | None:
+        """The chosen team."""
+        teams = self.room.draft.teams
+        return teams[self.room.table.at] if teams else None
+
+    @property
+    def place(self) -> PlaceView | None:
+        """The chosen place of its squad."""
+        team = self.team
+        return team.places[self.room.table.place] if team is not None and team.places else None
+
+    def lay(self, table: AtTable) -> None:
+        """Something else on the table."""
+        self.query_one(DraftPicture).show(replace(self.room, table=table))
+
+    # What stands in the room.
+
+    def load(self) -> None:
+        """As it stands now."""
+        self.read_ledger()
+
+    @work(exclusive=True, group="load")
+    async def read_ledger(self) -> None:
+        """Off this thread, with the number of the last entry."""
+        found = await self.looked_up(lambda ledger: (ledger.seq, *self._found(ledger.records)))
+        if found is not None and self.is_attached:
+            self._show(*found)
+
+    def _found(self, records: Records) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
+        name, season = records.get(League, 1).name, season_of(records)
+        people = tuple(person.name for person in records.all(Person))
+        if season is None:
+            return name, None, DraftView(closed="There is no season yet."), people
+        return f"{name} · {season.name} · draft", season, draft_view(records, season), people
+
+    def _show(
+        self,
+        seq: int,
+        title: str,
+        season: Season | None,
+        view: DraftView,
+        people: tuple[str, ...],
+    ) -> None:
+        self.seen, self.season, self.people = seq, season, people
+        before, table = self.team, self.room.table
+        keys = [team.key for team in view.teams]
+        at = keys.index(before.key) if before is not None and before.key in keys else 0
+        places = len(view.teams[at].places) if view.teams else 0
+        table = replace(table, at=at, place=min(table.place, max(places - 1, 0)))
+        if not self.fell:
+            table = replace(table, dice=view.dice)
+        self.query_one(DraftPicture).show(InRoom(view, table))
+        if self.fresh and view.clock:
+            self.fresh = False
+            self.action_clock()
+        self._mind_witness()
+        self.write(title)
+
+    def _mind_witness(self) -> None:
+        """Nobody is his own witness: whoever would be gives way to the next."""
+        team, table = self.team, self.room.table
+        if team is None or (table.witness and table.witness != team.coach):
+            return
+        others = [name for name in self.people if name != team.coach]
+        by = self.table_app.preferences.by
+        first = by if by in others else others[0] if others else ""
+        self.lay(replace(table, witness="" if self.room.draft.solitaire else first))
+
+    # Choosing.
+
+    def action_team(self, by: int) -> None:
+        """Another team, at its first open place."""
+        teams = self.room.draft.teams
+        if teams:
+            self._choose((self.room.table.at + by) % len(teams))
+
+    def _choose(self, at: int) -> None:
+        places = self.room.draft.teams[at].places
+        open_ = [number for number, place in enumerate(places) if not place.player]
+        table = replace(self.room.table, at=at, place=open_[0] if open_ else 0)
+        self.lay(self.cleared(table))
+        self._mind_witness()
+
+    def cleared(self, table: AtTable) -> AtTable:
+        """The dice are taken up again."""
+        self.fell = ()
+        self.frames.pause()
+        return replace(table, dice=self.room.draft.dice, says="")
+
+    def action_place(self, by: int) -> None:
+        """Another place of the squad."""
+        team = self.team
+        if team is not None and team.places:
+            place = (self.room.table.place + by) % len(team.places)
+            self.lay(self.cleared(replace(self.room.table, place=place)))
+
+    def action_clock(self) -> None:
+        """The team whose turn it is."""
+        keys = [team.key for team in self.room.draft.teams]
+        if self.room.draft.clock in keys:
+            self._choose(keys.index(self.room.draft.clock))
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A team, or a place of the squad."""
+        picture = self.query_one(DraftPicture)
+        if event.x < order_width(picture.size.width):
+            at = team_at(self.room.draft, self.room.table.at, picture.size.height, event.y)
+            if at is not None:
+                self._choose(at)
+        elif (place := place_at(self.room.draft, self.room.table.at, event.y)) is not None:
+            self.lay(self.cleared(replace(self.room.table, place=place)))
+
+    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
+        """The wheel."""
+        self.action_team(event.by)
+
+    def _frame(self) -> None:
+        """Dice on their way."""
+        raise NotImplementedError

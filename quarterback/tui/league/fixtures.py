@@ -1,0 +1,222 @@
+"""Games on the pages of a league: the chosen one is played, gone on with, looked at, put right; and
+those that are being played show their score."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from textual import work
+from textual.binding import ActiveBinding
+
+from league.store.errors import StoreError
+from league.store.leagues.stored_games import Standing, how_they_stand
+from quarterback.leagues.door import Door, door
+from quarterback.leagues.playing import open_fixture
+from quarterback.scorebook import Scorebook
+from quarterback.sitting import Sitting
+from quarterback.tui.drawing.bracket_views import BracketView, GameView
+from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.drawing.league_views import FixtureView, ScheduleLine
+from quarterback.tui.league.screen import LeagueScreen
+from quarterback.tui.scene import log_lines
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.page import PageScreen
+from quarterback.tui.screens.panels import FinalScreen
+from quarterback.tui.screens.replay import ReplayScreen
+from rulesets.core.awaiting import Over
+from rulesets.core.refusal import Refused
+
+T = TypeVar("T")
+_OVER = "over, not counted yet"
+
+
+class LookedAtScreen(FinalScreen):
+    """The reports of a game that was played another day: there is no playing it again."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """All but a new game."""
+        return action != "then" or parameters != ("again",)
+
+
+class FixturesScreen(LeagueScreen):
+    """A page on which a game can be chosen."""
+
+    @property
+    def chosen(self) -> FixtureView | None:
+        """The chosen game; None when none is chosen."""
+        raise NotImplementedError
+
+    @property
+    def fixture(self) -> int:
+        """Its row; 0 when none is chosen."""
+        return self.chosen.fixture if self.chosen is not None else 0
+
+    @property
+    def fixture_state(self) -> str:
+        """How it stands, as `FixtureView` has it; empty when none is chosen."""
+        return self.chosen.state if self.chosen is not None else ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a game there is nothing to open."""
+        if action == "open":
+            return not self.is_mounted or bool(self.fixture)
+        if action == "at_table":
+            return not self.is_mounted or self.fixture_state == "over"
+        return super().check_action(action, parameters)
+
+    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """ENTER in the words that fit the chosen game."""
+        words = {"live": "Go on", "over": "Report", "open": "Play", "postponed": "Play"}
+        for key, active in found.items():
+            if active.binding.id == "fixture.open" and self.is_mounted:
+                says = words.get(self.fixture_state, "Open")
+                found[key] = active._replace(binding=replace(active.binding, description=says))
+        return found
+
+    def games_stand(self, games: Collection[int]) -> dict[int, Standing]:
+        """How stored games stand. Raises StoreError; not for this thread."""
+        store = self.table_app.store
+        return {} if store is None else how_they_stand(store, games)
+
+    def action_open(self) -> None:
+        """Play the chosen game, go on with it, or see what came of it."""
+        if self.fixture:
+            self.open_game(self.fixture)
+
+    def action_at_table(self) -> None:
+        """To the table at which the chosen game was played."""
+        if self.fixture:
+            self.open_game(self.fixture, at_table=True)
+
+    @work(exclusive=True, group="open")
+    async def open_game(self, fixture: int, *, at_table: bool = False) -> None:
+        """What can be done with a game, done."""
+        found = await self.done(lambda: self.kept.read(lambda records: door(records, fixture)))
+        if found is None:
+            return
+        if found.use == "told" or (at_table and found.game is None):
+            self.table_app.notice(found.says, severe=False)
+        elif found.use == "play":
+            await self._begin(found)
+        elif found.game is not None and (found.use == "go on" or at_table):
+            await self._go_on(found.game, at_table=at_table)
+        elif found.game is not None:
+            await self._report(found.game)
+
+    async def _begin(self, found: Door) -> None:
+        says = "\n".join(map(shown, (found.says, *found.warns)))
+        answers = (("y", "play it here and now"), ("n", "not now"))
+        if await self.app.push_screen_wait(AskScreen(says, answers)) != "y":
+            return
+        game = await self.done(lambda: self._opened(found.fixture))
+        if game is not None:
+            self.table_app.resume(str(game))
+
+    def _opened(self, fixture: int) -> int:
+        """In its own thread."""
+        store = self.table_app.store
+        assert store is not None, "a league is kept in a store"
+        league = store.leagues.open(self.kept.number)
+        return open_fixture(store, league, fixture, self.table_app.counting.by)
+
+    async def _go_on(self, game: int, *, at_table: bool) -> None:
+        """A game that is over, and does not count yet, does now."""
+        book = await self.done(lambda: self._book(game))
+        if book is None:
+            return
+        if not isinstance(book.awaiting, Over) or at_table:
+            self.table_app.resume(str(game))
+            return
+        self.table_app.counting.look_at(game)
+        self._show_report(book)
+
+    async def _report(self, game: int) -> None:
+        book = await self.done(lambda: self._book(game))
+        if book is not None:
+            self._show_report(book)
+
+    def _book(self, game: int) -> Scorebook:
+        store = self.table_app.store
+        assert store is not None, "a league is kept in a store"
+        return Scorebook.resume(store, game)
+
+    def _show_report(self, book: Scorebook) -> None:
+        """How it ended, and from there the game itself."""
+        if book.trouble:
+            self.table_app.notice(f"Only its beginning can be read: {book.trouble}.")
+        screen = LookedAtScreen(Sitting(book, self.table_app.now))
+        self.app.push_screen(screen, lambda then: self._then(then, book))
+
+    def _then(self, wanted: str | None, book: Scorebook) -> None:
+        """What was asked for on the report."""
+        if wanted == "replay":
+            self.app.push_screen(ReplayScreen(book))
+        elif wanted == "log":
+            names = book.header.names
+            told = log_lines(book.rules, names, book.entries)
+            lines = [f"{line.mark} {line.text}".strip() for line in told]
+            self.app.push_screen(PageScreen("Play by play", lines))
+        elif wanted == "export":
+            self.table_app.export_game(book)
+        elif wanted == "title":
+            self.table_app.to_title()
+
+    async def done(self, does: Callable[[], T]) -> T | None:
+        """Do something off this thread; when it cannot be done, that is told, and it is None."""
+        try:
+            return await asyncio.to_thread(does)
+        except StoreError as error:
+            self.table_app.notice(error.says)
+        except Refused as refused:
+            says = f"{refused.says[:1].upper()}{refused.says[1:]}."
+            self.table_app.notice(says)
+        return None
+
+
+def games_in(lines: Iterable[ScheduleLine]) -> list[int]:
+    """The stored games that are being played, of lines of a schedule."""
+    return [x.game for x in lines if isinstance(x, FixtureView) and x.state == "live"]
+
+
+def with_scores(
+    lines: Iterable[ScheduleLine], standing: dict[int, Standing]
+) -> tuple[ScheduleLine, ...]:
+    """The same lines, with the score of every game that is being played."""
+    return tuple(_scored(line, standing) for line in lines)
+
+
+def _scored(line: ScheduleLine, standing: dict[int, Standing]) -> ScheduleLine:
+    if not isinstance(line, FixtureView) or line.state != "live" or line.game not in standing:
+        return line
+    now = standing[line.game]
+    note = ", ".join(filter(None, (_OVER if now.finished else "", line.note)))
+    if not now.begun:
+        return line
+    return replace(
+        line, home_score=str(now.home), visitors_score=str(now.visitors), note=note
+    )  # fmt: skip
+
+
+def live_in(view: BracketView) -> list[int]:
+    """The stored games that are being played, of a bracket."""
+    return [game.live for game in view.games if game.live]
+
+
+def bracket_with_scores(view: BracketView, standing: dict[int, Standing]) -> BracketView:
+    """The same bracket, with the score of every game that is being played."""
+    return replace(view, games=tuple(_scored_in(game, standing) for game in view.games))
+
+
+def _scored_in(game: GameView, standing: dict[int, Standing]) -> GameView:
+    now = standing.get(game.live)
+    if now is None or not now.begun or any(side.score for side in game.sides):
+        return game  # of a series the games that were won stand there
+    home = next((n for n, side in enumerate(game.sides) if side.team == game.home), 0)
+    points = (now.home, now.visitors) if home == 0 else (now.visitors, now.home)
+    one, other = (
+        replace(side, score=str(each)) for side, each in zip(game.sides, points, strict=True)
+    )
+    return replace(game, sides=(one, other))

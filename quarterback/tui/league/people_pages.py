@@ -1,0 +1,153 @@
+"""The pages of a team and of a player."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from league.model.ledger.records import Records
+from league.model.ledger.rows import League, Season, Team
+from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import Row
+from quarterback.tui.drawing.people_views import PlayerView, TeamView
+from quarterback.tui.drawing.player_page import career_rows, player_page, room_below
+from quarterback.tui.drawing.team_page import choice_at, choices, team_page
+from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.people import player_view, team_view
+from quarterback.tui.league.pictures import Chosen, LeaguePicture
+from quarterback.tui.widgets.picture import roles
+from quarterback.tui.widgets.pictures import CARD_ROLES
+
+
+class TeamPicture(LeaguePicture[Chosen[TeamView]]):
+    """A team."""
+
+    view = Chosen(TeamView())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The page at a size."""
+        return team_page(self.view.lines, width, height, self.view.at, self.skin)
+
+    def at(self, x: int, y: int) -> int | None:
+        """Which line is at a cell."""
+        return choice_at(self.view.lines, *self.size, self.view.at, x, y)
+
+
+class PlayerPicture(LeaguePicture[Chosen[PlayerView]]):
+    """A player."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, "die", "die-edge")
+    view = Chosen(PlayerView())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The page at a size."""
+        return player_page(self.view.lines, width, height, self.view.at, self.skin)
+
+    @property
+    def last_top(self) -> int:
+        """The row that is the first one when the last is seen."""
+        rows = len(career_rows(self.view.lines, self.size.width))
+        return max(rows - room_below(self.view.lines, self.size.height), 0)
+
+
+class TeamScreen(LinesScreen):
+    """A team of a season: its squad, games, and the others, who can be opened in turn."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
+
+    def __init__(self, kept: KeptLeague, team: int) -> None:
+        super().__init__(kept)
+        self.team = team
+        self.teams: tuple[int, ...] = ()
+
+    def picture(self) -> TeamPicture:
+        """The page."""
+        return TeamPicture()
+
+    @property
+    def shown(self) -> Chosen[TeamView]:
+        """What is shown."""
+        return self.query_one(TeamPicture).view
+
+    @property
+    def last(self) -> int:
+        """The last line that can be chosen."""
+        return choices(self.shown.lines) - 1
+
+    def load(self) -> None:
+        """As it stands now."""
+        self.read(self._found, self._show)
+
+    def _found(self, records: Records) -> tuple[str, TeamView, tuple[int, ...]]:
+        season = records.get(Season, records.get(Team, self.team).season)
+        title = f"{records.get(League, 1).name} · {season.name} · team"
+        teams = tuple(team.id for team in records.where(Team, season=season.id))
+        return title, team_view(records, self.team), teams
+
+    def _show(self, found: tuple[str, TeamView, tuple[int, ...]]) -> None:
+        title, view, self.teams = found
+        self.put(view)
+        self.write(title)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key without a use is not shown."""
+        if action == "other":
+            return len(self.teams) > 1
+        return super().check_action(action, parameters)
+
+    def action_open(self) -> None:
+        """The chosen player; or the chosen team, in place of this one."""
+        view, at = self.shown.lines, self.shown.at
+        if at < len(view.squad):
+            self.app.push_screen(PlayerScreen(self.kept, view.squad[at].key))
+        elif at < choices(view):
+            self._turn_to(int(view.rivals[at - len(view.squad)].team))
+
+    def action_other(self, by: int) -> None:
+        """The next team."""
+        if self.team in self.teams:
+            self._turn_to(self.teams[(self.teams.index(self.team) + by) % len(self.teams)])
+
+    def _turn_to(self, team: int) -> None:
+        self.team = team
+        self.lines.show(Chosen(self.lines.view.lines, 0))
+        self.load()
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A line is chosen; if it is, it is opened."""
+        at = self.query_one(TeamPicture).at(event.x, event.y)
+        if at is not None and at == self.shown.at:
+            self.action_open()
+        elif at is not None:
+            self.choose(at)
+
+
+class PlayerScreen(LinesScreen):
+    """A career."""
+
+    def __init__(self, kept: KeptLeague, player: str) -> None:
+        super().__init__(kept)
+        self.player = player
+
+    def picture(self) -> PlayerPicture:
+        """The page."""
+        return PlayerPicture()
+
+    @property
+    def last(self) -> int:
+        """The last row that can be the first one seen."""
+        return self.query_one(PlayerPicture).last_top
+
+    def load(self) -> None:
+        """As it stands now, with what the store's games tell of him."""
+        figures = self.table_app.figures
+        self.read(
+            lambda r: (r.get(League, 1).name, player_view(r, self.player, figures)), self._show
+        )
+
+    def _show(self, found: tuple[str, PlayerView]) -> None:
+        name, view = found
+        self.put(view)
+        self.write(f"{name} · player")

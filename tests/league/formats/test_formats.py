@@ -1,0 +1,328 @@
+"""Formats from the rows of a league: Swiss rounds, pools, seeds, places; and what is refused."""
+
+import pytest
+
+from league.model.formats.brackets import Wish, bracket_command, bracket_of_form
+from league.model.formats.conferences import conference_table, conferences_of, seeds_of_conferences
+from league.model.formats.meetings import as_they_are, pool_meetings
+from league.model.formats.placing import with_places
+from league.model.formats.points import would_not_count
+from league.model.formats.pools import pools_dealt, pools_from_pots, seeds_from_pools
+from league.model.formats.seeds import (
+    in_order,
+    seeds_by_rating,
+    seeds_by_table,
+    taking_part,
+)
+from league.model.formats.swiss import next_swiss_round
+from league.model.ledger import commands as c
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import (
+    Division,
+    Fixture,
+    Franchise,
+    Person,
+    ResultRow,
+    Stage,
+    Team,
+)
+from league.model.ledger.standings import names_of, standings
+from rulesets.core.refusal import Refused
+
+PIN = c.Pin("lions-den", 1, "0" * 64)
+
+
+class Den:
+    """A league of some teams, each called by a letter."""
+
+    def __init__(self, teams, form="table", **settings):
+        self.ledger = Ledger()
+        self.enter(c.Found("Den"))
+        self.enter(c.OpenSeason(2026, "2026", PIN, form, settings))
+        self.enter(c.Register(tuple(f"coach {name}" for name in teams)))
+        self.enter(c.AddFranchises(tuple(teams)))
+        self.season = self.records.where(Stage)[0].season
+        people = {row.name: row.id for row in self.records.all(Person)}
+        for franchise in self.records.all(Franchise):
+            self.enter(c.EnterTeam(self.season, franchise.id, people[f"coach {franchise.name}"]))
+        self.enter(c.EnterPhase(self.season, "regular"))
+
+    @property
+    def records(self):
+        return self.ledger.records
+
+    @property
+    def stage(self):
+        return self.records.where(Stage)[0]
+
+    def enter(self, command):
+        self.ledger.enter(command)
+
+    def team(self, name):
+        names = names_of(self.records)
+        return next(t.id for t in self.records.all(Team) if names[str(t.id)] == name)
+
+    def release(self, meetings):
+        self.enter(c.DraftSchedule(self.stage.id, tuple(meetings)))
+        self.enter(c.Release(self.stage.id))
+
+    def play(self, scores=None, **told):
+        """All games that are open: the first by name wins 7:0, or as is told by home team."""
+        names = names_of(self.records)
+        for fixture in self.records.where(Fixture, stage=self.stage.id):
+            if fixture.id in self.played:
+                continue
+            home, visitors = names[str(fixture.home)], names[str(fixture.visitors)]
+            points = (scores or {}).get(home + visitors) or ((7, 0) if home < visitors else (0, 7))
+            kind = told.get(home + visitors, "played")
+            result = c.Told("void") if kind == "void" else c.Told("played", *points)
+            self.enter(c.EnterResult(fixture.id, result))
+
+    @property
+    def played(self):
+        return {row.id for row in self.records.all(ResultRow)}
+
+    def called(self, teams):
+        names = names_of(self.records)
+        return "".join(names[str(team)] for team in teams)
+
+    def pairs(self, meetings):
+        return {frozenset(self.called((m.home, m.visitors))) for m in meetings}
+
+
+def test_a_swiss_tournament_from_the_rows():
+    den = Den("ABCDE", rounds=4, through=2)
+    met = set()
+    byes = []
+    for number in range(1, 4):
+        paired = next_swiss_round(den.records, den.stage)
+        assert (paired.number, paired.says) == (number, ())
+        assert len(paired.meetings) == 2 * number and len(paired.new) == 2
+        assert not met & den.pairs(paired.new)
+        met |= den.pairs(paired.new)
+        byes += paired.byes
+        den.release(paired.meetings)
+        with pytest.raises(
+            Refused, match=f"games {2 * number - 1} and {2 * number} have no result"
+        ):
+            next_swiss_round(den.records, den.stage)
+        assert next_swiss_round(den.records, den.stage, unfinished=True).number == number + 1
+        den.play()
+        assert {row.state for row in standings(den.records, den.stage)} == {"open"}
+    assert len({*byes}) == 3
+    assert den.called([int(standings(den.records, den.stage)[0].team)]) == "A"
+
+
+def test_a_swiss_round_ranks_by_the_table_and_then_as_is_told():
+    den = Den("ABCD", rounds=4)
+    order = [den.team(name) for name in "DCBA"]
+    first = next_swiss_round(den.records, den.stage, order=order)
+    assert [den.called((m.home, m.visitors)) for m in first.new] == ["DB", "CA"]
+    with pytest.raises(Refused, match="stands in the order once"):
+        next_swiss_round(den.records, den.stage, order=order[:3])
+    with pytest.raises(Refused, match="half wins"):
+        next_swiss_round(den.records, den.stage, bye=3)
+    den.release(first.meetings)
+    den.play()
+    second = next_swiss_round(den.records, den.stage)
+    assert den.pairs(second.new) == {frozenset("AB"), frozenset("CD")}, "winners meet"
+    den.release(second.meetings)
+    den.play()
+    third = next_swiss_round(den.records, den.stage)
+    assert den.pairs(third.new) == {frozenset("AD"), frozenset("BC")}
+    den.release(third.meetings)
+    den.play()
+    with pytest.raises(Refused, match="without a second meeting"):
+        next_swiss_round(den.records, den.stage)
+    again = next_swiss_round(den.records, den.stage, rematches=True)
+    assert sum("meet again" in line for line in again.says) == 2
+    den.release(again.meetings)
+    den.play()
+    with pytest.raises(Refused, match="has 4 rounds"):
+        next_swiss_round(den.records, den.stage, rematches=True)
+    with pytest.raises(Refused, match="one round or more"):
+        Den("AB", rounds=0)
+    other = Den("AB")
+    with pytest.raises(Refused, match="no Swiss tournament"):
+        next_swiss_round(other.records, other.stage)
+
+
+def test_who_has_met_outside_the_rounds_has_met_and_nobody_has_a_bye_for_it():
+    den = Den("ABCD", rounds=3)
+    den.enter(c.Arrange(den.stage.id, c.Meeting(den.team("A"), den.team("C"))))
+    with pytest.raises(Refused, match="game 1 has no result yet"):
+        next_swiss_round(den.records, den.stage)
+    den.play()
+    first = next_swiss_round(den.records, den.stage)
+    assert (first.number, first.byes, first.says) == (1, (), ())
+    assert den.pairs(first.new) & {frozenset("AC")} == set()
+
+
+def test_who_leaves_is_paired_no_longer_and_a_void_game_was_none():
+    den = Den("ABCD", rounds=3)
+    first = next_swiss_round(den.records, den.stage)
+    den.release(first.meetings)
+    den.play(**{den.called((m.home, m.visitors)): "void" for m in first.new})
+    again = next_swiss_round(den.records, den.stage)
+    assert den.pairs(again.new) == den.pairs(first.new), "they have not met"
+    assert again.says == ()
+    den.enter(c.Withdraw(den.team("D"), "forfeit_remaining"))
+    three = next_swiss_round(den.records, den.stage)
+    assert den.called(three.byes) == "C"
+    assert den.pairs(three.new) == {frozenset("AB")}
+
+
+def test_pools_are_divisions_and_their_places_go_on():
+    den = Den("ABCDEF")
+    order = in_order(den.records, den.stage, "draw", [6, 5, 4, 3, 2, 1])
+    assert den.called(order) == "FEDCBA"
+    with pytest.raises(Refused, match="no pool has two teams"):
+        pool_meetings(den.records, den.stage)
+    with pytest.raises(Refused, match="there are no pools"):
+        seeds_from_pools(den.records, den.stage, 1)
+    before = den.ledger.records.high
+    den.enter(pools_dealt(den.season, in_order(den.records, den.stage, "entry"), 2))
+    pools = {pool.name: pool.id for pool in den.records.all(Division)}
+    its = {name: den.called(t.id for t in den.records.where(Team, division=number))
+           for name, number in pools.items()}  # fmt: skip
+    assert its == {"Pool A": "ADE", "Pool B": "BCF"}
+    den.enter(c.Undo())
+    assert not den.records.all(Division)
+    assert not den.records.where(Team, division=before + 1)
+    den.enter(c.Redo())
+    meetings = pool_meetings(den.records, den.stage)
+    assert den.pairs(meetings) == {frozenset(p) for p in ("AD", "AE", "DE", "BC", "BF", "CF")}
+    assert [m.round for m in meetings] == [1, 1, 2, 2, 3, 3]
+    den.release(meetings)
+    with pytest.raises(Refused, match="still to be played"):
+        seeds_from_pools(den.records, den.stage, 2)
+    den.play()
+    assert den.called(seeds_from_pools(den.records, den.stage, 2)) == "ABDC"
+    with pytest.raises(Refused, match="E and F are level"):
+        seeds_from_pools(den.records, den.stage, 2, 1)
+    assert len(seeds_from_pools(den.records, den.stage, 2, 2)) == 6
+    with pytest.raises(Refused, match="Pool A has 3 teams, not 4"):
+        seeds_from_pools(den.records, den.stage, 4)
+    den.enter(c.Toss(den.season, (den.team("F"), den.team("E")), "coin"))
+    assert den.called(seeds_from_pools(den.records, den.stage, 2, 1))[4:] == "F"
+
+
+def test_pools_that_cannot_be():
+    den = Den("ABCD")
+    a, b, cc, d = (den.team(name) for name in "ABCD")
+
+    def drawn(*pools):
+        return c.DrawPools(den.season, tuple(c.PoolOf(*pool) for pool in pools))
+
+    for command, says in (
+        (drawn(("X", (a, b, cc))), "drawn once, and no other"),
+        (drawn(("X", (a, b)), ("Y", (cc, d, d))), "drawn once, and no other"),
+        (drawn(("X", (a, b, cc)), ("Y", (d,))), "two teams or more"),
+        (drawn(("X", (a, b)), ("X", (cc, d))), "a division called X already"),
+        (pools_from_pots(den.season, (a, b, cc, d), 2, [[2, 1], [1, 2]]), ""),
+    ):
+        if says:
+            with pytest.raises(Refused, match=says):
+                den.enter(command)
+            assert not den.records.all(Division)
+        else:
+            den.enter(command)
+    assert den.called(den.ledger.standing[-1].command.pools[0].teams) == "BC"
+    with pytest.raises(Refused, match="divisions already"):
+        den.enter(drawn(("X", (a, b)), ("Y", (cc, d))))
+    late = Den("ABCD", rounds=3)
+    late.release(next_swiss_round(late.records, late.stage).meetings)
+    with pytest.raises(Refused, match="before there are games"):
+        late.enter(pools_dealt(late.season, [t.id for t in late.records.all(Team)], 2))
+
+
+def test_seeds_by_table_and_by_rating():
+    den = Den("ABC", through=2)
+    teams = taking_part(den.records, den.season)
+    with pytest.raises(Refused, match="A, B and C share place 1: record a toss first"):
+        seeds_by_table(den.records, den.stage, 2)
+    with pytest.raises(Refused, match="same rating"):
+        seeds_by_rating(den.records, teams)
+    den.release(
+        [c.Meeting(den.team("C"), den.team("A"), 1), c.Meeting(den.team("B"), den.team("C"), 2)]
+    )
+    den.play()
+    assert den.called(seeds_by_rating(den.records, teams)) == "ABC"
+    assert den.called(in_order(den.records, den.stage, "rating")) == "ABC"
+    # A and B have won by as much; C is last.
+    with pytest.raises(Refused, match="A and B share"):
+        seeds_by_table(den.records, den.stage, 2)
+
+
+def test_points_rank_who_has_met_enough_and_a_bowl_wants_wins():
+    formula = {"win": 2, "tie": 1, "cap": 2, "least_opponents": 2, "bowl_wins": 1}
+    den = Den("ABCD", "points", chain="points", formula=formula)
+    a, b, d = den.team("A"), den.team("B"), den.team("D")
+    den.release([c.Meeting(a, b), c.Meeting(a, den.team("C")), c.Meeting(b, den.team("C")),
+                 c.Meeting(d, a, counts=False)])  # fmt: skip
+    assert would_not_count(den.records, den.stage, a, b) == ()
+    den.play()
+    rows = standings(den.records, den.stage)
+    found = [(den.called([int(r.team)]), r.place.place, r.missing, r.bowl, r.counted) for r in rows]
+    assert found == [
+        ("A", 1, 0, True, 2), ("B", 2, 0, True, 2), ("C", 3, 0, False, 2), ("D", 4, 2, False, 0),
+    ]  # fmt: skip
+    assert rows[3].why == "not ranked before it has met 2 more"
+    assert would_not_count(den.records, den.stage, d, a) == (
+        "for A it will not count: they have played 2 that do",
+    )
+    assert den.called(seeds_by_table(den.records, den.stage, 2)) == "AB"
+    with pytest.raises(Refused, match="2 teams have the 1 wins"):
+        seeds_by_table(den.records, den.stage, 3)
+
+
+def test_a_conference_as_it_stands():
+    den = Den("ABCDEFGH", chain="nfl-division")
+    for name, conference in (("N", "East"), ("S", "East"), ("P", "West"), ("Q", "West")):
+        den.enter(c.AddDivision(den.season, name, conference))
+    divisions = [row.id for row in den.records.all(Division)]
+    # Teams have no divisions yet: nobody is in a conference.
+    assert conferences_of(den.records, den.season) == ("East", "West")
+    with pytest.raises(Refused, match="no conference 'South'"):
+        conference_table(den.records, den.stage, "South", 0)
+    with pytest.raises(Refused, match="from 0 to 0 wild cards"):
+        conference_table(den.records, den.stage, "East", 1)
+    assert len(divisions) == 4
+    one = Den("AB")
+    with pytest.raises(Refused, match="the season has 0"):
+        seeds_of_conferences(one.records, one.stage, 1)
+
+
+def test_new_games_get_places_beside_those_that_have_theirs():
+    den = Den("ABCD", rounds=3)
+    den.enter(c.AddBoards(("one", "two")))
+    den.enter(c.AddSlots(((0, 60), (60, 120))))
+    first = next_swiss_round(den.records, den.stage)
+    placed, left = with_places(den.records, first.meetings)
+    assert left == () and {m.slot for m in placed} == {placed[0].slot}
+    den.release(placed)
+    den.play()
+    second = next_swiss_round(den.records, den.stage)
+    beside, left = with_places(den.records, second.meetings, rest=0)
+    assert left == () and beside[:2] == as_they_are(den.records, den.stage)
+    assert {m.slot for m in beside[2:]}.isdisjoint({m.slot for m in beside[:2]})
+    tired, left = with_places(den.records, second.meetings, rest=30)
+    assert [m.slot for m in tired[2:]] == [None, None]
+    assert all("would not have rested" in line for line in left)
+
+
+def test_a_bracket_is_for_as_many_as_are_seeded():
+    made = bracket_of_form(Wish("conferences"), 3, 2)
+    with pytest.raises(Refused, match="for 5 teams, not 4"):
+        bracket_command(1, "Cup", made, (1, 2, 3, 4))
+    assert bracket_command(1, "Cup", made, (1, 2, 3, 4, 5)).form == "conferences"
+    assert not any(n.if_needed for n in bracket_of_form(Wish("double", reset=False), 4).nodes)
+    final = bracket_of_form(Wish("double", final_best_of=3), 4)
+    assert final.by_key[final.last].best_of == 3
+    for wish, says in (
+        (Wish("double", consolation=True), "consolation belongs to the form 'single'"),
+        (Wish("electra", reseed=True), "re-seeding by choice belongs"),
+        (Wish("single", final_best_of=3), "as a series belongs to the form 'double'"),
+    ):
+        with pytest.raises(Refused, match=says):
+            bracket_of_form(wish, 4)

@@ -1,0 +1,265 @@
+"""The formats of a league as they are run: docs/league.md has an example of each, and here they are
+run as they stand there."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quarterback.cli import main
+
+Run = Callable[..., Result]
+PAGE = Path(__file__).parents[3] / "docs" / "league.md"
+SECTION = PAGE.read_text(encoding="utf-8").partition("## Formats\n")[2].partition("\n## ")[0]
+EXAMPLES = {
+    head: re.sub(r"^    ", "", block[0], flags=re.MULTILINE)
+    for head, text in re.findall(
+        r"^### (.+?)\n(.*?)(?=^### |\Z)", SECTION, re.MULTILINE | re.DOTALL
+    )
+    if (block := re.findall(r"(?:^    .+\n)+", text, re.MULTILINE))
+}
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("QUARTERBACK_BY", "John")
+    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
+
+
+def shown(run: Run, *args: str) -> list[dict[str, Any]]:
+    ran = run(*args, "--json")
+    assert ran.exit_code == 0, ran.output
+    found = json.loads(ran.output)
+    return list(found["games"]) if isinstance(found, dict) else list(found)
+
+
+def example(run: Run, head: str) -> str:
+    ran = run("run", "-", input=EXAMPLES[head])
+    assert ran.exit_code == 0, ran.output
+    return ran.output
+
+
+def test_every_format_has_an_example():
+    assert list(EXAMPLES) == [
+        "Swiss", "Pools, and a bracket from them", "By points", "Divisions and conferences",
+        "Brackets",
+    ]  # fmt: skip
+
+
+def test_swiss(run: Run):
+    assert "have a bye" in example(run, "Swiss")
+    games = shown(run, "schedule")
+    assert [game["round"] for game in games] == [1, 1, 2, 2]
+    assert {row["state"] for row in shown(run, "standings")} == {"open"}, "a round is to come"
+    assert len({frozenset((str(g["home"]), str(g["visitors"]))) for g in games}) == 4
+    told = json.loads(run("swiss-round", "--draft", "--json").output)
+    assert told["round"] == 3
+    every = {"Ants", "Bees", "Cats", "Dogs", "Elks"}
+    had = [every - {str(g[s]) for g in games if g["round"] == n for s in ("home", "visitors")}
+           for n in (1, 2)]  # fmt: skip
+    assert len({*had[0], *had[1], *told["byes"]}) == 3, "three byes, three teams"
+    assert len(shown(run, "schedule")) == 4, "a draft is no game yet"
+    assert run("release").exit_code == 0
+    refused = run("swiss-round")
+    assert (refused.exit_code, "games 5 and 6 have no result" in refused.output) == (1, True)
+    run("run", "-", input="result 5 7:0\nresult 6 7:0")
+    assert "open" not in {row["state"] for row in shown(run, "standings")}
+    assert "has 3 rounds" in run("swiss-round").output
+    assert run("undo", "4").exit_code == 0
+    assert len(shown(run, "schedule")) == 4
+
+
+def test_swiss_with_boards_and_an_order_by_hand(run: Run):
+    set_up = EXAMPLES["Swiss"].partition("swiss-round")[0]
+    assert (
+        run("run", "-", input=f"{set_up}boards N S\nslots 2026-05-09T10:00 --games 2").exit_code
+        == 0
+    )
+    told = run("swiss-round", "Elks", "Dogs", "Cats", "Bees", "Ants")
+    assert "Ants have a bye" in told.output
+    assert "Cats at Elks" in told.output
+    assert {game["board"] for game in shown(run, "schedule")} == {"N", "S"}
+    assert {game["time"] for game in shown(run, "schedule")} == {"2026-05-09 10:00"}
+    run("run", "-", input="result 1 7:0\nresult 2 9:3")
+    assert run("swiss-round").exit_code == 0
+    assert {game["time"] for game in shown(run, "schedule", "--open")} == {"2026-05-09 11:30"}
+    assert "everybody" not in run("swiss-round", "Elks").output
+    assert run("swiss-round", "Elks").exit_code == 1
+
+
+def test_pools_and_their_bracket(run: Run):
+    told = example(run, "Pools, and a bracket from them")
+    assert "Pool A: Ants, Dogs, Elks" in told
+    assert "Pool B: Bees, Cats, Frogs" in told
+    table = shown(run, "standings", "--by-division")
+    first = {row["division"]: row["team"] for row in reversed(table) if row["place"] == 1}
+    bracket = shown(run, "bracket")
+    semifinals: list[list[str]] = [
+        game["teams"] for game in bracket if game["title"] == "Semi-final"
+    ]
+    pool = {row["team"]: row["division"] for row in table}
+    assert all(pool[one] != pool[other] for one, other in semifinals)
+    assert {one for one, _ in semifinals} == set(first.values())
+    assert [game["title"] for game in bracket][-1] == "Third place"
+    again = run("pools", "2")
+    assert (again.exit_code, "divisions already" in again.output) == (1, True)
+
+
+def test_pools_are_drawn_from_pots_and_the_best_of_the_next_places_go_on(run: Run):
+    set_up = EXAMPLES["Pools, and a bracket from them"].partition("pools 2")[0]
+    assert run("run", "-", input=set_up).exit_code == 0
+    drawn = json.loads(run("pools", "3", "--pots", "--json").output)["pools"]
+    for pot in (("Ants", "Bees", "Cats"), ("Dogs", "Elks", "Frogs")):
+        assert len([name for name, its in drawn.items() if {*pot} & {*its}]) == 3
+    run("run", "-", input="release\nphase regular\nresult 1 7:0\nresult 2 7:0")
+    early = run("playoffs", "--pools", "1")
+    assert (early.exit_code, "still to be played" in early.output) == (1, True)
+    assert run("result", "3", "7:0").exit_code == 0
+    assert run("playoffs", "--pools", "1", "--best", "1", "--form", "single").exit_code == 1, (
+        "level"
+    )
+    lost = [str(game["visitors"]) for game in shown(run, "schedule")]
+    assert run("correct", "1", "7:6", "--why", "misread").exit_code == 0
+    assert run("playoffs", "--pools", "1", "--best", "1", "--form", "single").exit_code == 0
+    playing = {team for game in shown(run, "bracket") for team in game["teams"]} - {"?"}
+    assert playing == {str(game["home"]) for game in shown(run, "schedule")[:3]} | {lost[0]}
+
+
+def test_by_points(run: Run):
+    example(run, "By points")
+    table = {row["team"]: row for row in shown(run, "standings")}
+    assert {team: (row["points"], row["counted"]) for team, row in table.items()} == {
+        "Ants": (3.0, 2), "Bees": (1.0, 1), "Cats": (0.0, 1),
+    }  # fmt: skip
+    games = shown(run, "schedule")
+    assert [game["rules"] for game in games] == ["gunderson", "lions-den", "vsefl"]
+    assert "(practice)" in run("schedule").output
+    assert run("arrange", "Ants", "Bees").exit_code == 1, "a game names its rules"
+    none = run("playoffs", "--size", "2", "--rules", "gunderson")
+    assert (none.exit_code, "0 teams have the 6 wins" in none.output) == (1, True)
+    for _ in range(6):
+        run("arrange", "Bees", "Ants", "--rules", "vsefl")
+    run("run", "-", input="\n".join(f"result {n} 7:0" for n in range(4, 10)))
+    assert "Ants  7-0-1  66-17  15 points from 8  bowl eligible" in run("standings").output
+
+
+def test_a_formula_stands_over_a_preset_and_who_has_met_too_few_is_not_ranked(run: Run):
+    run("found", "MFCA")
+    ran = run("season", "2026", "--preset", "mfcal", "--formula", "-",
+              input='{"least_opponents": 2, "bands": [{"at_least": 21, "points": 5}]}')  # fmt: skip
+    assert ran.exit_code == 0, ran.output
+    teams = "\n".join(f"team {name} --coach {name}" for name in "ABC")
+    games = "arrange B A\narrange C A\nresult 1 21:0\nresult 2 7:0"
+    assert run("run", "-", input=f"{teams}\nphase regular\n{games}").exit_code == 0
+    told = run("standings", "--explain").output.splitlines()
+    assert told[0].startswith("  1  A  2-0  28-0  73 points from 2")
+    assert all("not ranked before it has met one more" in line for line in told[1:])
+    assert run("playoffs", "--size", "2").exit_code == 1, "only one is ranked"
+
+
+def test_a_chain_of_ones_own(run: Run):
+    run("found", "Own")
+    bad = run("season", "2026", "--chain", "net,luck")
+    assert (bad.exit_code, "no tie-break 'luck'" in bad.output) == (1, True)
+    assert run("season", "2026", "--chain", "net,scored,toss", "--net-cap", "7").exit_code == 0
+    teams = "\n".join(f"team {name} --coach {name}" for name in "ABCD")
+    games = "arrange C A\narrange D B\nresult 1 30:0\nresult 2 41:34"
+    assert run("run", "-", input=f"{teams}\nphase regular\n{games}").exit_code == 0
+    told = run("standings", "--explain").output
+    assert "B  1-0  41-34  ahead of A by points scored 41 to 30" in told, "both won by 7 that count"
+
+
+def test_conferences(run: Run):
+    told = example(run, "Divisions and conferences")
+    east = shown(run, "standings", "--conference", "East", "--wild-cards", "1")
+    assert [row["how"] for row in east[:3]] == ["division", "division", "wild card"]
+    assert [row["mark"] for row in east] == ["division", "division", "berth", "eliminated"]
+    assert "out as it stands  eliminated" in told
+    bracket = shown(run, "bracket")
+    assert [game["title"] for game in bracket].count("Conference final") == 2
+    assert bracket[-1]["title"] == "Electra Bowl"
+    assert run("standings", "--conference", "North").exit_code == 1
+    assert run("standings", "--conference", "East", "--wild-cards", "3").exit_code == 1
+    assert run("playoffs", "--form", "conferences").exit_code == 1
+    assert run("draw-up", "--across", "2", "1", "1", "--meetings", "1", "1", "1").exit_code == 1
+    drafted = json.loads(run("draw-up", "--across", "2", "1", "1", "--json").output)
+    assert drafted["games"] == 8 * 4 // 2
+
+
+def test_brackets_of_every_form(run: Run):
+    told = example(run, "Brackets")
+    assert "Consolation final" in told
+    assert "Third place" in told
+    assert "Grand final, second game" in run("bracket").output
+    for args, says in (
+        (("Ants", "Bees", "Cats", "--third-place"), "belongs to the form 'single'"),
+        (("--form", "single", "Ants", "Bees", "--no-reset"), "belongs to the form 'double'"),
+        (("--form", "single", "Ants", "Bees", "--pools", "2"), "that are named, from pools"),
+        (("--pools", "2"), "there are no pools"),
+        (("--best", "2", "Ants", "Bees"), "belongs to --pools"),
+        (("--seeded", "rating"), "same rating"),
+        (("--seeded", "draw", "--size", "9"), "a bracket of 2 to 6"),
+        (("--seeded", "draw", "Ants", "Ants"), "seeded twice"),
+        (("--form", "conferences", "--wild-cards", "1"), "two conferences meet"),
+    ):
+        ran = run("playoffs", *args)
+        assert (ran.exit_code, says in ran.output) == (1, True), ran.output
+
+
+def test_seeds_by_rating(run: Run):
+    set_up = EXAMPLES["Brackets"].partition("playoffs")[0]
+    games = "draw-up --rounds 1 --no-places\nrelease\nresult 1 30:0\nresult 2 20:21"
+    assert run("run", "-", input=f"{set_up}{games}").exit_code == 0
+    game = shown(run, "schedule")[0]
+    two = [str(game["visitors"]), str(game["home"])]
+    assert run("playoffs", *two, "--seeded", "rating", "--form", "single").exit_code == 0
+    assert shown(run, "bracket")[0]["teams"] == two[::-1], "the winner is rated higher"
+
+
+def played_to_the_end(run: Run, *args: str) -> str:
+    """A bracket of six, games won by the first or the last by name; as it is shown at the end."""
+    set_up = EXAMPLES["Brackets"].partition("playoffs")[0]
+    assert run("run", "-", input=set_up).exit_code == 0
+    made = run("playoffs", "Ants", "Bees", "Cats", "Dogs", "Elks", "Frogs", *args)
+    assert made.exit_code == 0, made.output
+    while open_ := shown(run, "schedule", "--open"):
+        told = []
+        for number, game in enumerate(open_):
+            teams = str(game["home"]), str(game["visitors"])
+            wins = min(teams) if number % 3 else max(teams)
+            told.append(f"result {game['game']} {'7:0' if teams[0] == wins else '0:7'}")
+        assert run("run", "-", input="\n".join(told)).exit_code == 0
+    assert run("bracket", "--name", "Cup").exit_code == 1
+    return str(run("bracket", "--name", "Playoffs").output)
+
+
+def test_a_double_elimination_is_played_to_its_champion(run: Run):
+    told = played_to_the_end(run, "--form", "double")
+    assert "Champion: " in told
+    assert "Grand final, second game" in told
+    assert "(ready)" not in told and "(waiting)" not in told
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("args", "last"),
+    [
+        (("--form", "single", "--best-of", "1", "--best-of", "3", "--third-place"), "Third place"),
+        (("--form", "single", "--consolation"), "Consolation final"),
+        (("--form", "single", "--reseed"), "Final"),
+        (("--form", "double", "--final-best-of", "3"), "Grand final"),
+        (("--form", "double", "--no-reset"), "Grand final"),
+        (("--form", "electra"), "Electra Bowl"),
+        (("--form", "electra-double"), "Electra Bowl"),
+    ],
+)
+def test_every_form_is_played_to_its_champion(run: Run, args: tuple[str, ...], last: str):
+    told = played_to_the_end(run, *args)
+    assert "Champion: " in told
+    assert last in told
+    assert "(ready)" not in told and "(waiting)" not in told

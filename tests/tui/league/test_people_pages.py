@@ -1,0 +1,153 @@
+"""The pages of a team and of a player: drawn from a league, opened from its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from league.model.careers.figures import Figures
+from league.model.ledger import commands as c
+from league.model.ledger import player_commands as p
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture, PlayerRow, ResultRow, Season, Stage, Team
+from quarterback.leagues.player_words import figure_words
+from quarterback.tui.drawing.canvas import text_of as picture_text
+from quarterback.tui.drawing.people_views import TeamView
+from quarterback.tui.drawing.player_page import player_page
+from quarterback.tui.drawing.skin import ASCII, UNICODE
+from quarterback.tui.drawing.spark import spark_rows
+from quarterback.tui.drawing.team_page import choice_at, choices, split, team_page
+from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.pages import StandingsScreen
+from quarterback.tui.league.people import player_view, team_view
+from quarterback.tui.league.people_pages import PlayerScreen, TeamScreen
+from quarterback.tui.league.words import games_missed, numbers
+from tests.tui.conftest import text_of, until
+from tests.tui.league.leagues import HOSTILE, founded, names, play_next
+from tests.tui.league.test_league_screens import at_league, kept, turned
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60), (40, 8)]
+
+
+def squad_and_games(ledger: Ledger, called: tuple[str, ...] = names(4)) -> Ledger:
+    """Four teams; the first has two quarterbacks, one of them hurt, and its bases."""
+    founded(called, into=ledger)
+    records = ledger.records
+    teams = records.all(Team)
+    first, second = teams[:2]
+    for name, career in (("Old [b]Joe", 1), ("Jim " + "x" * 150, 3)):
+        ledger.enter(
+            p.DraftPlayer(first.id, "quarterback", (4, 7), (career,), second.coach, name, "12")
+        )
+    ledger.enter(p.DrawBases(first.id, (*range(1, 12), 30)))
+    meetings = [c.Meeting(a.id, b.id) for n, a in enumerate(teams) for b in teams[n + 1 :]]
+    ledger.enter(c.DraftSchedule(records.all(Stage)[0].id, tuple(meetings)))
+    ledger.enter(c.Release(records.all(Stage)[0].id))
+    ledger.enter(c.EnterPhase(records.all(Season)[0].id, "regular"))
+    for number in range(4):
+        play_next(ledger, number)
+    game = next(f for f in records.all(Fixture) if records.find(ResultRow, f.id))
+    ledger.enter(p.Injure(game.id, records.all(PlayerRow)[0].id, "season", (10, 10)))
+    return ledger
+
+
+def test_all_of_a_team_is_on_its_page():
+    ledger = squad_and_games(Ledger())
+    view = team_view(ledger.records, ledger.records.all(Team)[0].id)
+    drawn = picture_text(team_page(view, 100, 30))
+    for words in ("Bears, coached by Coach 0", "Old [b]Joe", "out: the season", "Bases 1-11, 30",
+                  "1 quarterback to draft", "Against the others", "Lions", "Rating over time",
+                  "Games", "W "):  # fmt: skip
+        assert words in drawn, words
+    assert [man.out for man in view.squad] == ["the season", ""]
+    assert [rival.record for rival in view.rivals].count("") < 3
+    assert len(view.ratings) == 1 + sum(bool(game.letter) for game in view.games)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("skin", [UNICODE, ASCII])
+def test_a_team_is_drawn_at_any_size_with_any_name(size, skin):
+    ledger = squad_and_games(Ledger(), HOSTILE[:4])
+    for team in ledger.records.all(Team):
+        view = team_view(ledger.records, team.id)
+        for chosen in range(choices(view)):
+            rows = team_page(view, *size, chosen, skin)
+            assert [sum(cell_len(text) for text, _ in row) for row in rows] == [size[0]] * size[1]
+    assert len(team_page(TeamView(), *size)) == size[1], "before it is read"
+
+
+def test_every_line_of_a_team_is_where_it_is_clicked():
+    ledger = squad_and_games(Ledger())
+    view = team_view(ledger.records, ledger.records.all(Team)[0].id)
+    for size in ((80, 24), (120, 40)):
+        for chosen in range(choices(view)):
+            lines = picture_text(team_page(view, *size, chosen)).split("\n")
+            for y, line in enumerate(lines):
+                left = choice_at(view, *size, chosen, 2, y)
+                if left is not None:
+                    assert view.squad[left].name[:3] in line
+                right = choice_at(view, *size, chosen, split(size[0]) + 4, y)
+                if right is not None:
+                    assert view.rivals[right - len(view.squad)].name in line
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_career_is_drawn_at_any_size(size):
+    """LD-DRAFT-01, LD-DRAFT-03, LD-INJ-04: dice, witness, seasons, injuries."""
+    ledger = squad_and_games(Ledger(), HOSTILE[:4])
+    ledger.enter(c.RollOver(ledger.records.all(Season)[0].id, 2027, "The next"))
+    for player in ledger.records.all(PlayerRow):
+        view = player_view(ledger.records, str(player.id), None)
+        for top in (0, 3):
+            rows = player_page(view, *size, top)
+            assert [sum(cell_len(text) for text, _ in row) for row in rows] == [size[0]] * size[1]
+    drawn = picture_text(player_page(view, 100, 30))
+    assert "Drafted 2026 for 3 seasons, before Coach 1" in drawn
+    assert "[2026] [2027]  2028" in drawn and "51 %" in drawn
+    old = player_view(ledger.records, str(ledger.records.all(PlayerRow)[0].id), None)
+    assert old.now == "Hurt: misses the season" or old.now == "His career is over"
+    assert "hurt in game" in picture_text(player_page(old, 100, 30))
+
+
+def test_a_line_of_values_rises_and_falls():
+    rows = spark_rows([1, 2, 3, 4], 7, 1, UNICODE)
+    assert rows == ["▁▃▆█"]
+    assert spark_rows([1, 2, 3, 4], 8, 1, ASCII) == ["__--++##"]
+    tall = spark_rows([0, 10], 3, 3, UNICODE)
+    assert (len(tall), tall[0][1], tall[2]) == (3, "█", "▁█")
+    assert spark_rows([5, 5], 4, 1, UNICODE)[0].strip(), "a level line is seen"
+    assert len(spark_rows(list(range(500)), 20, 2, UNICODE)[0]) == 20
+    assert spark_rows([], 4, 1, UNICODE) == []
+
+
+def test_small_words():
+    assert (numbers((3, 1, 2, 7)), numbers(())) == ("1-3, 7", "")
+    assert [games_missed(out) for out in (0, 1, 2, "season")] == [
+        *("", "1 game", "2 games", "the season")
+    ]
+    told = dict(figure_words(Figures(passes=9, completions=4, punts=2, punts_measured=1,
+                                     punt_yards=41, goals_tried=1)))  # fmt: skip
+    assert told == {"passes completed": "4 of 9", "yards passing": "0", "field goals": "0 of 1",
+                    "punts": "2", "yards a punt": "41.0"}  # fmt: skip
+
+
+async def test_from_the_table_to_a_team_and_a_player_and_back(tmp_path: Path):
+    kept(tmp_path, squad_and_games)
+    async with at_league(tmp_path) as (app, pilot):
+        await turned(app, pilot, "s", StandingsScreen, "ahead of")
+        await turned(app, pilot, "enter", TeamScreen, "Against the others")
+        screen = app.screen
+        assert isinstance(screen, TeamScreen)
+        while screen.team != screen.teams[0]:
+            await pilot.press("n")
+            await pilot.app.workers.wait_for_complete()
+        await until(pilot, lambda: "Bears, coached by" in text_of(app))
+        await turned(app, pilot, "enter", PlayerScreen, "Drafted 2026")
+        assert "Old [b]Joe" in text_of(app)
+        await turned(app, pilot, "escape", TeamScreen, "Squad")
+        await pilot.press("down", "down")
+        await turned(app, pilot, "enter", TeamScreen, "Lions, coached by")
+        await turned(app, pilot, "escape", StandingsScreen, "ahead of")
+        await turned(app, pilot, "escape", HomeScreen, "Regular season")

@@ -1,0 +1,216 @@
+"""Games played out from the pages of a league, while they are looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from league.model.ledger.rows import Fixture, ResultRow
+from quarterback.tui.app import TableApp
+from quarterback.tui.drawing.progress import progress_bar, result_line
+from quarterback.tui.drawing.skin import ASCII
+from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.pages import ScheduleScreen
+from quarterback.tui.league.play_out import BY, PlayOutScreen
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.tell import TellScreen
+from tests.store.leagues.computers import is_sound, play_out, scheduled
+from tests.store.playing import opened
+from tests.tui.conftest import open_app, text_of, until
+
+WHOLE = {"plays": "160"}
+
+
+def kept(folder: Path, teams: int = 4, **more: Any) -> None:
+    """A league of the program's teams in a store."""
+    with opened(folder / "games.db") as store:
+        scheduled(store, teams, **more)
+
+
+async def later(pilot: Pilot[Any], ready: Any, within: float = 30) -> None:
+    """As `until`, for a process that has to start first."""
+    end = time.monotonic() + within
+    while not ready():
+        assert time.monotonic() < end, "it never came"
+        await pilot.pause(0.02)
+
+
+async def to_the_league(app: TableApp, pilot: Pilot[Any]) -> None:
+    await pilot.press("l")
+    await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+    await until(pilot, lambda: "The machines" in text_of(app))
+
+
+async def begun(app: TableApp, pilot: Pilot[Any], which: str) -> PlayOutScreen:
+    """Asked for, and under way."""
+    await pilot.press("x")
+    await until(pilot, lambda: isinstance(app.screen, AskScreen))
+    await pilot.press(which)
+    await later(pilot, lambda: isinstance(app.screen, PlayOutScreen))
+    assert isinstance(app.screen, PlayOutScreen)
+    return app.screen
+
+
+def results(folder: Path) -> int:
+    with opened(folder / "games.db") as store:
+        league = store.leagues.open(1)
+        is_sound(store, league)
+        return len(league.records.all(ResultRow))
+
+
+async def test_all_games_are_played_out_while_their_page_shows_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv(BY, "Ann")
+    kept(tmp_path, coaches=("freshman",))
+    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
+        await to_the_league(app, pilot)
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
+        await until(pilot, lambda: "0 of 2 over" in text_of(app))
+        assert "Play out" in text_of(app)
+        page = await begun(app, pilot, "a")
+        await later(pilot, lambda: page.over)
+        await later(pilot, lambda: "6 games played out." in text_of(app))
+        assert "6 of 6" in text_of(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
+        await until(pilot, lambda: "0 of 2 over" not in text_of(app))
+        await until(pilot, lambda: "Play out" not in text_of(app))
+    assert results(tmp_path) == 6
+
+
+@pytest.mark.long
+async def test_some_are_played_and_a_name_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv(BY, raising=False)
+    kept(tmp_path)
+    async with open_app((120, 40), save=True, data_dir=tmp_path) as (app, pilot):
+        await to_the_league(app, pilot)
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        assert "round 1: 2 games" in text_of(app)
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        app.screen.query_one(Input).value = "Zoë [b]"
+        await pilot.press("enter")
+        await later(pilot, lambda: "1 game played out." in text_of(app))
+        await pilot.press("escape")
+    with opened(tmp_path / "games.db") as store:
+        assert store.leagues.open(1).entries()[-1].by == "Zoë [b]"
+    assert results(tmp_path) == 1
+
+
+async def test_escape_stops_after_the_game_and_the_rest_can_be_played_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv(BY, "Ann")
+    kept(tmp_path, 6, settings=WHOLE)
+    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
+        await to_the_league(app, pilot)
+        page = await begun(app, pilot, "a")
+        await later(pilot, lambda: len(page.played) >= 2)
+        await pilot.press("escape")
+        assert page.stopping
+        await later(pilot, lambda: page.over)
+        assert "Stopped: " in text_of(app)
+        done = len(page.played)
+        assert 2 <= done < 15
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+    assert results(tmp_path) == done
+    with opened(tmp_path / "games.db") as store:
+        league = store.leagues.open(1)
+        play_out(store, league)
+        assert len(league.records.all(ResultRow)) == len(league.records.all(Fixture)) == 15
+
+
+@pytest.mark.long
+async def test_whoever_leaves_the_program_loses_no_game_that_was_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv(BY, "Ann")
+    kept(tmp_path, 10, settings=WHOLE)
+    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
+        await to_the_league(app, pilot)
+        page = await begun(app, pilot, "a")
+        await later(pilot, lambda: len(page.played) >= 1)
+    page.apart.end()
+    assert len(page.played) <= results(tmp_path) <= len(page.played) + 3
+
+
+@pytest.mark.long
+async def test_the_screen_answers_while_games_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv(BY, "Ann")
+    kept(tmp_path, 10, settings=WHOLE)
+    async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
+        await to_the_league(app, pilot)
+        page = await begun(app, pilot, "a")
+        await later(pilot, lambda: len(page.played) >= 1)
+        late = []
+        while len(page.played) < 12:
+            began = time.perf_counter()
+            await asyncio.sleep(0.005)
+            late.append(time.perf_counter() - began - 0.005)
+        late.sort()
+        print(f"late by {late[len(late) // 2] * 1000:.1f} ms, at most {late[-1] * 1000:.1f} ms")
+        assert late[len(late) // 2] < 0.05
+        await pilot.press("escape")
+        await later(pilot, lambda: page.over)
+
+
+async def test_a_name_is_asked_for_and_nobody_has_to_give_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv(BY, raising=False)
+    kept(tmp_path)
+    async with open_app((60, 20), save=True, data_dir=tmp_path) as (app, pilot):
+        await to_the_league(app, pilot)
+        for key, kind in (("x", AskScreen), ("escape", HomeScreen), ("x", AskScreen)):
+            await pilot.press(key)
+            await until(pilot, lambda kind=kind: isinstance(app.screen, kind))  # type: ignore[misc]
+        assert "round 1: 2 games" in text_of(app)
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+    assert results(tmp_path) == 0
+
+
+async def test_a_league_without_teams_of_the_program_s_does_not_offer_it(tmp_path: Path):
+    kept(tmp_path, 4, coaches=("",))
+    async with open_app((120, 40), save=True, data_dir=tmp_path) as (app, pilot):
+        await to_the_league(app, pilot)
+        assert "Play out" not in text_of(app)
+        await pilot.press("x")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+def test_a_bar_fits_and_says_how_far_it_is():
+    assert progress_bar(0, 4, 20) == "·" * 13 + " 0 of 4"
+    assert progress_bar(4, 4, 20) == "■" * 13 + " 4 of 4"
+    assert progress_bar(1, 2, 17, ASCII) == "=====..... 1 of 2"
+    assert progress_bar(0, 0, 3) == " 0 of 0"
+    assert all(len(progress_bar(n, 240, 40)) == 40 for n in range(241))
+
+
+@pytest.mark.parametrize("width", [20, 40, 72])
+@pytest.mark.parametrize("other", ["Army", "x" * 200, "הפועל תל אביב", "Owls 🦉🦉", "[red"])
+def test_points_are_never_cut(width: int, other: str):
+    for names in (("Yale", other), (other, "Yale"), (other, other)):
+        line = result_line(7, names, (21, 14), width)
+        assert cell_len(line) <= width
+        assert " 21, " in line
+        assert line.endswith(" 14")
+    assert result_line(7, ("Yale", "Army"), (21, 14), 72) == "   7  Yale 21, Army 14"
