@@ -90,6 +90,7 @@ def told(
     return lines + [
         f"{names.get(each.team, each.team)}: rating {each.before:.0f} becomes {each.after:.0f}."
         for each in ratings
+        if f"{each.before:.0f}" != f"{each.after:.0f}"
     ]
 
 

@@ -12,21 +12,28 @@ from textual.screen import Screen
 from quarterback.tui.board_commands import AMEND, ASKING, CONSOLE, ENTRIES, PREVIEW, RULING
 from quarterback.tui.keys import LIST, Command, bindings, key_sign, keys_of, keys_shown, told
 from quarterback.tui.league_commands import (
+    ACT,
     BRACKET,
+    DESK,
     DRAFT,
     FIXTURES,
+    GAME,
+    HOME,
     LEAGUE,
     LINES,
+    LOG,
+    MOVED,
     OPENING,
     PEOPLE,
+    PICK,
     PLAY_OUT,
     YEAR,
 )
 
 __all__ = [
-    "AMEND", "ASKING", "BRACKET", "CONSOLE", "DRAFT", "ENTRIES", "FIXTURES", "LEAGUE", "LINES",
-    "OPENING", "PEOPLE", "PLAY_OUT", "PREVIEW", "RULING", "YEAR", "Command", "bindings",
-    "key_sign", "keys_of", "keys_shown", "told",
+    "ACT", "AMEND", "ASKING", "BRACKET", "CONSOLE", "DESK", "DRAFT", "ENTRIES", "FIXTURES", "GAME",
+    "HOME", "LEAGUE", "LINES", "LOG", "MOVED", "OPENING", "PEOPLE", "PICK", "PLAY_OUT", "PREVIEW",
+    "RULING", "YEAR", "Command", "bindings", "key_sign", "keys_of", "keys_shown", "told",
 ]  # fmt: skip
 
 _MARKER_KEYS = (*"1234567890", "minus", "equals_sign")
@@ -266,6 +273,13 @@ SECTIONS = (
     ("A league: the draft room", DRAFT),
     ("A league: the end of a season", YEAR),
     ("A league: standings, games, records", LINES),
+    ("A league: its front page", HOME),
+    ("A league: a game of it", GAME),
+    ("A league: the commissioner's desk", DESK),
+    ("A league: the log", LOG),
+    ("A league: the form of what is entered", ACT),
+    ("A league: a list to pick from", PICK),
+    ("A league: somebody else was faster", MOVED),
     ("A league: games that the program plays", PLAY_OUT),
     ("The book of rules", RULES),
     ("Settings", SETTINGS),

@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import work
 from textual.app import App
@@ -27,12 +27,15 @@ if TYPE_CHECKING:
     from league.store.leagues.game_figures import FigureBook
     from league.store.store import Store
     from quarterback.scorebook import Scorebook
+    from quarterback.tui.app import TableApp
     from quarterback.tui.console.screen import ConsoleScreen
     from quarterback.tui.screens.table import TableScreen
 
 
 _TITLE_AT = 1
 """Where on the pile of screens the title lies: over the empty one that every app has."""
+_NO_LEAGUE = "No league is kept yet. It begins here, and needs nothing but a name."
+_LEAGUES_COME = (("f", "found a league"), ("i", "take one in from a file"))
 _KEPT = "Leave the program? The game is kept: resume it whenever you like."
 
 
@@ -226,8 +229,28 @@ class GamesApp(App[int]):
         if found:
             self.push_screen(HomeScreen(tuple(found)))
         elif not faults:
-            says = "No league is kept yet: `quarterback league found NAME` begins one."
-            self.notice(says, severe=False)
+            answer = await self.push_screen_wait(AskScreen(_NO_LEAGUE, _LEAGUES_COME))
+            if answer in dict(_LEAGUES_COME):
+                self.new_league(from_file=answer == "i")
+
+    @work
+    async def new_league(self, *, from_file: bool = False) -> None:
+        """A new league, by its form or from a file; then its front page."""
+        store = await self._kept_games()
+        if store is None:
+            return
+        from quarterback.leagues.acts.founding import FOUND
+        from quarterback.tui.league.files import take_in
+        from quarterback.tui.league.form import ActScreen
+        from quarterback.tui.league.kept import NewLeague
+
+        if from_file:
+            there = await take_in(cast("TableApp", self), store)
+        else:
+            there = await self.push_screen_wait(ActScreen(NewLeague(store), FOUND))
+        if there:
+            self.to_title()
+            self.open_league()
 
     def league_changed(self) -> None:
         """A page of a league that is looked at shows at once what has come of a game."""

@@ -12,6 +12,9 @@ LEAGUE = (
             " boards"),
     Command("league.records", "r", "go('records')", "Records", "the records book; t turns it to"
             " leaders, champions, the all-time table"),
+    Command("league.desk", "a", "go('desk')", "Desk", "the commissioner's desk: what waits for a"
+            " word, and all that can be entered"),
+    Command("league.log", "w", "go('log')", "Log", "who entered what, when and why"),
     Command("league.draft", "d", "go('draft')", "Draft", "the draft room: players, their dice, the"
             " bases of the year"),
     Command("league.year", "y", "go('year')", "Next year", "what the end of the season brings, and"
@@ -103,3 +106,59 @@ LINES = tuple(
     for name, keys, action, says in LIST
 )
 """On the standings, the schedule and in the records book."""
+
+HOME = (
+    Command("home.next", "n", "next_step", "What's next", "what a league wants next, from its first"
+            " season to the champion"),
+    *(Command(f"home.step-{n}", str(n % 10), f"step({n})", "", f"step {n} of the list",
+              palette=False, family="a step of the list of what comes next")
+      for n in range(1, 11)),
+)  # fmt: skip
+
+GAME = (
+    Command("game.result", "e", "result", "Enter", "enter the result of the game, or correct it"),
+    Command("game.acts", "m", "acts", "More", "put the game off, move it, swap it, certify it"),
+)  # fmt: skip
+"""On a page where a game is chosen."""
+
+DESK = (
+    Command("desk.open", "enter,space", "open", "Do it", "the form of the chosen line"),
+)  # fmt: skip
+
+LOG = (
+    Command("log.open", "enter,space", "open", "Whole entry", "the chosen entry, word by word"),
+    Command("log.find", "slash", "find", "Find", "entries with a name or a word in them"),
+    Command("log.all", "c", "all", "All", "every entry again", footer=False),
+    Command("log.undo", "u", "undo", "Undo", "take back the last entries"),
+)  # fmt: skip
+
+ACT = (
+    Command("act.enter", "f2", "enter", "Enter it", "enter what the form says; what it would do"
+            " stands beside it"),
+    Command("act.cancel", "escape", "cancel", "Back", "back, and nothing is entered"),
+    # Before the field itself: letters that come right after it go where they are meant.
+    Command("act.next", "tab", "field(1)", "", "the next field", palette=False, priority=True),
+    Command("act.before", "shift+tab", "field(-1)", "", "the field before", palette=False,
+            priority=True),
+    Command("act.down", "down", "line(1)", "", "the next field", palette=False, priority=True),
+    Command("act.up", "up", "line(-1)", "", "the field before", palette=False, priority=True),
+    Command("act.more", "pagedown", "scroll(1)", "", "more of what it would do", palette=False),
+    Command("act.less", "pageup", "scroll(-1)", "", "back to its beginning", palette=False),
+)  # fmt: skip
+"""On the form of anything that is entered into a league."""
+
+PICK = (
+    Command("pick.take", "enter", "take", "Take", "take the chosen one"),
+    *(Command(f"pick.{name}", keys.partition(",")[0], action, "", says, palette=False)
+      for name, keys, action, says in LIST),
+    Command("pick.close", "escape", "close", "Back", "leave it as it was"),
+)  # fmt: skip
+"""On a list of all that a field may be; typing looks for a part of a name."""
+
+MOVED = (
+    Command("moved.mine", "m", "say('mine')", "Enter mine", "enter mine over it all the same"),
+    Command("moved.theirs", "k", "say('theirs')", "Keep theirs", "leave it as it is now"),
+    Command("moved.edit", "e,escape", "say('edit')", "Edit", "back to the form, with all that was"
+            " typed"),
+)  # fmt: skip
+"""When somebody else has changed meanwhile what the form is about."""

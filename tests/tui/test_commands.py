@@ -80,7 +80,7 @@ def test_every_terminal_sends_the_keys():
             assert not FORBIDDEN.match(key), command.id
 
 
-TYPING = ("new.", "export.", "face.", "console.", "ruling.")
+TYPING = ("new.", "export.", "face.", "console.", "ruling.", "act.", "pick.")
 """Screens with fields to type in, and a sheet whose answers have the letters."""
 
 

@@ -101,6 +101,13 @@ class EnterTeam(Command, frozen=True, tag="enter_team"):
     division: int | None = None
 
 
+class PlaceTeam(Command, frozen=True, tag="place_team"):
+    """A team of a season in a division, or in none."""
+
+    team: int
+    division: int | None
+
+
 class ChangeCoach(Command, frozen=True, tag="change_coach"):
     """Another coach for a team, from now on."""
 
@@ -309,10 +316,10 @@ class Redo(Command, frozen=True, tag="redo"):
 
 
 AnyCommand = (
-    Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | ChangeCoach
-    | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone | Reschedule | Swap
-    | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket | Decide | Rule
-    | EnterPhase | DrawPools | RollOver | OfPlayers | OfComputers | Undo | Redo
+    Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | PlaceTeam
+    | ChangeCoach | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone
+    | Reschedule | Swap | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket
+    | Decide | Rule | EnterPhase | DrawPools | RollOver | OfPlayers | OfComputers | Undo | Redo
 )  # fmt: skip
 
 _DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

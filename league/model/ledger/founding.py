@@ -18,6 +18,7 @@ from league.model.ledger.commands import (
     Found,
     OpenSeason,
     Pin,
+    PlaceTeam,
     Register,
     Rename,
 )
@@ -188,11 +189,20 @@ def enter_team(work: Work, command: EnterTeam) -> None:
     work.records.get(Person, command.coach)
     if work.records.where(Team, season=season.id, franchise=franchise.id):
         raise Refused(f"{franchise.name} take part already")
-    if command.division is not None:
-        division = work.records.get(Division, command.division)
-        if division.season != season.id:
-            raise Refused("the division is one of another season")
+    _of_season(work, season, command.division)
     work.put(Team(work.new_number(), season.id, franchise.id, command.coach, command.division))
+
+
+def place_team(work: Work, command: PlaceTeam) -> None:
+    """Another division for a team: it is ranked with those who are in it."""
+    team = work.records.get(Team, command.team)
+    _of_season(work, under_way(work, team.season), command.division)
+    work.put(replace(team, division=command.division))
+
+
+def _of_season(work: Work, season: Season, division: int | None) -> None:
+    if division is not None and work.records.get(Division, division).season != season.id:
+        raise Refused("the division is one of another season")
 
 
 def add_slots(work: Work, command: AddSlots) -> None:

@@ -26,6 +26,7 @@ from league.model.ledger import (
 from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
 from league.model.ledger.records import Change, Records, Work, joined, turned
+from league.model.ledger.rows import League
 from rulesets.core.refusal import Refused
 
 R = TypeVar("R")
@@ -39,6 +40,7 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     c.AddDivision: founding.add_division,
     c.DrawPools: founding.draw_pools,
     c.EnterTeam: founding.enter_team,
+    c.PlaceTeam: founding.place_team,
     c.ChangeCoach: scheduling.change_coach,
     c.AddBoards: founding.add_boards,
     c.AddSlots: founding.add_slots,
@@ -116,7 +118,7 @@ class Ledger:
         return steps
 
     def _work(self, command: c.AnyCommand) -> list[Change]:
-        if self.seq == 0 and not isinstance(command, c.Found):
+        if not self.records.rows[League] and not isinstance(command, c.Found):
             raise Refused("a league begins by being founded")
         work = Work(self.records)
         high = self.records.high

@@ -20,7 +20,7 @@ def about(command: c.AnyCommand, records: Records) -> list[Key]:
             return [(kind, fixture) for kind in ("Fixture", "ResultRow", "FixtureGame")]
         case c.Swap(one, other):
             return [(kind, each) for kind in ("Fixture", "ResultRow") for each in (one, other)]
-        case c.Withdraw(team) | c.ChangeCoach(team) | RunBy(team):
+        case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team) | RunBy(team):
             return [("Team", team), ("RunByRow", team)]
         case c.DraftSchedule(stage) | c.Release(stage):
             return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [

@@ -8,12 +8,11 @@ from pathlib import Path
 import click
 
 from league.model.ledger.commands import Redo, Undo
-from league.store.leagues.bringing import put_back
 from league.store.leagues.chain import LedgerRow
-from league.store.leagues.export import exported, read_export
 from league.store.leagues.leagues import OpenLeague
 from quarterback.cli.league.desk import Desk, desk_command
 from quarterback.cli.sheets import read_sheet
+from quarterback.leagues.league_file import take_in, text_of
 from rulesets.core.refusal import Refused
 
 
@@ -80,8 +79,7 @@ def _every(desk: Desk, to: Path | None) -> None:
 
 def _text(desk: Desk, league: OpenLeague) -> tuple[str, int]:
     rows = league.entries()
-    with desk.store.leagues.reading() as db:
-        return exported(db, rows), len(rows)
+    return text_of(desk.store, rows), len(rows)
 
 
 def _write(to: Path, text: str) -> None:
@@ -96,10 +94,6 @@ def _write(to: Path, text: str) -> None:
 @click.argument("file")
 def import_(desk: Desk, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""
-    rows, games = read_export(read_sheet(file))
-    new: list[int] = []
-    league = desk.store.leagues.take_in(rows, lambda db: new.extend(put_back(db, games)))
-    for number in new:
-        desk.store.rebuild(number)
+    league = take_in(desk.store, read_sheet(file))
     data = {"league": league.number, "digest": league.digest}
     desk.tell(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import click
 
+from league.model.formats.drawing_up import divisions_in, has_places
+from league.model.formats.meetings import meetings_in
+from league.model.formats.placing import with_places
 from league.model.formats.points import would_not_count
+from league.model.formats.seeds import taking_part
 from league.model.ledger import commands as c
 from league.model.ledger.playing import being_played
-from league.model.ledger.records import Records
-from league.model.ledger.rows import Board, Division, Fixture, ResultRow, Rules, Team, TimeSlot
+from league.model.ledger.rows import Board, Fixture, ResultRow, Rules, TimeSlot
 from league.model.ledger.scheduling import draft_changes
 from league.model.schedule.berger import Scheme, round_robin
-from league.model.schedule.divisions import Division as PlainDivision
 from league.model.schedule.divisions import Meetings, division_schedule
-from league.model.schedule.places import Game, Hall, Slot
-from league.model.schedule.placing import place_games
 from league.model.schedule.rounds import Round
 from league.model.schedule.tournament import tournament_rounds
 from league.model.schedule.versions import told
@@ -53,19 +53,21 @@ def draw_up(
 
     Games that were released stay those that they are. Release it with `release`.
     """
-    teams = [t for t in desk.records.where(Team, season=desk.season.id) if not t.withdrawn]
+    teams = taking_part(desk.records, desk.season.id)
     if meetings is not None and across is not None:
         raise Refused("--meetings or --across, not both")
     if across is not None:
         drawn = division_schedule(
-            *(_divisions(desk, teams), Meetings(across[0])),
+            *(divisions_in(desk.records, desk.season), Meetings(across[0])),
             rounds=rounds,
             across=across[1],
             outside=across[2],
             year=desk.season.year,
         )
     elif meetings is not None:
-        drawn = division_schedule(_divisions(desk, teams), Meetings(*meetings), rounds=rounds)
+        drawn = division_schedule(
+            divisions_in(desk.records, desk.season), Meetings(*meetings), rounds=rounds
+        )
     elif legs > 1:
         keys = [str(team.id) for team in teams]
         drawn = round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
@@ -74,69 +76,16 @@ def draw_up(
     _drafted(desk, drawn, rest, no_places=no_places)
 
 
-def _divisions(desk: Desk, teams: list[Team]) -> list[PlainDivision]:
-    if any(team.division is None for team in teams):
-        raise Refused("a team stands in no division")
-    return [
-        PlainDivision(
-            division.name,
-            tuple(str(team.id) for team in teams if team.division == division.id),
-            division.conference,
-        )
-        for division in desk.records.where(Division, season=desk.season.id)
-    ]
-
-
 def _drafted(desk: Desk, drawn: Sequence[Round], rest: int, *, no_places: bool) -> None:
-    meetings = [
-        c.Meeting(int(pair.home), int(pair.visitors), each.number)
-        for each in drawn
-        for pair in each.pairings
-    ]
-    left: list[str] = []
-    there = all(desk.records.rows[kind] for kind in (Board, TimeSlot))
-    if there and not no_places:
-        meetings, left = _placed(desk, meetings, rest)
-    entry = desk.enter(c.DraftSchedule(desk.stage.id, tuple(meetings)))
+    meetings, left = meetings_in(drawn), tuple[str, ...]()
+    if has_places(desk.records) and not no_places:
+        meetings, left = with_places(desk.records, meetings, rest)
+    entry = desk.enter(c.DraftSchedule(desk.stage.id, meetings))
     desk.tell(
-        {"entry": entry, "games": len(meetings), "left": left},
+        {"entry": entry, "games": len(meetings), "left": list(left)},
         f"A draft of {len(meetings)} games in {len(drawn)} rounds.",
         *left,
     )
-
-
-def _placed(desk: Desk, meetings: list[c.Meeting], rest: int) -> tuple[list[c.Meeting], list[str]]:
-    from msgspec.structs import replace
-
-    records = desk.records
-    games = [
-        Game(
-            str(number),
-            (str(each.home), str(each.visitors)),
-            tuple(
-                dict.fromkeys(f"c{records.get(Team, t).coach}" for t in (each.home, each.visitors))
-            ),
-            each.round,
-        )
-        for number, each in enumerate(meetings)
-    ]
-    placing = place_games(games, _hall(records, rest))
-    found = list(meetings)
-    for each in placing.placed:
-        number = int(each.game)
-        found[number] = replace(found[number], slot=int(each.slot), board=int(each.board))
-    names = desk.names
-    left = []
-    for none in placing.left:
-        meeting = meetings[int(none.game)]
-        teams = f"{names[str(meeting.visitors)]} at {names[str(meeting.home)]}"
-        left.append(f"No place for {teams}: {none.told(names)}")
-    return found, left
-
-
-def _hall(records: Records, rest: int) -> Hall:
-    slots = tuple(Slot(str(s.id), s.starts, s.ends) for s in records.all(TimeSlot))
-    return Hall(tuple(str(board.id) for board in records.all(Board)), slots, rest)
 
 
 @desk_command("release")

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from quarterback.tui.drawing.bracket import Window, bracket, brought
 from quarterback.tui.drawing.bracket_plan import plan_of
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.desk_page import steps_drawn
 from quarterback.tui.drawing.league_views import LeaguePage, StandingsView
 from quarterback.tui.drawing.schedule import put_line, room_aside
 from quarterback.tui.drawing.skin import UNICODE, Skin
@@ -37,7 +38,7 @@ def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE)
         _paste(canvas, table.rows(), left + 1, _TOP)
     else:
         # The table has its first rows at least, and all of them if there is room.
-        least = max(room // 2, room - len(page.standings.rows) - 2)
+        least = max(room // 2, room - len(page.standings.rows) - 2, len(page.steps) + 1)
         above = _left(page, width, least, skin)
         body = Canvas(width, room - len(above))
         _table(body, 1 if above else 0, room - len(above), page.standings, skin)
@@ -47,6 +48,8 @@ def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE)
 
 def _left(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
     """The games, and the bracket below them if it has room; of them at most so many rows."""
+    if page.steps:
+        return steps_drawn(page.steps, width, skin)[:most]
     lines = page.lines
     room = most - len(lines) - 1
     drawn = _drawn(page, width, room, skin) if page.drawn.games else []
@@ -54,6 +57,14 @@ def _left(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
     _games(games, 0, games.height, page, skin)
     between = [((" " * width, "ground"),)] if drawn and lines else []
     return [*games.rows(), *between, *drawn]
+
+
+def step_at(page: LeaguePage, width: int, x: int, y: int) -> int:
+    """Which step is at a cell, from 1; 0 for none."""
+    if width >= SIDE_BY_SIDE and x >= width * 3 // 5:
+        return 0
+    at = y - _TOP
+    return at if 1 <= at <= len(page.steps) else 0
 
 
 def _drawn(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
@@ -74,12 +85,13 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
     right = fitted(": ".join(filter(None, (page.season, page.phase))), width // 2)
     canvas.put(1, 0, fitted(page.name, width - cell_len(right) - 4), "page-head")
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
-    said = f"Champions: {page.champion}" if page.champion else ""
+    won = f"Champions: {page.champion}" if page.champion else ""
+    said = "   ".join(filter(None, (won, page.next_up)))
     if page.disputed:
         games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
         said = f"! {games} disputed: the commissioner's word is wanted"
-    elif not page.season:
-        said = "No season yet: `quarterback league season` opens one."
+    elif not said and not page.season:
+        said = "No season yet."
     canvas.put(1, 1, fitted(said, width - 2), "page-mark")
 
 

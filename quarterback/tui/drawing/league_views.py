@@ -93,6 +93,17 @@ class RecordLine:
 
 
 @dataclass(frozen=True)
+class StepView:
+    """A step of what comes next."""
+
+    number: str
+    title: str
+    told: str
+    state: str
+    """done, next, may (it may be left out) or later."""
+
+
+@dataclass(frozen=True)
 class LeaguePage:
     """The front page."""
 
@@ -107,6 +118,10 @@ class LeaguePage:
     """The games of the bracket that are ready, live or disputed."""
     drawn: BracketView = field(default_factory=BracketView)
     """The bracket itself, for where there is room for it."""
+    steps: tuple[StepView, ...] = ()
+    """What comes next, step by step, as long as there is no game to show."""
+    next_up: str = ""
+    """What comes next, in a line."""
     disputed: int = 0
     at: int = -1
     """Which of its games is chosen, counted with their headings; below 0 none is."""

@@ -9,15 +9,17 @@ from textual.binding import BindingType
 
 from league.model.ledger.knockout import seeds_in
 from league.model.ledger.records import Records
-from league.model.ledger.rows import League
+from league.model.ledger.rows import Fixture, League
+from quarterback.leagues.acts.act import Moment
 from quarterback.tui import commands
 from quarterback.tui.drawing.bracket import Window
 from quarterback.tui.drawing.bracket_plan import GAP
 from quarterback.tui.drawing.bracket_views import BracketView, GameView
 from quarterback.tui.drawing.canvas import shown
-from quarterback.tui.league.fixtures import FixturesScreen, bracket_with_scores, live_in
+from quarterback.tui.league.fixtures import bracket_with_scores, live_in
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.knockout import bracket_view, brackets_in
+from quarterback.tui.league.on_game import OnGameScreen
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.reading import season_of
 from quarterback.tui.screens.ask import AskScreen
@@ -42,12 +44,12 @@ class Found(NamedTuple):
     """How many brackets the season has."""
 
 
-class BracketScreen(FixturesScreen):
+class BracketScreen(OnGameScreen):
     """One bracket of the season; the last one made comes first. Its chosen game is the one that
     can be played, or where there are several, that of the team that is followed."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        (*commands.BRACKET, *commands.FIXTURES)
+        (*commands.BRACKET, *commands.FIXTURES, *commands.GAME)
     )
 
     def __init__(self, kept: KeptLeague) -> None:
@@ -92,7 +94,7 @@ class BracketScreen(FixturesScreen):
             self.call_after_refresh(self._bring)
         foot = found.view.story
         if not found.many:
-            foot = "No bracket has been made yet: `quarterback league playoffs` makes one."
+            foot = "No bracket has been made yet: the playoffs begin at the desk, a."
         self.write(found.title, foot)
 
     def _bring(self) -> None:
@@ -149,6 +151,23 @@ class BracketScreen(FixturesScreen):
             return ""
         status = self.meant.status
         return "live" if status == "live" else "open" if status in _OPEN else "over"
+
+    @property
+    def _entered(self) -> GameView | None:
+        """The game about which something is entered: the chosen one, else the next that can be
+        played, else the last one played."""
+        played = [game for game in self.window.view.bracket.games if game.fixture]
+        return self.meant or next(iter([*self.ready, *played[::-1]]), None)
+
+    @property
+    def has_game(self) -> bool:
+        """Whether there is one."""
+        return self._entered is not None
+
+    def wanted_game(self, moment: Moment) -> Fixture | None:
+        """The same as the rows have it. The form names it, and can be turned to another."""
+        game = self._entered
+        return None if game is None else moment.records.find(Fixture, game.fixture)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """ENTER asks which game, where several can be played."""

@@ -8,31 +8,38 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from league.model.ledger.records import Records
+from league.model.ledger.ledger import Ledger
+from quarterback.leagues.acts.act import Moment
+from quarterback.leagues.checklist import Step, checklist
+from quarterback.leagues.choices import season_in
 from quarterback.tui import commands
-from quarterback.tui.drawing.league_views import FixtureView, LeaguePage
+from quarterback.tui.drawing.league_views import FixtureView, LeaguePage, StepView
 from quarterback.tui.league.fixtures import (
-    FixturesScreen,
     bracket_with_scores,
     games_in,
     live_in,
     with_scores,
 )
 from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.on_game import OnGameScreen
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.league.pictures import HomePicture, LeaguePicture
 from quarterback.tui.league.reading import league_page
 from quarterback.tui.league.words import day_of
 
 
-class HomeScreen(FixturesScreen):
+class HomeScreen(OnGameScreen):
     """The front page. Other pages open over it, and it is there again behind them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.LINES, *commands.FIXTURES))
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        (*commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
+    )
 
     def __init__(self, leagues: tuple[KeptLeague, ...], at: int = 0) -> None:
         super().__init__(leagues[at])
         self.leagues, self.at = leagues, at
+        self.steps: tuple[Step, ...] = ()
+        """What comes next."""
 
     def picture(self) -> HomePicture:
         """The page."""
@@ -40,20 +47,23 @@ class HomeScreen(FixturesScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        today = day_of(datetime.now())
-        self.read(lambda records: self._found(records, today), self._show)
+        today = datetime.now()
+        self.read_at(lambda ledger: self._found(ledger, today), self._show)
 
-    def _found(self, records: Records, today: str) -> LeaguePage:
-        page = league_page(records, today)
+    def _found(self, ledger: Ledger, today: datetime) -> tuple[LeaguePage, tuple[Step, ...]]:
+        moment = Moment(ledger, f"{today:%Y-%m-%d}", self.table_app.preferences.by)
+        page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
         now = self.games_stand([*games_in(page.lines), *live_in(page.drawn)])
-        return replace(
+        scored = replace(
             page,
             today=with_scores(page.today, now),
             bracket=with_scores(page.bracket, now),
             drawn=bracket_with_scores(page.drawn, now),
         )
+        return scored, steps
 
-    def _show(self, page: LeaguePage) -> None:
+    def _show(self, found: tuple[LeaguePage, tuple[Step, ...]]) -> None:
+        page, self.steps = found
         # What has been played stands elsewhere on the page, and is still the chosen one.
         its = [x.fixture if isinstance(x, FixtureView) else 0 for x in page.lines]
         there = its.index(self.fixture) if self.fixture in its else -1
@@ -64,7 +74,7 @@ class HomeScreen(FixturesScreen):
     def choose(self, page: LeaguePage, at: int, by: int = 1) -> None:
         """Another game; a heading is stepped over."""
         places = [n for n, line in enumerate(page.lines) if isinstance(line, FixtureView)]
-        if not places:
+        if not places or page.steps:  # then steps stand where the games would
             chosen = -1
         elif by > 0:
             chosen = next((n for n in places if n >= at), places[-1])
@@ -94,8 +104,11 @@ class HomeScreen(FixturesScreen):
         self.action_move(event.by)
 
     def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
-        """A game is chosen; the chosen one is opened."""
+        """A game is chosen; the chosen one is opened; a step is done."""
         picture = self.query_one(HomePicture)
+        if number := picture.step_at(event.x, event.y):
+            self.action_step(number)
+            return
         at = picture.at(event.x, event.y)
         if at is None or not isinstance(picture.view.lines[at], FixtureView):
             return
@@ -103,6 +116,23 @@ class HomeScreen(FixturesScreen):
             self.action_open()
         else:
             self.choose(picture.view, at)
+
+    def action_next_step(self) -> None:
+        """What comes next."""
+        for number, step in enumerate(self.steps, 1):
+            if step.state == "next":
+                self.action_step(number)
+                return
+
+    def action_step(self, number: int) -> None:
+        """A step of the list: its page, or its form."""
+        if not 1 <= number <= len(self.steps):
+            return
+        name = self.steps[number - 1].act
+        if name in PAGES:
+            self.action_go(name)
+        else:
+            self.open_act(name, again=True)
 
     def action_go(self, page: str) -> None:
         """Another page, over this one."""
@@ -118,3 +148,17 @@ class HomeScreen(FixturesScreen):
         self.at = (self.at + 1) % len(self.leagues)
         self.kept = self.leagues[self.at]
         self.load()
+
+
+def _with_steps(page: LeaguePage, moment: Moment) -> tuple[LeaguePage, tuple[Step, ...]]:
+    """The page, with what comes next on it: all of it before the first game, then a line."""
+    steps = checklist(moment)
+    season = season_in(moment.records)
+    comes = next((step for step in steps if step.state == "next"), None)
+    next_up = "" if comes is None else f"Next: {comes.title.lower()} ({comes.told})"
+    if season is not None and season.phase not in ("preparing", "over"):
+        return replace(page, next_up=next_up), steps
+    views = tuple(
+        StepView(str(n % 10), step.title, step.told, step.state) for n, step in enumerate(steps, 1)
+    )
+    return replace(page, steps=views, next_up=next_up), steps

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import Protocol, TypeVar
 
-from league.model.ledger.commands import AnyCommand
+from league.model.ledger.commands import AnyCommand, Found
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.records import Records
 from league.store.leagues.chain import LedgerRow
+from league.store.store import Store
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterable[AnyCommand]]
@@ -78,3 +79,27 @@ class KeptLeague:
         to which somebody has looked. Raises what `commands` raises, Refused, or StoreError."""
         with self._lock:
             return self._league.enter_all(commands, by, why, seen)
+
+
+class NewLeague:
+    """A league that is not there yet: its first entry founds it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def at(self, look: Callable[[Ledger], T]) -> T:
+        """What an empty ledger says."""
+        return look(Ledger())
+
+    def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
+        """Found it, and enter what belongs to it. Raises Refused or StoreError."""
+        first, *rest = commands(Ledger())
+        assert isinstance(first, Found), "a league begins by being founded"
+        league = self._store.leagues.found(first.name, by, several_seasons=first.several_seasons)
+        if rest:
+            league.enter_all(lambda ledger: rest, by, why)
+        return league.ledger.seq
+
+    def log(self) -> tuple[list[LedgerRow], str]:
+        """Nothing yet."""
+        return [], ""

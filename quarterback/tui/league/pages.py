@@ -16,14 +16,16 @@ from quarterback.tui.drawing.league_views import (
     StandingsView,
 )
 from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.desk import DeskScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
-    FixturesScreen,
     games_in,
     with_scores,
 )
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.log import LogScreen
+from quarterback.tui.league.on_game import OnGameScreen
 from quarterback.tui.league.past import RecordsScreen, YearScreen
 from quarterback.tui.league.people_pages import TeamScreen
 from quarterback.tui.league.pictures import (
@@ -111,10 +113,10 @@ ORDERS: Final[tuple[tuple[str, Callable[[Records, Season], tuple[ScheduleLine, .
 )
 
 
-class ScheduleScreen(LinesScreen, FixturesScreen):
+class ScheduleScreen(LinesScreen, OnGameScreen):
     """Every game of the season."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.FIXTURES)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.FIXTURES, *commands.GAME))
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
@@ -201,6 +203,8 @@ PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "standings": StandingsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
+    "desk": DeskScreen,
+    "log": LogScreen,
     "draft": DraftScreen,
     "year": YearScreen,
 }

@@ -13,7 +13,8 @@ from quarterback.tui.drawing.bracket import Window, bracket, brought, clamped, g
 from quarterback.tui.drawing.bracket_plan import Plan, plan_of
 from quarterback.tui.drawing.bracket_views import BracketView, GameView
 from quarterback.tui.drawing.canvas import Row
-from quarterback.tui.drawing.league_home import home_line_at, league_home
+from quarterback.tui.drawing.desk_page import DeskRow, LogRow, desk_page, log_page
+from quarterback.tui.drawing.league_home import home_line_at, league_home, step_at
 from quarterback.tui.drawing.league_views import (
     LeaguePage,
     RecordLine,
@@ -163,10 +164,42 @@ class RecordsPicture(LeaguePicture[Chosen[tuple[RecordLine, ...]]]):
         return max(len(record_rows(self.view.lines, self.size.width)) - self.size.height, 0)
 
 
+class DeskPicture(LeaguePicture[Chosen[tuple[DeskRow, ...]]]):
+    """The commissioner's desk."""
+
+    view: Chosen[tuple[DeskRow, ...]] = Chosen(())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The desk at a size."""
+        return desk_page(self.view.lines, width, height, self.view.at, self.skin)
+
+    def at(self, y: int) -> int | None:
+        """Which line is at a row."""
+        return line_at(len(self.view.lines), self.size.height, self.view.at, y)
+
+
+class LogPicture(LeaguePicture[Chosen[tuple[LogRow, ...]]]):
+    """The log."""
+
+    view: Chosen[tuple[LogRow, ...]] = Chosen(())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The log at a size."""
+        return log_page(self.view.lines, width, height, self.view.at, self.skin)
+
+    def at(self, y: int) -> int | None:
+        """Which line is at a row."""
+        return line_at(len(self.view.lines), self.size.height, self.view.at, y)
+
+
 class HomePicture(LeaguePicture[LeaguePage]):
     """The front page."""
 
     view = LeaguePage()
+
+    def step_at(self, x: int, y: int) -> int:
+        """Which step is at a cell, from 1; 0 for none."""
+        return step_at(self.view, self.size.width, x, y)
 
     def rows(self, width: int, height: int) -> list[Row]:
         """The page at a size."""

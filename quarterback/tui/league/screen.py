@@ -16,8 +16,10 @@ from textual.css.query import NoMatches
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.records import Records
 from league.store.errors import StoreError
+from quarterback.leagues.acts.act import Filled
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.kept import KeptLeague
@@ -38,8 +40,9 @@ class LeagueScreen(SparingScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
     SPARED: ClassVar[Sequence[str]] = (
-        *("fixture.table", "league.turn", "league.draft", "league.records", "bracket.size"),
-        *("league.schedule", "league.standings", "league.play-out", "league.bracket"),
+        *("fixture.table", "league.turn", "league.log", "league.draft", "league.records"),
+        *("bracket.size", "log.undo", "league.schedule", "league.standings", "game.acts"),
+        *("league.play-out", "league.bracket"),
     )
 
     def __init__(self, kept: KeptLeague) -> None:
@@ -85,14 +88,25 @@ class LeagueScreen(SparingScreen[None]):
         """Read what the page shows, and show it."""
         raise NotImplementedError
 
+    def read(self, what: Callable[[Records], T], show: Callable[[T], object]) -> None:
+        """What the rows say, off this thread."""
+        self.read_at(lambda ledger: what(ledger.records), show)
+
+    def read_at(self, what: Callable[[Ledger], T], show: Callable[[T], object]) -> None:
+        """What the ledger says, off this thread."""
+
+        def found(ledger: Ledger) -> T:
+            self.to_play_out = len(ready_in(ledger.records))
+            return what(ledger)
+
+        self.fetch(lambda: self.kept.at(found), show)
+
     @work(exclusive=True, group="load")
-    async def read(self, what: Callable[[Records], T], show: Callable[[T], object]) -> None:
+    async def fetch(self, what: Callable[[], T], show: Callable[[T], object]) -> None:
         """Off this thread; trouble is told."""
         self.reading += 1
         try:
-            self.to_play_out, found = await asyncio.to_thread(
-                self.kept.read, lambda records: (len(ready_in(records)), what(records))
-            )
+            found = await asyncio.to_thread(what)
         except StoreError as error:
             if error.says != self.told:
                 self.told = error.says
@@ -105,9 +119,18 @@ class LeagueScreen(SparingScreen[None]):
             with suppress(NoMatches):  # the program ends, and takes the page down piece by piece
                 show(found)
 
+    def open_act(self, name: str, given: Filled | None = None, *, again: bool = False) -> None:
+        """The form of something that is entered; `again`: many in a row."""
+        from quarterback.leagues.acts.every import BY_NAME
+        from quarterback.tui.league.form import ActScreen
+
+        self.app.push_screen(ActScreen(self.kept, BY_NAME[name], given, again=again))
+
     def write(self, bar: str, foot: str = "") -> None:
-        """The words above and below the picture."""
+        """The words above and below the picture; who enters is on the bar."""
         self.refresh_bindings()
+        by = self.table_app.preferences.by
+        bar = " · ".join(filter(None, (bar, f"you are {by}" if by else "")))
         for name, words in (("bar", bar), ("foot", foot)):
             line = self.query_one(f"#league-{name}", Static)
             line.update(Content(shown(words)))

@@ -129,6 +129,7 @@ class Chooser:
                 c.Reschedule(self.open_game(), slot, board),
                 c.Swap(self.open_game(), self.open_game()),
                 c.ChangeCoach(self.number(Team), self.number(Person)),
+                c.PlaceTeam(self.number(Team), self.maybe(Division)),
             )
         )
 

@@ -3,6 +3,7 @@
 import json
 import random
 import threading
+from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from league.model.ledger import commands as c
 from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.preview import touched_by
 from league.model.ledger.rows import (
     BracketRow,
@@ -336,3 +338,42 @@ def test_two_leagues_do_not_meet(either: Store):
     assert (one.faults(), other.faults()) == ([], [])
     assert [row.name for row in either.leagues.all()] == ["Lion's Den"] * 2
     assert len(meetings(other)) == 6
+
+
+def test_commands_that_belong_together_are_entered_all_or_none(either: Store):
+    league = played(either)
+    before, entries = league.digest, league.ledger.seq
+
+    def some(ledger: Ledger) -> Iterator[c.AnyCommand]:
+        yield c.Register(("Zoe",))
+        assert ledger.records.where(Person, name="Zoe"), "each is asked for when those before stand"
+        yield c.Register(("Zoe",))
+
+    with pytest.raises(Refused):
+        league.enter_all(some, "Ann")
+    assert (league.digest, league.ledger.seq) == (before, entries)
+
+    def stumbles(ledger: Ledger) -> Iterator[c.AnyCommand]:
+        yield c.Register(("Zoe",))
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        league.enter_all(stumbles, "Ann")
+    assert (league.digest, league.ledger.seq) == (before, entries)
+    league.enter_all(lambda ledger: (c.Register(("Zoe",)), c.AddBoards(("Attic",))), "Ann")
+    one, two = league.entries()[-2:]
+    assert one.at == two.at, "what was entered together has one time"
+    assert not league.faults()
+
+
+def test_what_is_entered_together_does_not_stand_in_its_own_way(either: Store):
+    league = scheduled(either)
+    seen = league.ledger.seq
+    number = league.records.all(Fixture)[0].id
+    together = (
+        c.EnterResult(number, c.Told(home=7, visitors=0)),
+        c.Certify(number, league.records.all(Person)[0].id),
+    )
+    league.enter_all(lambda ledger: together, "Ann", "", seen)
+    with pytest.raises(LeagueMoved):
+        league.enter_all(lambda ledger: (c.Correct(number, None),), "Bob", "why", seen)

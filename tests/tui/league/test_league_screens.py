@@ -119,12 +119,14 @@ async def test_every_page_is_reached_from_the_title_and_left_again(tmp_path: Pat
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
-async def test_without_a_league_it_is_said_how_one_is_begun(tmp_path: Path):
+async def test_without_a_league_one_can_be_founded_or_taken_in(tmp_path: Path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: bool(app._notifications))
-        assert "quarterback league found" in next(iter(app._notifications)).message
-        assert isinstance(app.screen, TitleScreen)
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        assert "found a league" in text_of(app)
+        assert "from a file" in text_of(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_a_team_is_followed_by_key_and_by_mouse(tmp_path: Path):

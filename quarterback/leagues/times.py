@@ -1,0 +1,42 @@
+"""Times of a league as people write and read them. They are those of the clock on the wall,
+whatever the time zone: minutes from 1970-01-01 00:00."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+SATURDAY = 5
+
+
+def moment(minutes: int) -> datetime:
+    """A time as the league keeps it, at which people read the clock."""
+    return datetime.fromtimestamp(minutes * 60, UTC)
+
+
+def minutes_of(text: str) -> int:
+    """A date and time, such as 2026-05-09 10:00. Raises ValueError for what is none."""
+    when = datetime.fromisoformat(text.strip())
+    aware = when if when.tzinfo else when.replace(tzinfo=UTC)
+    return int(aware.timestamp()) // 60
+
+
+def written(minutes: int) -> str:
+    """A time as it is typed: 2026-05-09 10:00."""
+    return f"{moment(minutes):%Y-%m-%d %H:%M}"
+
+
+def said(minutes: int) -> str:
+    """A time in words: Sat 9 May 2026 10:00."""
+    when = moment(minutes)
+    return f"{when:%a} {when.day} {when:%b %Y %H:%M}"
+
+
+def next_saturday(today: str) -> str:
+    """The Saturday after a day, both ISO 8601."""
+    day = date.fromisoformat(today)
+    return (day + timedelta(days=(SATURDAY - day.weekday() - 1) % 7 + 1)).isoformat()
+
+
+def day_after(minutes: int) -> str:
+    """The day after a time, ISO 8601."""
+    return f"{moment(minutes) + timedelta(days=1):%Y-%m-%d}"

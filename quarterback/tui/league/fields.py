@@ -1,0 +1,210 @@
+"""The fields of a form, as widgets: typed in, chosen from a few, picked from many, marked."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, TextArea
+
+from quarterback.leagues.acts.act import Field, Option
+from quarterback.tui.drawing.canvas import fitted, shown
+from quarterback.tui.widgets.choice import Choice
+
+FEW = 6
+"""Values that are still chosen from in a row; more are picked from a list."""
+_LETTERS = 400
+
+
+class Pick(Choice):
+    """One of many: arrows take the next, space or a click opens the list of all."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l", "turn(1)", "Next", show=False),
+        Binding("left,h", "turn(-1)", "Before", show=False),
+        Binding("space,enter", "list", "List", show=False),
+    ]
+
+    class Wanted(Message):
+        """The list of all values is wanted."""
+
+        def __init__(self, pick: Pick) -> None:
+            super().__init__()
+            self.pick = pick
+
+    @property
+    def _in_a_row(self) -> bool:
+        return False
+
+    def render(self) -> Content:
+        """The chosen one between two arrows, and which of how many it is."""
+        if not self.values:
+            return Content("nothing to choose from")
+        ascii_only = self.app.has_class("ascii")
+        left, right, more = ("<", ">", "~") if ascii_only else ("‹", "›", "…")
+        at = [value for value, _ in self.values].index(self.value) + 1
+        words, width = dict(self.values)[self.value], self.size.width
+        count = f"  {at} of {len(self.values)}, SPACE: all"
+        if cell_len(words) + cell_len(count) + 4 > width:
+            count = f"  {at}/{len(self.values)}"
+        words = fitted(words, width - cell_len(count) - 4, more)
+        return Content.assemble(f"{left} {words} {right}", (count, "dim"))
+
+    def action_turn(self, by: int) -> None:
+        """The next value, if there are several."""
+        if self.values:
+            super().action_turn(by)
+
+    def action_list(self) -> None:
+        """All of them."""
+        self.post_message(self.Wanted(self))
+
+    def on_click(self, event: events.Click) -> None:
+        """The arrows turn; what is between them opens the list."""
+        event.stop()
+        if event.x == 0:
+            self.action_turn(-1)
+        else:
+            self.action_list()
+
+
+class Marks(Widget, can_focus=True):
+    """Some of a few: arrows go from one to the next, space or a click marks it or not."""
+
+    DEFAULT_CSS = "Marks { height: 1; width: 1fr; } Marks:focus { background: $foreground 15%; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l", "go(1)", "Next", show=False),
+        Binding("left,h", "go(-1)", "Before", show=False),
+        Binding("space", "mark", "Mark", show=False),
+    ]
+
+    class Changed(Message):
+        """Others are marked."""
+
+        def __init__(self, marks: Marks) -> None:
+            super().__init__()
+            self.marks = marks
+
+    def __init__(self, values: tuple[Option, ...], value: str, *, id: str) -> None:
+        super().__init__(id=id)
+        self.values, self.at = values, 0
+        self.marked = {each for each in value.split(",") if each}
+
+    @property
+    def value(self) -> str:
+        """The marked ones, comma between, in their order."""
+        return ",".join(key for key, _ in self.values if key in self.marked)
+
+    @value.setter
+    def value(self, value: str) -> None:
+        self.marked = {each for each in value.split(",") if each}
+        self.refresh()
+
+    def _pieces(self) -> list[str]:
+        return [f"[{'x' if k in self.marked else ' '}] {shown(words)}" for k, words in self.values]
+
+    def render(self) -> Content:
+        """All of them, the one that the arrows are at underlined."""
+        styled = [
+            (piece, "bold underline" if n == self.at and self.has_focus else "")
+            for n, piece in enumerate(self._pieces())
+        ]
+        return Content.assemble(*(part for piece in styled for part in (piece, "  ")))
+
+    def action_go(self, by: int) -> None:
+        """The next one."""
+        self.at = (self.at + by) % max(len(self.values), 1)
+        self.refresh()
+
+    def action_mark(self) -> None:
+        """Marked, or no longer."""
+        if self.values:
+            self.marked ^= {self.values[self.at][0]}
+            self.refresh()
+            self.post_message(self.Changed(self))
+
+    def on_click(self, event: events.Click) -> None:
+        """The one that was clicked."""
+        x = 0
+        for n, piece in enumerate(self._pieces()):
+            x += cell_len(piece) + 2
+            if event.x < x:
+                self.at = n
+                self.action_mark()
+                return
+
+
+class Lines(TextArea):
+    """Many at once, a line each. TAB goes on to the next field."""
+
+    def __init__(self, value: str, *, id: str) -> None:
+        super().__init__(value, id=id, compact=True, show_line_numbers=True, tab_behavior="focus")
+
+    @property
+    def value(self) -> str:
+        """What was typed."""
+        return self.text
+
+    @value.setter
+    def value(self, value: str) -> None:
+        self.text = value
+
+
+AnyField = Input | Choice | Marks | Lines
+
+
+def widget_of(field: Field, value: str) -> AnyField:
+    """The widget in which a field is filled in; its id is the field's."""
+    name = field_id(field.name)
+    match field.kind:
+        case "one":
+            kind = Choice if len(field.options) <= FEW and field.options else Pick
+            return kind(_shown(field), value, id=name)
+        case "several":
+            return Marks(field.options, value, id=name)
+        case "lines":
+            return Lines(value, id=name)
+        case _:
+            hint = "" if not field.optional else "may be left open"
+            return Input(value, hint, id=name, compact=True, max_length=_LETTERS)
+
+
+def _shown(field: Field) -> tuple[Option, ...]:
+    return tuple((value, shown(words)) for value, words in field.options)
+
+
+def put(widget: AnyField, field: Field, value: str) -> None:
+    """Another value in a widget that is there, and other things to choose from."""
+    if isinstance(widget, Choice):
+        if widget.values != _shown(field):
+            widget.values = _shown(field)
+            widget.refresh()
+    elif isinstance(widget, Marks) and widget.values != field.options:
+        widget.values, widget.at = field.options, 0
+        widget.refresh()
+    if widget.value != value:
+        widget.value = value
+
+
+def fits(widget: AnyField, field: Field) -> bool:
+    """Whether a widget that is there can take a field as it is asked now."""
+    match field.kind:
+        case "one":
+            few = len(field.options) <= FEW and bool(field.options)
+            return isinstance(widget, Choice) and isinstance(widget, Pick) != few
+        case "several":
+            return isinstance(widget, Marks)
+        case "lines":
+            return isinstance(widget, Lines)
+        case _:
+            return isinstance(widget, Input)
+
+
+def field_id(name: str) -> str:
+    """The id of a field's widget."""
+    return f"field-{name}"

@@ -1,0 +1,71 @@
+"""Leagues as files: written out whole, taken in elsewhere. What goes wrong is told in words."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from league.model.ledger.rows import League
+from league.store.errors import StoreError
+from quarterback import text_file
+from quarterback.game_file import InTheWay, NotWritten, write_file
+from quarterback.leagues import league_file
+from quarterback.leagues.league_file import MOST_BYTES, file_name
+from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.tell import TellScreen
+from rulesets.core.refusal import Refused
+
+if TYPE_CHECKING:
+    from league.store.store import Store
+    from quarterback.tui.app import TableApp
+
+
+async def write_out(app: TableApp, store: Store, kept: KeptLeague) -> None:
+    """Ask for a file's name, and write the league to it."""
+    try:
+        rows, _ = await asyncio.to_thread(kept.log)
+        text = await asyncio.to_thread(league_file.text_of, store, rows)
+        name = await asyncio.to_thread(kept.read, lambda records: records.get(League, 1).name)
+    except StoreError as error:
+        app.notice(error.says)
+        return
+    question = shown(f"The file to write it to, in {Path.cwd()}:")
+    to = await app.push_screen_wait(TellScreen(question, file_name(name)))
+    if not to:
+        return
+    try:
+        path = Path(to).expanduser()
+        try:
+            await asyncio.to_thread(write_file, path, text)
+        except InTheWay as error:
+            answers = (("y", "yes, write over it"), ("n", "no, keep it"))
+            question = shown(f"{error.says} Write over it?")
+            if await app.push_screen_wait(AskScreen(question, answers)) != "y":
+                return
+            await asyncio.to_thread(write_file, path, text, over=True)
+    except (NotWritten, RuntimeError) as error:
+        app.notice(shown(getattr(error, "says", str(error))))
+        return
+    app.notice(f"{len(rows)} entries are in {shown(str(path.absolute()))}", severe=False)
+
+
+async def take_in(app: TableApp, store: Store) -> bool:
+    """Ask for a file, and take the league in that is in it; whether one was."""
+    example = shown(f"its path, from {Path.cwd()}")
+    name = await app.push_screen_wait(TellScreen("The file of the league:", example))
+    if not name:
+        return False
+    try:
+        text = await asyncio.to_thread(text_file.read, Path(name).expanduser(), MOST_BYTES)
+        league = await asyncio.to_thread(league_file.take_in, store, text)
+    except (text_file.NotText, Refused, StoreError) as error:
+        app.notice(shown(f"{name}: {error.says}"))
+        return False
+    except RuntimeError as error:  # no home folder
+        app.notice(shown(str(error)))
+        return False
+    app.notice(f"{league.ledger.seq} entries were taken in.", severe=False)
+    return True

@@ -1,0 +1,122 @@
+"""The log of a league: who entered what, when and why; the head of its chain."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from textual import work
+from textual.binding import BindingType
+
+from league.model.ledger.rows import League
+from quarterback.leagues.acts.taking_back import MANY
+from quarterback.leagues.log_words import LogLine, entered_together, log_lines
+from quarterback.tui import commands
+from quarterback.tui.drawing.desk_page import LogRow
+from quarterback.tui.league.kept import KeptLeague
+from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.pictures import LeaguePicture, LogPicture
+from quarterback.tui.screens.page import PageScreen
+from quarterback.tui.screens.tell import TellScreen
+
+
+class Found(NamedTuple):
+    """What is read for the page."""
+
+    league: str
+    entries: tuple[LogLine, ...]
+    head: str
+    together: int
+    """How many of the last ones were entered as one."""
+
+
+class LogScreen(LinesScreen):
+    """Every entry, the last first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LOG)
+
+    def __init__(self, kept: KeptLeague) -> None:
+        super().__init__(kept)
+        self.letters = ""
+        """Only entries that have these in them."""
+        self.entries: tuple[LogLine, ...] = ()
+        self.together = 1
+
+    def picture(self) -> LogPicture:
+        """The list."""
+        return LogPicture()
+
+    @property
+    def last(self) -> int:
+        """The last line."""
+        return len(self.entries) - 1
+
+    def load(self) -> None:
+        """As it stands now."""
+        kept, letters = self.kept, self.letters
+
+        def found() -> Found:
+            rows, head = kept.log()
+            return kept.at(
+                lambda ledger: Found(
+                    ledger.records.get(League, 1).name,
+                    log_lines(rows, ledger, letters),
+                    head,
+                    entered_together(rows, ledger),
+                )
+            )
+
+        self.fetch(found, self._show)
+
+    def _show(self, found: Found) -> None:
+        self.entries, self.together = found.entries, found.together
+        self.put(tuple(_row(each) for each in self.entries))
+        only = f" · with {self.letters}" if self.letters else ""
+        foot = f"Head of the chain, for printed sheets: {found.head}"
+        self.write(f"{found.league} · the log{only}", foot)
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A line is chosen."""
+        at = self.query_one(LogPicture).at(event.y)
+        if at is not None:
+            self.choose(at)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Every entry again: only where some are left out."""
+        if action == "all":
+            return bool(self.letters)
+        return super().check_action(action, parameters)
+
+    def action_open(self) -> None:
+        """The whole entry."""
+        if not self.entries:
+            return
+        entry = self.entries[self.lines.view.at]
+        because = [f"Why: {entry.why}"] if entry.why else []
+        undone = [] if entry.stands else ["It was taken back later."]
+        lines = [f"{entry.at} UTC, {entry.by}", entry.what, *because, *undone, ""]
+        lines += ["As it is kept:", entry.payload, "", f"Hash: {entry.hash}"]
+        self.app.push_screen(PageScreen(f"Entry {entry.seq}", lines))
+
+    @work
+    async def action_find(self) -> None:
+        """Only entries that have some letters in them."""
+        question = "Which entries? A name, a word, a part of a reason:"
+        found = await self.app.push_screen_wait(TellScreen(question))
+        if found:
+            self.letters = found
+            self.choose(0)
+            self.load()
+
+    def action_all(self) -> None:
+        """Every entry again."""
+        self.letters = ""
+        self.load()
+
+    def action_undo(self) -> None:
+        """Take back the last ones: those that were entered as one, together."""
+        self.open_act("undo", {MANY: str(self.together)})
+
+
+def _row(entry: LogLine) -> LogRow:
+    number = str(entry.seq)
+    return LogRow(number, entry.at, entry.by, entry.what, entry.why, entry.stands)

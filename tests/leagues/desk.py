@@ -1,0 +1,64 @@
+"""A desk in memory: acts done as a person would, by what stands in their fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.records import Records
+from quarterback.leagues.acts.act import Moment
+from quarterback.leagues.acts.every import BY_NAME
+from quarterback.leagues.acts.outcome import Outcome, commands_of, outcome
+
+TEAMS = ("Bears, Ann", "Lions, Bob", "Packers, Cid", "Vikings, Dee", "Giants, Eve", "Eagles, Flo")
+
+
+class Desk:
+    """A league, and somebody who fills in forms."""
+
+    def __init__(self, by: str = "John") -> None:
+        self.ledger = Ledger()
+        self.by = by
+
+    @property
+    def moment(self) -> Moment:
+        return Moment(self.ledger, "2026-05-04", self.by)
+
+    @property
+    def records(self) -> Records:
+        return self.ledger.records
+
+    def look(self, act: str, /, **given: Any) -> Outcome:
+        """A form as it stands, and what it would do."""
+        filled = {key.replace("_", "-"): str(value) for key, value in given.items()}
+        return outcome(BY_NAME[act], self.moment, filled)
+
+    def do(self, act: str, /, **given: Any) -> Outcome:
+        """Fill in a form and enter it: nothing may be wrong with it."""
+        found = self.look(act, **given)
+        assert found.fault is None, (found.fault.field, found.fault.says)
+        for command in commands_of(BY_NAME[act], self.moment, found.filled):
+            self.ledger.enter(command)
+        return found
+
+    def fault(self, act: str, /, **given: Any) -> tuple[str, str]:
+        """What is wrong with a form, and at which field."""
+        found = self.look(act, **given).fault
+        assert found is not None, "nothing is wrong"
+        return found.field, found.says
+
+    def founded(self, teams: int = 6, **season: Any) -> Desk:
+        """A league with a season and teams."""
+        self.do("found", name="The Den")
+        self.do("season", **season)
+        self.do("teams", teams="\n".join(TEAMS[:teams]))
+        return self
+
+    def begun(self, teams: int = 6, **season: Any) -> Desk:
+        """A league whose schedule is out."""
+        self.founded(teams, **season)
+        self.do("boards", names="North\nSouth\nEast")
+        self.do("slots")
+        self.do("draw-up")
+        self.do("release")
+        return self

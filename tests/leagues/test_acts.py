@@ -1,0 +1,579 @@
+"""What a person may do to a league: each form does what it says, and what is wrong is told at its
+field; nothing is changed by looking."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from league.model.ledger import commands as c
+from league.model.ledger.computer import coach_of, practice_counts
+from league.model.ledger.players import careers_of
+from league.model.ledger.ranking import how_ranked
+from league.model.ledger.rows import (
+    Board,
+    BracketRow,
+    Certification,
+    Division,
+    Fixture,
+    HoldingRow,
+    InjuryRow,
+    League,
+    Person,
+    PlayerRow,
+    ResultRow,
+    Rules,
+    RulingRow,
+    Season,
+    Team,
+    TimeSlot,
+    TossRow,
+)
+from league.model.ledger.standings import standings
+from league.model.standings.formula import Formula
+from league.store.leagues.reading import digest_of
+from quarterback.leagues import choices
+from quarterback.leagues.acts.every import ACTS, OF_A_GAME
+from quarterback.leagues.acts.outcome import asked
+from quarterback.leagues.command_words import _WORDS, name_of
+from tests.leagues.desk import Desk
+
+HOSTILE = (
+    "[b]Bold[/b]",
+    "Robert'); DROP TABLE team;--",
+    "הפועל תל אביב",
+    "Owls 🦉🦉",
+    "x" * 200,
+    "{name} %s \\n",
+)
+
+
+def game(desk: Desk, number: int) -> Fixture:
+    """A game by its number."""
+    return next(each for each in desk.records.all(Fixture) if each.number == number)
+
+
+def team(desk: Desk, name: str) -> Team:
+    """A team of the season by its name."""
+    teams = choices.teams_in(desk.records, withdrawn=True)
+    return next(each for each in teams if name_of(desk.records, Team, each.id) == name)
+
+
+def person(desk: Desk, name: str) -> Person:
+    """Somebody."""
+    return desk.records.where(Person, name=name)[0]
+
+
+def played(desk: Desk) -> Desk:
+    """Every game of the table played: the lower number in the list of teams wins."""
+    order = [each.id for each in choices.teams_in(desk.records)]
+    for each in choices.games_in(desk.records):
+        home = 20 - order.index(each.home)
+        desk.do("result", game=each.id, home=home, visitors=20 - order.index(each.visitors))
+    return desk
+
+
+def at_playoffs() -> Desk:
+    """Four teams in a bracket, nothing of it played."""
+    desk = played(Desk().begun(4, through=4))
+    desk.do("playoffs", form="single")
+    return desk
+
+
+def test_a_league_is_founded_by_its_commissioner():
+    desk = Desk()
+    assert desk.fault("found") == ("name", "the league needs a name")
+    desk.do("found", name="The Den", several="yes")
+    [league] = desk.records.all(League)
+    assert (league.name, league.several_seasons) == ("The Den", True)
+    assert [each.name for each in desk.records.all(Person)] == ["John"]
+
+
+def test_whoever_enters_is_named():
+    desk = Desk(by="")
+    assert desk.fault("found", name="The Den")[0] == "by"
+    desk.do("found", name="The Den", by="Ann")
+    assert [each.name for each in desk.records.all(Person)] == ["Ann"]
+
+
+def test_a_season_has_its_rules_house_rules_and_ties():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    closed = desk.look("season")
+    assert closed.filled["year"] == "2026"
+    assert not any(name.startswith("set-") for name in closed.filled)
+    opened = desk.look("season", agreed="open")
+    settings = [name for name in opened.filled if name.startswith("set-")]
+    assert settings
+    desk.do("season", year=2027, name="Bowl XL", through=6, ties="nfl-division", agreed="open")
+    [season] = desk.records.all(Season)
+    assert (season.year, season.name) == (2027, "Bowl XL")
+    assert '"through": 6' in choices.table_stage(desk.records, season).settings
+    assert [row.code for row in desk.records.all(Rules)] == ["lions-den"]
+    assert desk.fault("season")[1] == "a season is under way: close it first"
+
+
+def test_a_house_rule_is_pinned_and_one_that_cannot_be_is_told_at_its_field():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    number = next(
+        field.name
+        for code in ("littlefield", "gunderson", "solitaire-coach")
+        for field in desk.look("season", rules=code, agreed="open").fields
+        if field.name.startswith("set-") and field.kind == "number"
+    )
+    for code in ("littlefield", "gunderson", "solitaire-coach"):
+        found = desk.look("season", rules=code, agreed="open")
+        if number in found.filled:
+            filled = {"rules": code, "agreed": "open", number: "-7"}
+            assert desk.fault("season", **filled)[0] == number
+            one = next(f for f in found.fields if f.name.startswith("set-") and f.options)
+            other = next(v for v, _ in one.options if v != one.default)
+            desk.do("season", rules=code, agreed="open", **{one.name: other})
+            [rules] = desk.records.all(Rules)
+            assert other in rules.settings
+            return
+    raise AssertionError("no rule set has a number that may be agreed on")
+
+
+def test_teams_are_entered_many_at_once():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    assert desk.fault("teams", teams="Bears, Ann")[1] == choices.NO_SEASON
+    desk.do("season")
+    found = desk.do("teams", teams="Bears, Ann\n\nLions , Bob \nSaints\nJets, Ann", coach="Zoe")
+    assert found.says[0] == "4 teams, 3 coaches:"
+    coaches = {
+        name_of(desk.records, Team, each.id): name_of(desk.records, Person, each.coach)
+        for each in desk.records.all(Team)
+    }
+    assert coaches == {"Bears": "Ann", "Lions": "Bob", "Saints": "Zoe", "Jets": "Ann"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("", "a team a line"),
+        ("Bears, Ann\n, Bob", "line 2 has no team"),
+        ("Bears, Ann\n\nBears, Bob", "line 3: Bears take part already"),
+        ("Lions,", "line 1: who coaches Lions?"),
+    ],
+)
+def test_a_line_that_is_no_team_is_told_by_its_number(lines: str, says: str):
+    desk = Desk(by="John")
+    desk.do("found", name="The Den")
+    desk.do("season")
+    field, told = desk.fault("teams", teams=lines, coach="")
+    assert field == "teams"
+    assert says in told
+
+
+def test_names_are_anything():
+    desk = Desk(by=HOSTILE[0])
+    desk.do("found", name=HOSTILE[1])
+    desk.do("season", name=HOSTILE[2])
+    desk.do("teams", teams="\n".join(f"{name}, {name}" for name in HOSTILE))
+    desk.do("boards", names="\n".join(HOSTILE))
+    assert {name for _, name in choices.of_teams(desk.records)} == set(HOSTILE)
+    desk.do("slots")
+    said = "\n".join(desk.do("draw-up").says)
+    assert all(name in said for name in HOSTILE)
+    desk.do("release")
+    desk.do("result", home=7, visitors=3)
+
+
+def test_divisions_and_who_plays_in_them():
+    desk = Desk().founded(4)
+    assert desk.fault("place-teams")[1] == "add divisions first"
+    desk.do("divisions", names="East, American\nWest")
+    assert desk.fault("divisions", names="West\nNorth") == (
+        "names", "line 1: there is a division called West already"
+    )  # fmt: skip
+    east, west = desk.records.all(Division)
+    assert (east.conference, west.conference) == ("American", "")
+    one, two, *_ = desk.records.all(Team)
+    assert desk.fault("place-teams")[1] == "every team is where it was"
+    desk.do("place-teams", **{f"team-{one.id}": east.id, f"team-{two.id}": west.id})
+    assert desk.records.get(Team, one.id).division == east.id
+    desk.do("place-teams", **{f"team-{one.id}": "none"})
+    assert desk.records.get(Team, one.id).division is None
+    assert desk.fault("draw-up", kind="divisions") == ("kind", "a team stands in no division")
+    desk.do("teams", teams="Jets, Ann\nColts, Bob", division=west.id)
+    assert team(desk, "Colts").division == west.id
+
+
+def test_people_coaches_and_names():
+    desk = Desk().founded(2)
+    desk.do("people", names="Dan\nKim")
+    assert desk.fault("people", names="Max\nDan")[1] == (
+        "line 2: there is somebody called Dan already"
+    )
+    bears = team(desk, "Bears")
+    desk.do("coach", team=bears.id, coach="Zoe")
+    assert name_of(desk.records, Person, team(desk, "Bears").coach) == "Zoe"
+    assert desk.fault("coach", team=bears.id, coach="Zoe")[0] == "coach"
+    assert desk.fault("rename", what=bears.franchise) == ("name", "that is how it is called now")
+    assert desk.do("rename", what=bears.franchise, name="Cubs").says == (
+        "Bears is called Cubs from now on, everywhere",
+    )
+    assert team(desk, "Cubs").id == bears.id
+
+
+def test_boards_and_times():
+    desk = Desk().founded(2)
+    desk.do("boards", names="North\nSouth")
+    assert desk.fault("boards", names="South\nWest")[0] == "names"
+    assert desk.fault("boards", names="West\nWest")[1] == "lines 1 and 2 are the same"
+    assert len(desk.records.all(Board)) == 2
+    found = desk.do("slots", first="2026-05-09 09:00", games=3, minutes=60, pause=10)
+    assert found.says == (
+        "3 times: the first at Sat 9 May 2026 09:00, the last until Sat 9 May 2026 12:20",
+    )
+    assert len(desk.records.all(TimeSlot)) == 3
+    assert desk.look("slots").filled["first"] == "2026-05-10 09:00"
+    assert desk.fault("slots", first="tomorrow")[0] == "first"
+    assert desk.fault("slots", games="many")[0] == "games"
+    assert desk.fault("slots", first="2026-05-09 10:00")[0] == "first"
+
+
+def test_a_schedule_is_drawn_up_and_released_and_the_season_begins():
+    desk = Desk().founded()
+    assert desk.fault("release")[1] == "there is no draft: draw up the schedule first"
+    assert desk.fault("draw-up", rounds=9)[0] == "rounds"
+    desk.do("draw-up")
+    assert not desk.records.all(Fixture)
+    assert desk.look("draw-up", legs=2).filled["scheme"] == "mirrored"
+    desk.do("draw-up", legs=2, scheme="inverted")
+    found = desk.do("release")
+    assert found.says[0] == "30 changes of what is out:"
+    assert len(desk.records.all(Fixture)) == 30
+    assert desk.records.all(Season)[0].phase == "regular"
+    assert desk.fault("begin")[1] == "the season has begun"
+
+
+def test_the_season_may_begin_later():
+    desk = Desk().founded()
+    desk.do("draw-up")
+    desk.do("release", begin="no")
+    assert desk.fault("result")[1].startswith("the season has not begun")
+    desk.do("begin")
+    desk.do("result", home=7, visitors=0)
+
+
+def test_games_have_boards_and_times_if_there_are_some():
+    desk = Desk().begun()
+    assert all(each.slot and each.board for each in desk.records.all(Fixture))
+    bare = Desk().begun(4)
+    bare.do("draw-up", places="no")
+    assert "9 changes" not in bare.look("release").says[0]
+
+
+def test_single_games_are_added_put_off_moved_and_swapped():
+    desk = Desk().begun(4)
+    one, two = game(desk, 1), game(desk, 2)
+    bears, lions = desk.records.all(Team)[:2]
+    same = desk.look("arrange", home=bears.id, visitors=bears.id)
+    assert same.filled["visitors"] == str(lions.id), "a team is not offered itself"
+    desk.do("arrange", home=bears.id, visitors=lions.id, counts="no")
+    assert not desk.records.all(Fixture)[-1].counts
+    desk.do("swap", game=one.id, other=two.id)
+    assert desk.records.get(Fixture, two.id).board == one.board
+    desk.do("postpone", game=one.id)
+    assert desk.records.get(Fixture, one.id).postponed
+    assert desk.look("move", game=one.id).stands == ("put off",)
+    assert desk.fault("move", game=one.id, slot=two.slot, board=one.board)[0] == "slot"
+    free = desk.records.all(TimeSlot)[-1]
+    desk.do("move", game=one.id, slot=free.id, board=one.board)
+    assert desk.records.get(Fixture, one.id).slot == free.id
+
+
+def test_a_game_by_its_own_rules():
+    desk = Desk().founded(2, rules="own")
+    desk.do("begin")
+    desk.do("arrange", rules="vsefl")
+    [fixture] = desk.records.all(Fixture)
+    assert fixture.rules is not None
+    assert desk.records.get(Rules, fixture.rules).code == "vsefl"
+
+
+def test_a_result_is_entered_and_its_faults_are_told_where_they_are():
+    desk = Desk().begun()
+    one = game(desk, 1)
+    assert desk.fault("result", game=one.id) == ("home", "how many points")
+    assert desk.fault("result", game=one.id, home=7)[0] == "visitors"
+    assert desk.fault("result", game=one.id, home="seven", visitors=0)[0] == "home"
+    assert desk.fault("result", game=one.id, home=7, visitors=0, periods="7")[0] == "periods"
+    assert desk.fault("result", game=one.id, home=7, visitors=0, periods="3-0 3-0")[0] == "home"
+    assert desk.look("result", game=one.id).stands == ("no result yet",)
+    desk.do("result", game=one.id, home=14, visitors=7, periods="7-7, 7-0")
+    assert desk.records.get(ResultRow, one.id).periods == "[[7, 7], [7, 0]]"
+    after = desk.look("result", game=one.id)
+    assert after.filled["periods"] == "7-7 7-0"
+    assert (after.filled["home"], after.filled["visitors"]) == ("14", "7")
+    assert "Bears 14, Eagles 7" in after.stands[0]
+
+
+@pytest.mark.parametrize("how", ["forfeit", "double_forfeit", "awarded", "conceded", "void"])
+def test_a_game_can_end_in_many_ways(how: str):
+    desk = Desk().begun()
+    desk.do("result", game=game(desk, 1).id, how=how)
+    row = desk.records.get(ResultRow, game(desk, 1).id)
+    assert row.kind == how
+    assert row.winner == (None if how in ("double_forfeit", "void") else "home")
+
+
+def test_a_game_that_was_broken_off_is_played_to_its_end():
+    desk = Desk().begun()
+    one = game(desk, 1).id
+    desk.do("result", game=one, how="abandoned", home=7, visitors=7)
+    found = desk.look("result", game=one, home=14, visitors=7)
+    assert "why" not in found.filled
+    desk.do("result", game=one, home=14, visitors=7)
+    assert desk.records.get(ResultRow, one).kind == "played"
+
+
+def test_a_correction_needs_a_reason_and_tells_what_it_touches():
+    desk = played(Desk().begun())
+    one = game(desk, 1).id
+    assert desk.fault("result", game=one, home=1, visitors=30)[0] == "why"
+    found = desk.do("result", game=one, home=1, visitors=30, why="the sheet says so")
+    assert found.says[0] == "corrected: game 1: Bears 1, Eagles 30"
+    assert any("place" in line for line in found.says[1:])
+    desk.do("result", game=one, how="none", why="never played")
+    assert desk.records.find(ResultRow, one) is None
+
+
+def test_somebody_stands_for_a_result():
+    desk = Desk().begun()
+    assert desk.fault("certify")[1] == "no game has a result"
+    desk.do("result", home=7, visitors=0)
+    desk.do("certify", person="Referee Kim")
+    [row] = desk.records.all(Certification)
+    assert name_of(desk.records, Person, row.person) == "Referee Kim"
+    one = game(desk, 1).id
+    assert desk.look("certify", game=one).stands[0].endswith("certified by Referee Kim")
+    assert desk.fault("certify", person="")[0] == "person"
+
+
+def test_a_team_leaves_and_what_it_touches_is_told():
+    desk = Desk().begun()
+    bears = team(desk, "Bears")
+    assert desk.fault("withdraw", team=bears.id)[0] == "why"
+    found = desk.do("withdraw", team=bears.id, why="moved away")
+    assert "Bears withdraw: its games to come are forfeited" in found.says
+    assert team(desk, "Bears").withdrawn
+
+
+def test_a_toss_between_teams_that_share_a_place():
+    desk = Desk().begun(4)
+    assert desk.fault("toss")[1] == "no teams share a place"
+    for each in desk.records.all(Fixture):
+        desk.do("result", game=each.id, home=7, visitors=7)
+    assert "record a toss first" in desk.fault("playoffs", size=4)[1]
+    bears, lions, packers, vikings = (each.id for each in desk.records.all(Team))
+    twice = {"place_0": lions, "place_1": lions, "place_2": bears}
+    assert desk.fault("toss", **twice) == ("place-1", "Lions stand there already")
+    desk.do("toss", place_0=vikings, place_1=packers, place_2=lions, how="roll-off")
+    [row] = desk.records.all(TossRow)
+    assert row.teams == f"[{vikings}, {packers}, {lions}, {bears}]"
+    assert desk.look("playoffs", size=4).says[-4:] == (
+        "1  Vikings", "2  Packers", "3  Lions", "4  Bears"
+    )  # fmt: skip
+
+
+def test_playoffs_by_hand_and_in_other_forms():
+    desk = Desk().begun(4)
+    found = desk.look("playoffs", seeds="hand")
+    assert found.filled["order"] == "Bears\nLions\nPackers\nVikings"
+    assert "6 games of the table are not played yet." in found.says
+    assert desk.fault("playoffs", seeds="hand", order="Bears\nCubs")[1] == (
+        "line 2: no team is called Cubs"
+    )
+    assert desk.fault("playoffs", seeds="hand", order="Bears\nBears")[0] == "order"
+    assert desk.fault("playoffs", form="single", seeds="hand", best="2")[0] == "best"
+    assert desk.fault("playoffs", size=99)[0] == "size"
+    desk.do("playoffs", form="single", seeds="hand", order="Lions\nBears\nVikings\nPackers",
+            third="yes", best="1,3", name="Bowl")  # fmt: skip
+    assert desk.records.all(Season)[0].phase == "playoffs"
+    assert len(desk.records.all(BracketRow)) == 1
+
+
+def test_a_level_game_is_decided():
+    desk = played(Desk().begun(4, through=4))
+    desk.do("playoffs", form="single", drawn="decision")
+    assert desk.fault("decide")[1] == "no game of a bracket waits so"
+    first = next(f for f in desk.records.all(Fixture) if f.node is not None)
+    desk.do("result", game=first.id, home=7, visitors=7)
+    found = desk.do("decide", team=first.visitors, what="coin")
+    assert name_of(desk.records, Team, first.visitors) in found.says[0]
+
+
+def test_a_disputed_game_is_ruled_on():
+    desk = at_playoffs()
+    while any(choices.is_open(desk.records, each) for each in desk.records.all(Fixture)):
+        desk.do("result", home=20, visitors=7)
+    assert desk.fault("rule")[1] == "no game is disputed"
+    semi = next(f for f in desk.records.all(Fixture) if f.node is not None)
+    wrong = {"game": semi.id, "home": 7, "visitors": 20, "why": "sheet"}
+    assert any("disputed" in line for line in desk.look("result", **wrong).says)
+    desk.do("result", **wrong)
+    assert desk.fault("rule", ruling="keep")[0] == "why"
+    desk.do("rule", ruling="keep", why="both agreed")
+    assert [row.ruling for row in desk.records.all(RulingRow)] == ["keep"]
+
+
+def test_players_are_drafted_ordered_hurt_and_released():
+    desk = Desk().founded(2)
+    bears = team(desk, "Bears")
+    assert desk.fault("draft", team=bears.id)[0] == "talent"
+    assert desk.fault("draft", talent="4,7")[0] == "career"
+    assert desk.fault("draft", talent="4,x", career="2")[0] == "talent"
+    assert desk.fault("draft", talent="4,7", career="2", witness="Ann", team=bears.id)[0] == (
+        "talent"
+    )
+    for n in range(3):
+        man = {"talent": f"{n + 1},7", "career": "4", "witness": "Bob", "name": f"Q{n}"}
+        desk.do("draft", team=bears.id, **man)
+    one, two, three = desk.records.all(PlayerRow)
+    desk.do("figure", player=one.id, figure="12")
+    assert desk.records.get(PlayerRow, one.id).figure == "12"
+    order = {"man_0": three.id, "man_1": one.id, "man_2": two.id}
+    assert desk.fault("order", team=bears.id, **(order | {"man_1": three.id}))[0] == "man-1"
+    desk.do("order", team=bears.id, **order)
+    assert desk.look("order", team=bears.id).filled["man-0"] == str(three.id)
+    desk.do("drop", player=two.id)
+    assert desk.records.get(PlayerRow, two.id).released is not None
+    desk.do("draw-up")
+    desk.do("release")
+    desk.do("injure", player=one.id, length="season")
+    assert len(desk.records.all(InjuryRow)) == 1
+    assert desk.fault("void-injury")[0] == "why"
+    desk.do("void-injury", why="it was another")
+    assert not desk.records.all(InjuryRow)
+
+
+def test_bases_are_drawn_traded_and_replaced():
+    desk = Desk().founded(2)
+    bears, lions = team(desk, "Bears"), team(desk, "Lions")
+    assert desk.fault("bases", team=bears.id)[0] == "bases"
+    assert desk.fault("bases", team=bears.id, bases="1-3")[0] == "bases"
+    desk.do("bases", team=bears.id, bases="1-12")
+    desk.do("bases", team=lions.id, bases="13-24")
+    desk.do("draw-up")
+    desk.do("release")
+    desk.do("result", home=7, visitors=3)
+    assert desk.fault("trade", team=bears.id, gives="1")[0] == "takes"
+    assert desk.fault("trade", team=bears.id, gives="1", takes="13", agreed="")[0] == "gives"
+    desk.do("trade", team=bears.id, gives="1", takes="13")
+    held = {row.base: row.franchise for row in desk.records.all(HoldingRow)}
+    assert (held[1], held[13]) == (lions.franchise, bears.franchise)
+    assert desk.fault("base", team=bears.id, old=13, new=99)[0] == "why"
+    desk.do("base", team=bears.id, old=13, new=99, why="it hums no more")
+    assert 99 in {row.base for row in desk.records.all(HoldingRow)}
+
+
+def test_rules_without_players_say_so():
+    desk = Desk().founded(2, rules="littlefield")
+    assert desk.fault("draft")[1] == "the rules of this season keep no players and no bases"
+
+
+def test_a_season_is_closed_and_the_next_one_has_its_teams():
+    desk = Desk().begun(4, through=2)
+    assert "6 games have no result, and will have none." in desk.look("close").says
+    desk.do("withdraw", team=team(desk, "Lions").id, why="moved away")
+    desk.do("close")
+    assert desk.fault("teams", teams="X, Y")[1] == choices.OVER
+    found = desk.do("season")
+    assert found.filled["year"] == "2027"
+    [before, after] = desk.records.all(Season)
+    assert '"through": 2' in choices.table_stage(desk.records, after).settings
+    assert before.phase == "over"
+    teams = {name_of(desk.records, Team, each.id) for each in choices.teams_in(desk.records)}
+    assert teams == {"Bears", "Packers", "Vikings"}
+
+
+def test_what_was_entered_is_taken_back_and_brought_back():
+    desk = Desk().begun(4)
+    before = digest_of(desk.records)
+    assert desk.fault("redo")[1] == "nothing was taken back"
+    desk.do("result", home=7, visitors=3)
+    desk.do("result", home=9, visitors=3)
+    after = digest_of(desk.records)
+    assert desk.fault("undo", commands=999)[0] == "commands"
+    found = desk.do("undo", commands=2)
+    assert len(found.says) == 3
+    assert digest_of(desk.records) == before
+    desk.do("redo", commands=2)
+    assert digest_of(desk.records) == after
+
+
+def test_nothing_is_changed_by_looking():
+    desk = at_playoffs()
+    before, high = digest_of(desk.records), desk.records.high
+    for act in ACTS:
+        desk.look(act.name)
+    desk.look("teams", teams="New, Man\nOther, Man")
+    desk.look("result", home=7, visitors=3)
+    assert (digest_of(desk.records), desk.records.high) == (before, high)
+
+
+def test_every_form_says_what_each_field_is_for_and_why_it_cannot_be_used():
+    empty, going = Desk(), at_playoffs()
+    empty.do("found", name="The Den")
+    for act in ACTS:
+        assert act.says.endswith(".")
+        assert act.done
+        for desk in (empty, going):
+            if act.why_not(desk.moment):
+                assert not act.why_not(desk.moment).endswith(".")
+                continue
+            for field in asked(act, desk.moment, {})[0]:
+                assert field.says, (act.name, field.name)
+                assert field.label
+
+
+def test_acts_of_a_game_ask_for_it_first():
+    desk = played(Desk().begun(4))
+    for name in OF_A_GAME:
+        act = next(each for each in ACTS if each.name == name)
+        if not act.why_not(desk.moment):
+            assert asked(act, desk.moment, {})[0][0].name == "game"
+
+
+def test_a_league_by_points():
+    desk = Desk().founded(3, table="points", win=10, tie=5, played=1, cap=8, least_opponents=2)
+    [season] = desk.records.all(Season)
+    stage = choices.table_stage(desk.records, season)
+    assert stage.form == "points"
+    assert how_ranked(stage.settings).formula == Formula(
+        win=10, tie=5, played=1, cap=8, least_opponents=2
+    )
+    desk.do("begin")
+    desk.do("arrange")
+    desk.do("result", home=7, visitors=0)
+    assert standings(desk.records, stage)[0].points == 11
+
+
+def test_points_that_make_no_sense_are_told():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    assert desk.fault("season", table="points", win=0)[1] == "a win is worth more than a loss"
+
+
+def test_teams_of_the_program_commissioners_and_the_practice_board():
+    desk = Desk().founded(2)
+    bears = team(desk, "Bears")
+    assert desk.fault("run-by", team=bears.id)[1] == "so it is already"
+    desk.do("run-by", team=bears.id, coach="captain")
+    assert coach_of(desk.records, bears.id) == "captain"
+    desk.do("run-by", team=bears.id, coach="none")
+    assert coach_of(desk.records, bears.id) is None
+    desk.do("practice")
+    assert practice_counts(desk.records, bears.season)
+    desk.do("commissioner", person=person(desk, "Ann").id)
+    assert careers_of(desk.records).commissioners == (str(person(desk, "Ann").id),)
+
+
+def test_every_command_has_words():
+    assert set(get_args(c.AnyCommand)) == set(_WORDS)

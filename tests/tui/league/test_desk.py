@@ -1,0 +1,104 @@
+"""A commissioner at the screens: a league from nothing to its champion, and what goes wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.log import LogScreen
+from quarterback.tui.screens.ask import AskScreen
+from tests.tui.league.desk import Commissioner, commissioner
+
+
+async def found(john: Commissioner, name: str = "The Den") -> None:
+    """A league, by its form."""
+    await john.opens("l", kind=AskScreen)
+    await john.opens("f")
+    await john.fill(name=name, by="John")
+    await john.enter()
+    await john.until(name)
+
+
+async def played(john: Commissioner, games: int) -> None:
+    """So many results, one after another, from the list of what comes next."""
+    await john.opens("n")
+    for number in range(games):
+        await john.fill(home=str(20 + number), visitors="7")
+        await john.pilot.press("f2")
+        await john.until(f"{20 + number}, ")
+        await john.asked()
+    await john.opens("escape", kind=HomeScreen)
+
+
+async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
+    async with commissioner(tmp_path) as john:
+        await found(john)
+        await john.opens("n")
+        await john.enter()
+        await john.until("Next: enter teams")
+        await john.opens("n")
+        await john.fill(teams="Bears, Ann\nLions, Bob")
+        await john.enter()
+        await john.until("2 teams")
+        await john.opens("w", kind=LogScreen)
+        await john.until("Head of the chain")
+        await john.opens("u")
+        assert john.form.field("commands").value == "4", "what was entered as one goes as one"
+        await john.opens("escape", kind=LogScreen)
+        await john.opens("escape", kind=HomeScreen)
+        for comes in ("draw up the schedule", "release the schedule"):
+            await john.until(f"Next: {comes}")
+            await john.opens("n")
+            await john.enter()
+        await john.until("Next: play the games (0 of 1 played)")
+        await played(john, 1)
+        await john.until("Next: begin the playoffs")
+        await john.opens("n")
+        await john.enter()
+        await played(john, 1)
+        await john.until("Champions: Bears")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_weekend_with_boards_and_times(tmp_path: Path, size: tuple[int, int]):
+    async with commissioner(tmp_path, size) as john:
+        await found(john)
+        await john.opens("n")
+        await john.fill(through="4")
+        await john.enter()
+        await john.until("Next: enter teams")
+        await john.opens("n")
+        await john.fill(teams="Bears, Ann\nLions, Bob\nSaints, Cid\nJets, Dee")
+        await john.enter()
+        await john.until("Next: draw up the schedule")
+        await john.opens("4")
+        await john.fill(names="North\nSouth")
+        await john.enter()
+        await john.until("2 boards")
+        await john.opens("5")
+        await john.enter()
+        await john.until("6 times")
+        await john.opens("n")
+        await john.enter()
+        await john.until("Next: release the schedule")
+        await john.opens("n")
+        await john.until("6 changes of what is out")
+        await john.enter()
+        await john.until("Next: play the games (0 of 6 played)")
+        await played(john, 6)
+        await john.until("Next: begin the playoffs")
+        await john.opens("n")
+        await john.enter()
+        await john.until("Next: playoffs (2 games to be played)")
+        await played(john, 3)
+        await john.until("Champions: ")
+        await john.opens("n")
+        await john.enter()
+        await john.until("Next: open the next season")
+        await john.opens("n")
+        assert john.form.field("year").value == "2027"
+        await john.enter()
+        await john.until("4 teams")

@@ -1,0 +1,320 @@
+"""What is entered from the pages of a league: forms and their faults, the desk, the log, files,
+and somebody else who was faster."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Input
+
+from league.model.brackets.single import single_elimination
+from league.model.ledger import commands as c
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture, ResultRow
+from league.store.leagues.leagues import OpenLeague
+from quarterback.preferences import Preferences
+from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.desk import DeskScreen
+from quarterback.tui.league.form import ActScreen
+from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.log import LogScreen
+from quarterback.tui.league.moved import MovedScreen
+from quarterback.tui.league.pages import ScheduleScreen
+from quarterback.tui.league.pick import PickScreen
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.page import PageScreen
+from quarterback.tui.screens.tell import TellScreen
+from tests.store.playing import opened
+from tests.tui.conftest import NO_HINTS, until
+from tests.tui.league.desk import Commissioner, commissioner
+from tests.tui.league.leagues import HOSTILE, InStore, founded, knockout, names, season_of_games
+
+KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
+
+
+def four(ledger: Ledger) -> Ledger:
+    """Four teams, two of six games played."""
+    return season_of_games(names(4), 2, into=ledger)
+
+
+def kept(folder: Path, make=four) -> None:
+    """A league in a store."""
+    with opened(folder / "games.db") as store:
+        make(InStore(store))
+
+
+def league_in(folder: Path) -> OpenLeague:
+    """The league as it is on the disk: what it says is read at once."""
+    with opened(folder / "games.db") as store:
+        return store.leagues.open(1)
+
+
+def enter(folder: Path, command: c.AnyCommand, by: str, why: str = "") -> None:
+    """Somebody at another table."""
+    with opened(folder / "games.db") as store:
+        store.leagues.open(1).enter(command, by, why)
+
+
+def result(folder: Path, number: int) -> ResultRow | None:
+    """What came of a game, as it is on the disk."""
+    records = league_in(folder).records
+    [fixture] = records.where(Fixture, number=number)
+    return records.find(ResultRow, fixture.id)
+
+
+async def at_games(john: Commissioner, down: int) -> None:
+    """The schedule, so many lines below its first."""
+    await john.opens("l", kind=HomeScreen)
+    await john.opens("g", kind=ScheduleScreen)
+    await john.until("round 1")
+    await john.pilot.press("home", *["down"] * down)
+
+
+async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembered(tmp_path: Path):
+    kept(tmp_path)
+    async with commissioner(tmp_path) as john:
+        await at_games(john, 4)
+        await john.opens("e")
+        await john.until("Now: no result yet")
+        await john.pilot.press("f2")
+        await until(john.pilot, lambda: john.faults == ["how many points."])
+        await john.fill(home="14")
+        assert john.faults == []
+        await john.pilot.press("f2")
+        await until(john.pilot, lambda: john.faults == ["how many points."])
+        await john.fill(visitors="7")
+        await john.until("But first: say who you are")
+        await john.fill(by="Ann")
+        await john.enter(kind=ScheduleScreen)
+        await john.until("you are Ann")
+        await john.opens("e")
+        await john.until("Why")
+        assert john.form.field("by").value == "Ann"
+    row = result(tmp_path, 3)
+    assert row is not None
+    assert (row.home_points, row.visitors_points) == (14, 7)
+
+
+async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await at_games(john, 4)
+        await john.opens("m", kind=PickScreen)
+        await john.typed("forf")
+        await john.opens("enter")
+        await john.until("forfeit to ")
+        await john.enter(kind=ScheduleScreen)
+        await john.pilot.press("down")
+        await john.opens("m", kind=PickScreen)
+        assert "Put a game off" in john.text
+        assert "Certify" not in john.text
+        await john.typed("put")
+        await john.opens("enter")
+        await john.enter(kind=ScheduleScreen)
+        await john.until("postponed")
+        await john.opens("escape", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        await john.until("is put off: find a time for it")
+
+
+async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: Path):
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        await john.until("Nobody stands for 2 results")
+        await john.opens("enter")
+        await john.until("Certify a result")
+        await john.pilot.press("f2")
+        await john.until("Entered: ")
+        assert league_in(tmp_path).head in john.text
+        await john.opens("escape", kind=DeskScreen)
+        await john.until("Nobody stands for game")
+        rows = john.text.splitlines()
+        y = next(y for y, row in enumerate(rows) if "Record a toss" in row)
+        await john.pilot.click(offset=(5, y))
+        await john.until("Not now: no teams share a place.")
+        assert isinstance(john.app.screen, DeskScreen)
+        await john.pilot.click(offset=(5, next(y for y, r in enumerate(rows) if "Add people" in r)))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await john.asked()
+        await john.fill(names="Kim\nKim")
+        await john.pilot.press("f2")
+        await until(john.pilot, lambda: john.faults == ["lines 1 and 2 are the same."])
+        await john.opens("escape", kind=AskScreen)
+        await john.opens("n")
+        assert john.form.field("names").value == "Kim\nKim"
+        await john.pilot.press("escape", "y")
+        await until(john.pilot, lambda: isinstance(john.app.screen, DeskScreen))
+
+
+async def test_somebody_else_was_faster(tmp_path: Path):
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await at_games(john, 4)
+        await john.opens("e")
+        await john.fill(home="21", visitors="3")
+        [fixture] = league_in(tmp_path).records.where(Fixture, number=3)
+        enter(tmp_path, c.EnterResult(fixture.id, c.Told(home=10, visitors=9)), "Bob")
+        await john.pilot.press("f2")
+        # It is a correction now: for that a reason is wanted, and then both versions are shown.
+        await until(john.pilot, lambda: "say why" in " ".join(john.faults))
+        await john.fill(why="my sheet")
+        await john.opens("f2", kind=MovedScreen)
+        for words in ("Bob was faster", "no result yet", " 10, ", " 21, "):
+            assert words in john.text
+        await john.pilot.press("e")
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        assert john.form.field("home").value == "21"
+    row = result(tmp_path, 3)
+    assert row is not None
+    assert row.home_points == 10
+
+
+async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
+    kept(tmp_path)
+    for key, score in (("k", (8, 0)), ("m", (21, 3))):
+        async with commissioner(tmp_path, **KNOWN) as john:
+            await at_games(john, 1)
+            await john.opens("e")
+            await john.fill(home="21", visitors="3", why="my sheet")
+            [fixture] = league_in(tmp_path).records.where(Fixture, number=1)
+            told = c.Told(home=8, visitors=0 if key == "k" else 1)
+            enter(tmp_path, c.Correct(fixture.id, told), "Bob", "his sheet")
+            await john.opens("f2", kind=MovedScreen)
+            assert "because: his sheet" in john.text
+            await john.pilot.press(key)
+            await until(john.pilot, lambda: isinstance(john.app.screen, ScheduleScreen))
+        row = result(tmp_path, 1)
+        assert row is not None
+        assert (row.home_points, row.visitors_points) == score
+
+
+@pytest.mark.long
+async def test_a_level_game_of_the_bracket_is_entered_and_decided(tmp_path: Path):
+    kept(tmp_path, lambda ledger: knockout(single_elimination(4), into=ledger))
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("b", kind=BracketScreen)
+        await john.until("Semi-final")
+        await john.opens("e")
+        await john.fill(home="7", visitors="7")
+        await john.enter(kind=BracketScreen)
+        await john.until("= level")
+        await john.opens("escape", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        await john.until("ended level")
+        await john.opens("enter")
+        await john.until("Goes on")
+        await john.enter(kind=DeskScreen)
+        await until(john.pilot, lambda: "ended level" not in john.text)
+
+
+async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("w", kind=LogScreen)
+        await john.until("Head of the chain")
+        assert league_in(tmp_path).head in john.text
+        await john.opens("enter", kind=PageScreen)
+        await john.until("As it is kept")
+        await john.pilot.press("escape")
+        await until(john.pilot, lambda: isinstance(john.app.screen, LogScreen))
+        await john.opens("slash", kind=TellScreen)
+        await john.typed("released")
+        await john.pilot.press("enter")
+        await john.until("with released")
+        assert "Bears" not in john.text
+        await john.pilot.press("c")
+        await until(john.pilot, lambda: "with released" not in john.text)
+        await john.opens("u")
+        await john.until("Taken back, exactly")
+        assert john.form.field("commands").value == "1"
+        await john.enter(kind=LogScreen)
+        await john.until("(undone)")
+    assert result(tmp_path, 2) is None
+    assert result(tmp_path, 1) is not None
+
+
+async def test_a_league_is_written_to_a_file_and_taken_in(tmp_path: Path):
+    kept(tmp_path)
+    file, elsewhere = tmp_path / "den.jsonl", tmp_path / "elsewhere"
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        await john.until("Nobody stands")
+        await john.pilot.press("end", "up")
+        await john.opens("enter", kind=TellScreen)
+        await john.typed(str(file))
+        await john.pilot.press("enter")
+        await until(john.pilot, file.exists)
+    async with commissioner(elsewhere, **KNOWN) as john:
+        await john.opens("l", kind=AskScreen)
+        await john.opens("i", kind=TellScreen)
+        await john.typed(str(tmp_path / "none"))
+        await john.pilot.press("enter")
+        await until(john.pilot, lambda: "no such file" in notices(john))
+        await john.opens("l", kind=AskScreen)
+        await john.opens("i", kind=TellScreen)
+        await john.typed(str(file))
+        await john.pilot.press("enter")
+        await until(john.pilot, lambda: isinstance(john.app.screen, HomeScreen))
+        await john.until("The Den")
+    assert league_in(elsewhere).digest == league_in(tmp_path).digest
+
+
+def notices(john: Commissioner) -> str:
+    """What was said in the corner."""
+    return "\n".join(each.message for each in john.app._notifications)
+
+
+@pytest.mark.long
+async def test_names_are_shown_as_typed_in_every_form(tmp_path: Path):
+    hostile = [name for name in HOSTILE if name.isprintable()]
+    kept(tmp_path, lambda ledger: founded(hostile, into=ledger))
+    async with commissioner(tmp_path, (120, 40), preferences=NO_HINTS) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        await john.until("Enter teams")
+        for title, words in (("Another coach", "[b]Bold[/b]"), ("Draw up the", "早稲田大学")):
+            rows = john.text.splitlines()
+            y = next(y for y, row in enumerate(rows) if title in row)
+            await john.pilot.click(offset=(5, y))
+            await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+            await john.until(words)
+            await john.opens("escape", kind=DeskScreen)
+
+
+@pytest.mark.long
+async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
+    kept(tmp_path, lambda ledger: founded(names(12), into=ledger))
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        await john.until("Enter teams")
+        y = next(y for y, row in enumerate(john.text.splitlines()) if "Another coach" in row)
+        await john.pilot.click(offset=(5, y))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await john.asked()
+        await john.fill(team="pack")
+        assert "Packers" in john.text
+        await john.pilot.click("#field-team", offset=(3, 0))
+        await until(john.pilot, lambda: isinstance(john.app.screen, PickScreen))
+        await john.pilot.press("down", "down", "up", "pagedown", "home", "end", "enter")
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await john.until("Niners")
+        assert isinstance(john.form.field("coach"), Input)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_forms_fit_every_size(tmp_path: Path, size: tuple[int, int]):
+    kept(tmp_path)
+    async with commissioner(tmp_path, size, **KNOWN) as john:
+        await at_games(john, 4)
+        await john.opens("e")
+        for words in ("Enter or correct", "Enter it", "F2", "no result yet"):
+            await john.until(words)
