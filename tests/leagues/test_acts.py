@@ -600,3 +600,26 @@ def test_pools_are_drawn_and_drafted():
     assert len(desk.records.all(Division)) == 2
     assert desk.fault("pools")[1] == "there are divisions already"
     assert desk.do("release").says[0] == "6 changes of what is out:"
+
+
+def test_playoffs_of_two_conferences_of_pools_and_by_ratings():
+    desk = Desk().founded(6)
+    desk.do("divisions", names="East, American\nWest, National")
+    east, west = desk.records.all(Division)
+    half = {f"team-{each.id}": (east if n < 3 else west).id
+            for n, each in enumerate(choices.teams_in(desk.records))}  # fmt: skip
+    desk.do("place-teams", **half)
+    desk.do("draw-up", kind="divisions", between=0)
+    desk.do("release")
+    assert desk.fault("playoffs", seeds="pools")[0] == "through"
+    played(desk)
+    found = desk.look("playoffs", form="conferences", wild=1)
+    assert found.says[0] == "A bracket of 4 teams, 3 games at most:"
+    assert "seeds" not in found.filled
+    assert desk.look("playoffs", seeds="pools", through=1).says[1:] == ("1  Bears", "2  Vikings")
+    assert desk.fault("playoffs", form="conferences", wild=9)[0] == "wild"
+    assert "same rating" in desk.fault("playoffs", seeds="rating", size=4)[1]
+    single = desk.look("playoffs", form="single", seeds="hand", consolation="yes", third="yes")
+    assert single.fault is None, single.fault
+    desk.do("playoffs", form="conferences", wild=1)
+    assert desk.records.all(BracketRow)[0].form == "conferences"
