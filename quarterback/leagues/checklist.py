@@ -7,6 +7,7 @@ from typing import Literal
 
 from league.model.ledger.knockout import how_it_stands
 from league.model.ledger.players import terms_in
+from league.model.ledger.ranking import how_ranked
 from league.model.ledger.records import Records
 from league.model.ledger.rows import (
     Board,
@@ -140,11 +141,24 @@ def _schedule(moment: Moment, season: Season) -> Step:
     games = len(moment.records.where(Fixture, stage=stage.id))
     if draft_in(moment):
         return Step("release", "Release the schedule", "a draft is drawn up", "next")
+    if how_ranked(stage.settings).rounds is not None:
+        return _swiss(moment, stage)
     if games and season.phase == "preparing":
         return Step("begin", "Begin the season", _many(games, "game"), "next")
     if games:
         return Step("draw-up", "The schedule", _many(games, "game"), "done")
     return Step("draw-up", "Draw up the schedule", "who meets whom, when and where", "next")
+
+
+def _swiss(moment: Moment, stage: Stage) -> Step:
+    """The next round of a Swiss tournament, once the one before is played."""
+    games = moment.records.where(Fixture, stage=stage.id)
+    wanted = how_ranked(stage.settings).rounds or 0
+    paired = max((game.round for game in games), default=0)
+    told = f"{paired} of {wanted} rounds paired"
+    open_ = any(choices.is_open(moment.records, game) for game in games)
+    return Step("swiss", "Pair a Swiss round", told,
+                "done" if paired >= wanted else "may" if open_ else "next")  # fmt: skip
 
 
 def _played(moment: Moment, season: Season) -> tuple[Step, ...]:

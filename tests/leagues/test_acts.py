@@ -577,3 +577,49 @@ def test_teams_of_the_program_commissioners_and_the_practice_board():
 
 def test_every_command_has_words():
     assert set(get_args(c.AnyCommand)) == set(_WORDS)
+
+
+def test_swiss_rounds_are_paired_one_by_one():
+    assert "no Swiss tournament" in Desk().founded(4).fault("swiss")[1]
+    desk = Desk().founded(4, swiss=3)
+    found = desk.do("swiss")
+    assert found.says[0] == "Round 1, 2 games, released at once:"
+    assert "result" in desk.fault("swiss")[1], "games of this round are still open"
+    for each in choices.games_in(desk.records):
+        desk.do("result", game=each.id, home=7, visitors=0)
+    assert "order" not in desk.look("swiss").filled
+    desk.do("swiss", within="neighbours")
+    met = [frozenset((each.home, each.visitors)) for each in choices.games_in(desk.records)]
+    assert len(met) == len(set(met)) == 4
+
+
+def test_pools_are_drawn_and_drafted():
+    desk = Desk().founded(6)
+    assert desk.fault("pools", count="")[0] == "count"
+    desk.do("pools", count=2)
+    assert len(desk.records.all(Division)) == 2
+    assert desk.fault("pools")[1] == "there are divisions already"
+    assert desk.do("release").says[0] == "6 changes of what is out:"
+
+
+def test_playoffs_of_two_conferences_of_pools_and_by_ratings():
+    desk = Desk().founded(6)
+    desk.do("divisions", names="East, American\nWest, National")
+    east, west = desk.records.all(Division)
+    half = {f"team-{each.id}": (east if n < 3 else west).id
+            for n, each in enumerate(choices.teams_in(desk.records))}  # fmt: skip
+    desk.do("place-teams", **half)
+    desk.do("draw-up", kind="divisions", between=0)
+    desk.do("release")
+    assert desk.fault("playoffs", seeds="pools")[0] == "through"
+    played(desk)
+    found = desk.look("playoffs", form="conferences", wild=1)
+    assert found.says[0] == "A bracket of 4 teams, 3 games at most:"
+    assert "seeds" not in found.filled
+    assert desk.look("playoffs", seeds="pools", through=1).says[1:] == ("1  Bears", "2  Vikings")
+    assert desk.fault("playoffs", form="conferences", wild=9)[0] == "wild"
+    assert "same rating" in desk.fault("playoffs", seeds="rating", size=4)[1]
+    single = desk.look("playoffs", form="single", seeds="hand", consolation="yes", third="yes")
+    assert single.fault is None, single.fault
+    desk.do("playoffs", form="conferences", wild=1)
+    assert desk.records.all(BracketRow)[0].form == "conferences"

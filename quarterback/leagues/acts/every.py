@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from quarterback.leagues.acts import (
+    formats,
     founding,
     hurt,
     knockout,
     moving,
     players,
+    playoffs,
     results,
     scheduling,
     season,
@@ -23,8 +25,9 @@ ACTS: Final[tuple[Act, ...]] = (
     teams.TEAMS, founding.PEOPLE, teams.COACH, teams.RUN_BY, teams.DIVISIONS, teams.PLACES,
     teams.WITHDRAW,
     founding.BOARDS, founding.SLOTS, scheduling.DRAW_UP, scheduling.RELEASE, moving.BEGIN,
+    formats.SWISS, formats.POOLS,
     scheduling.ARRANGE, moving.POSTPONE, moving.MOVE, moving.SWAP,
-    knockout.PLAYOFFS, knockout.DECIDE, knockout.RULE,
+    playoffs.PLAYOFFS, knockout.DECIDE, knockout.RULE,
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
     players.TRADE, players.REPLACE, hurt.INJURE, hurt.VOID,
     season.SEASON, moving.CLOSE, founding.COMMISSIONER, founding.PRACTICE, founding.RENAME,

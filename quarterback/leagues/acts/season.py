@@ -75,6 +75,8 @@ def _table_fields(filled: Filled) -> list[Field]:
     found = [
         Field("through", "How many go on", "number", "How many teams of the table go on to the"
               " playoffs. It may be left open.", optional=True),
+        Field("swiss", "Swiss rounds", "number", "For a Swiss tournament: how many rounds it has,"
+              " each paired by the table. Left open: a schedule is drawn up.", optional=True),
         Field("table", "The table is by", "one", "Games won; or points by a formula, as where"
               " coaches arrange their games themselves.", "wins", _TABLES),
     ]  # fmt: skip
@@ -99,6 +101,8 @@ def _settings(answers: Answers) -> tuple[TableForm, dict[str, object]]:
     """How the table is made, as the stage keeps it."""
     through = answers.number("through", 2, 1000)
     told: dict[str, object] = {} if through is None else {"through": through}
+    if swiss := answers.number("swiss", 1, 99):
+        told["rounds"] = swiss
     if answers.text("table") != "points":
         return "table", told | {"chain": answers.text("ties") or "lions-den"}
     worth = {name: answers.number(name, 0, 1000) or 0 for name, *_ in _WORTH}

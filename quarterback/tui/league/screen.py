@@ -41,7 +41,7 @@ class LeagueScreen(SparingScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
     SPARED: ClassVar[Sequence[str]] = (
         *("fixture.table", "league.turn", "league.log", "league.draft", "league.records"),
-        *("bracket.size", "log.undo", "league.schedule", "league.standings", "game.acts"),
+        *("game.acts", "bracket.size", "log.undo", "league.schedule", "league.standings"),
         *("league.play-out", "league.bracket"),
     )
 
