@@ -2,10 +2,11 @@
 
 import sys
 
-from benchmarks import console, league, rules, screens, store
+from benchmarks import console, league, rules, screens, simulate, solve, store
 
 BENCHMARKS = {
     "league": league, "rules": rules, "console": console, "screens": screens, "store": store,
+    "solve": solve, "simulate": simulate,
 }  # fmt: skip
 
 names = sys.argv[1:] or list(BENCHMARKS)
