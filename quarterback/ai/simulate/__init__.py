@@ -7,7 +7,9 @@ played = play(kernel, clock, (book, book), toss, by_chance(np.random.default_rng
 
 from __future__ import annotations
 
-from quarterback.ai.simulate.batch import Caller, Moment, Played, Spins, by_chance, play
+from quarterback.ai.simulate.batch import Caller, Draws, Moment, Played, Spins, by_chance, play
 from quarterback.ai.simulate.playbook import Playbook, playbook
 
-__all__ = ["Caller", "Moment", "Playbook", "Played", "Spins", "by_chance", "play", "playbook"]
+__all__ = [
+    "Caller", "Draws", "Moment", "Playbook", "Played", "Spins", "by_chance", "play", "playbook",
+]  # fmt: skip

@@ -51,110 +51,129 @@ class Played(NamedTuple):
     """How often the dial was turned."""
 
 
-class Games:
-    """Games under way, all by game; `acts` is 0 where the home side acts, else 1."""
+class Draws:
+    """The results of every call by draw, each in one number: what a step of a game looks up."""
 
-    def __init__(self, kernel: Kernel, clock: Clock, toss: Ints) -> None:
+    def __init__(self, kernel: Kernel) -> None:
+        k = kernel
+        self.calls = np.diff(k.pair_of)
+        """How many calls are open, by position."""
+        self.total = k.totals[k.table].astype(np.int32)
+        """How many draws there are, by pair."""
+        self.begin = (np.cumsum(self.total) - self.total).astype(np.int32)
+        """Where the draws of each pair begin."""
+        place = np.arange(int(self.total.sum())) - np.repeat(self.begin, self.total)
+        row = k.draw[np.repeat(k.draw_of[k.table], self.total) + place]
+        outcome = k.result[np.repeat(k.row_of[:-1], self.total) + row]
+        code = (k.target.astype(np.int64) << 12) | ((k.points.astype(np.int64) + 128) << 4)
+        code |= (k.swap << 3) | (k.cost.astype(np.int64) << 1) | k.ends
+        self.code = code.astype(np.int32)[outcome]
+
+
+_NO_POINTS: Final = 128
+
+
+class Games:
+    """Games under way, all by game; `acts` is 0 where the home side acts, else 1. Those that are
+    over are put away: `game` says which are left."""
+
+    def __init__(self, kernel: Kernel, clock: Clock, toss: Ints, draws: Draws) -> None:
         """`toss`: 0 where the home side won it, else 1."""
         many = len(toss)
-        begin = clock.breaks[0].position
-        self.kernel = kernel
-        self.clock = clock
-        self.position = np.full(many, begin, np.int32)
-        self.acts = toss.astype(np.int8)
-        owners = np.array([SIDES.index(clock.owner[side]) for side in SIDES], np.int8)
+        self._pair_of = kernel.pair_of
+        self._draws = draws
+        self._break_position = np.array([b.position for b in clock.breaks], np.int64)
+        self._break_left = np.array([b.left for b in clock.breaks], np.int64)
+        owners = np.array([SIDES.index(clock.owner[side]) for side in SIDES])
+        self.game = np.arange(many)
+        self.position = np.full(many, clock.breaks[0].position)
+        self.acts = toss.astype(np.int64)
         self.owner = owners[toss]
-        self.period = np.ones(many, np.int8)
-        self.left = np.full(many, clock.halves[0], np.int32)
-        self.score = np.zeros((many, 2), np.int32)
-        self.spins = np.zeros(many, np.int32)
-        self.under_way = np.arange(many)
-        self._totals = kernel.totals
-        breaks = [*clock.breaks]
-        self._break_position = np.array([b.position for b in breaks], np.int32)
-        self._break_left = np.array([b.left for b in breaks], np.int32)
+        self.period = np.ones(many, np.int64)
+        self.left = np.full(many, clock.halves[0])
+        self.score = np.zeros((2, many), np.int64)
+        self.spins = np.zeros(many, np.int64)
+        self.played = Played(np.zeros((many, 2), np.int64), np.zeros(many, np.int64))
 
-    def moment(self, games: Ints) -> Moment:
+    def _moment(self, at: Ints) -> Moment:
         """Where some games stand, for the side that acts."""
-        acts = self.acts[games]
-        score = self.score[games]
-        mine = np.take_along_axis(score, acts[:, None].astype(np.intp), 1)[:, 0]
-        lead = 2 * mine - score.sum(axis=1)
-        owner = np.where(self.period[games] == 1, self.owner[games] != acts, 0)
-        return Moment(
-            games, self.position[games], self.period[games], self.left[games], lead, owner
-        )
+        acts, period = self.acts[at], self.period[at]
+        lead = (self.score[0, at] - self.score[1, at]) * (1 - 2 * acts)
+        owner = np.where(period == 1, self.owner[at] != acts, 0)
+        return Moment(self.game[at], self.position[at], period, self.left[at], lead, owner)
 
     def event(self, callers: tuple[Caller, Caller], spins: Spins) -> None:
         """The next call, and what comes of it, in every game under way."""
-        games = self.under_way
-        kernel = self.kernel
-        pair = kernel.pair_of[self.position[games]] + self._called(games, callers)
-        table = kernel.table[pair]
-        row = np.zeros(len(games), np.int64)
-        turned = self._totals[table] > 1
-        spun = games[turned]
-        chance = spins(spun, self.spins[spun])
-        draw = (chance * self._totals[table[turned]]).astype(np.int64)
-        row[turned] = kernel.draw[kernel.draw_of[table[turned]] + draw]
-        self.spins[spun] += 1
-        self._led(games, kernel.result[kernel.row_of[pair] + row])
+        pair = self._pair_of[self.position] + self._called(callers)
+        total = self._draws.total[pair]
+        draw = (spins(self.game, self.spins) * total).astype(np.int64)
+        self.spins += total > 1  # what takes effect at once is no spin
+        self._led(self._draws.code[self._draws.begin[pair] + draw])
 
-    def _called(self, games: Ints, callers: tuple[Caller, Caller]) -> Ints:
+    def _called(self, callers: tuple[Caller, Caller]) -> Ints:
         """The place of the call in each game: where only one is open, nobody is asked."""
-        k = self.kernel
-        position = self.position[games]
-        called = np.zeros(len(games), np.int64)
-        asked = k.pair_of[position + 1] - k.pair_of[position] > 1
+        called = np.zeros(len(self.game), np.int64)
+        asked = self._draws.calls[self.position] > 1
+        if callers[0] is callers[1]:
+            at = np.flatnonzero(asked)
+            called[at] = callers[0](self._moment(at))
+            return called
         for side, caller in enumerate(callers):
-            of_side = np.flatnonzero(asked & (self.acts[games] == side))
-            if len(of_side):
-                called[of_side] = caller(self.moment(games[of_side]))
+            at = np.flatnonzero(asked & (self.acts == side))
+            called[at] = caller(self._moment(at))
         return called
 
-    def _led(self, games: Ints, outcome: Ints) -> None:
+    def _led(self, code: Ints) -> None:
         """What came of an event in each game."""
-        k = self.kernel
-        points = k.points[outcome]
+        points = ((code >> 4) & 255) - _NO_POINTS
         scored = np.flatnonzero(points)
-        acts = self.acts[games]
         if len(scored):
             gain = points[scored]
-            side = np.where(gain > 0, acts[scored], 1 - acts[scored])
-            np.add.at(self.score, (games[scored], side), np.abs(gain))
-        self.acts[games] = acts ^ k.swap[outcome]
-        self.position[games] = k.target[outcome]
-        left = self.left[games] - k.cost[outcome]
-        self.left[games] = left
-        ended = np.flatnonzero((left <= 0) & k.ends[outcome])
-        if len(ended):
-            self._half_over(games[ended])
+            side = np.where(gain > 0, self.acts[scored], 1 - self.acts[scored])
+            self.score[side, scored] += np.abs(gain)
+        self.acts ^= (code >> 3) & 1
+        self.left -= (code >> 1) & 1
+        self.position = code >> 12
+        ended = (self.left <= 0) & (code & 1).astype(bool)
+        if ended.any():
+            self._half_over(np.flatnonzero(ended))
 
-    def _half_over(self, games: Ints) -> None:
+    def _half_over(self, at: Ints) -> None:
         """A half is over: the next one, as far as there is something left of it, or the end."""
-        over = (self.period[games] == 2) | (-self.left[games] >= len(self._break_left))
-        on = games[~over]
-        if len(on):
-            run_over = -self.left[on]
-            self.period[on] = 2
-            self.position[on] = self._break_position[run_over]
-            self.left[on] = self._break_left[run_over]
-            self.acts[on] = self.owner[on]
+        over = (self.period[at] == 2) | (-self.left[at] >= len(self._break_left))
+        on = at[~over]
+        run_over = -self.left[on]
+        self.period[on] = 2
+        self.position[on] = self._break_position[run_over]
+        self.left[on] = self._break_left[run_over]
+        self.acts[on] = self.owner[on]
         if over.any():
-            finished = np.zeros(len(self.acts), bool)
-            finished[games[over]] = True
-            self.under_way = self.under_way[~finished[self.under_way]]
+            self._put_away(at[over])
+
+    def _put_away(self, at: Ints) -> None:
+        self.played.score[self.game[at]] = self.score[:, at].T
+        self.played.spins[self.game[at]] = self.spins[at]
+        stays = np.ones(len(self.game), bool)
+        stays[at] = False
+        self.score = self.score[:, stays]
+        for name in ("game", "position", "acts", "owner", "period", "left", "spins"):
+            setattr(self, name, getattr(self, name)[stays])
 
 
 def play(
-    kernel: Kernel, clock: Clock, callers: tuple[Caller, Caller], toss: Ints, spins: Spins
+    kernel: Kernel,
+    clock: Clock,
+    callers: tuple[Caller, Caller],
+    toss: Ints,
+    spins: Spins,
+    draws: Draws | None = None,
 ) -> Played:
-    """Games from after the toss to their end. `callers`: for home and visitors. Raises ValueError
-    for a game that does not end."""
-    games = Games(kernel, clock, toss)
+    """Games from after the toss to their end. `callers`: for home and visitors; `draws`: of the
+    kernel, for whoever plays more than once. Raises ValueError for a game that does not end."""
+    games = Games(kernel, clock, toss, draws or Draws(kernel))
     for _ in range(ALWAYS):
-        if not len(games.under_way):
-            return Played(games.score, games.spins)
+        if not len(games.game):
+            return games.played
         games.event(callers, spins)
     raise ValueError(ENDLESS)
 

@@ -64,7 +64,7 @@ def replayed(
     "settings", [{}, {"play_count": "without_returns", "late_penalty": "one_more_play"}]
 )
 def test_games_in_step_are_those_of_advance(settings: dict[str, Any]):
-    rules, kernel = tiny_rules(30, True, **settings), tiny_kernel(True, **settings)
+    rules, kernel = tiny_rules(90, True, **settings), tiny_kernel(True, **settings)
     callers = (any_call(kernel.pair_of, 1), any_call(kernel.pair_of, 4))
     random = np.random.default_rng(8)
     spins = random.random((20, 300))
