@@ -51,7 +51,7 @@ def report(header: Header, session: Session) -> str:
     players = player_lines(rules, names, entries)
     title = f"{names.home} and {names.visitors}"
     blocks = [
-        [title, *filter(None, (header.event, header.place, header.date))],
+        [title, *_coached(header), *filter(None, (header.event, header.place, header.date))],
         [f"{situation(names, session.state)}."],
         ["POINTS", *points_table(rules, names, entries)],
         ["BOX SCORE", *box_table(rules, names, entries)],
@@ -61,6 +61,14 @@ def report(header: Header, session: Session) -> str:
         ["PLAY BY PLAY", *_plays(header, session)],
     ]
     return "\n\n".join("\n".join(plain_text(line) for line in block) for block in blocks) + "\n"
+
+
+def _coached(header: Header) -> list[str]:
+    """Whose teams they are, where a league says so."""
+    people = (header.home_coached_by, header.visitors_coached_by)
+    sides = zip((header.names.home, header.names.visitors), people, strict=True)
+    told = [f"{name}: coached by {person}" for name, person in sides if person]
+    return [", ".join(told)] if told else []
 
 
 def _plays(header: Header, session: Session) -> list[str]:

@@ -14,6 +14,7 @@ import re
 import sys
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -57,6 +58,7 @@ def ids_in(text: str, prefix: str) -> Iterator[tuple[int, str]]:
                     yield number, f"{prefix}-{found['part']}-{counted:02d}"
 
 
+@cache
 def without_talk(text: str, *, docstrings: bool) -> str:
     """The source with comments and the module's docstring left out, and with `docstrings` all
     others, too; its lines keep their numbers."""

@@ -65,6 +65,7 @@ def _io(where: str) -> StoreError:
 _SAID_NO = "QB001"
 """SQLSTATE of what the roles of a server refuse in words for a person (`access.names.REFUSED`)."""
 _NO_RIGHT = "42501"
+_NO_TABLE = "42P01"
 
 
 def _not_allowed(error: BaseException, state: str) -> StoreError:
@@ -72,6 +73,12 @@ def _not_allowed(error: BaseException, state: str) -> StoreError:
     says = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
     if state == _SAID_NO:
         return NotAllowed(f"The server says: {says}. Nothing was stored.")
+    if state == _NO_TABLE:
+        return NotAllowed(
+            "There is no table of this program that this login may see: it has no role (any more),"
+            " or another database is meant. Ask the commissioner: `quarterback league access"
+            " grant` gives one."
+        )
     return NotAllowed(
         f"The server does not let this login do that ({says}). Nothing was stored. Ask the"
         " commissioner: `quarterback league access list` shows who may do what."
@@ -108,7 +115,7 @@ def explained(error: BaseException, where: object) -> StoreError:
             f"{where} cannot be used: {error.strerror or error}. Name another place with"
             " --data-dir."
         )
-    if (state := getattr(error, "sqlstate", None)) in (_SAID_NO, _NO_RIGHT):
+    if (state := getattr(error, "sqlstate", None)) in (_SAID_NO, _NO_RIGHT, _NO_TABLE):
         return _not_allowed(error, state)
     if type(error).__name__ in ("IntegrityError", "RaiseException"):
         return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from league.model.ledger.commands import Told
+from league.model.ledger.computer import practice_counts
 from league.model.ledger.playing import (
     being_played,
     event_of,
@@ -17,7 +18,7 @@ from league.model.ledger.playing import (
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Board, Fixture, ResultRow
 from quarterback.leagues.playing import score_in_words
-from quarterback.library import title_of
+from quarterback.library import ON_BOARDS, title_of
 from rulesets.core.sides import HOME, VISITORS
 
 Use = Literal["play", "go on", "look", "told"]
@@ -35,6 +36,8 @@ class Door:
     """What both coaches should know before it begins."""
     game: int | None = None
     """The stored game in which it is played, or was."""
+    practice: bool = False
+    """Whether it may be played on the practice board, too."""
 
 
 def door(records: Records, number: int) -> Door:
@@ -50,7 +53,10 @@ def door(records: Records, number: int) -> Door:
         return Door(number, "go on", event_of(records, fixture), game=game)
     if why := why_not_now(records, number):
         return Door(number, "told", f"Game {fixture.number} cannot be played now: {why}.")
-    return Door(number, "play", _invites(records, fixture), to_be_known(records, number))
+    code = rules_of(records, fixture).code
+    practice = code in ON_BOARDS and practice_counts(records, fixture.season)
+    warns = to_be_known(records, number)
+    return Door(number, "play", _invites(records, fixture), warns, practice=practice)
 
 
 def _over(records: Records, fixture: Fixture, result: ResultRow, game: int | None) -> Door:
@@ -67,6 +73,5 @@ def _invites(records: Records, fixture: Fixture) -> str:
     rules = title_of(rules_of(records, fixture).code)
     board = "" if fixture.board is None else f" {records.get(Board, fixture.board).name}."
     return (
-        f"{event_of(records, fixture)}. {names[VISITORS]} at {names[HOME]}, by the rules of"
-        f" {rules}.{board}"
+        f"{event_of(records, fixture)}. {names[VISITORS]} at {names[HOME]}.{board} Rules: {rules}."
     )

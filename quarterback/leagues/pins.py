@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from league.model.ledger.commands import Pin
 from league.model.ledger.pinning import pin_of
@@ -20,3 +20,11 @@ def pin_for(code: str, settings: Mapping[str, str]) -> Pin:
     except BadSetting as error:
         raise Refused(str(error)) from None
     return pin_of(header_of(rules), rules)
+
+
+def settings_told(settings: Iterable[str]) -> dict[str, str]:
+    """Settings as they are typed, NAME=VALUE each. Raises Refused."""
+    pairs = [each.partition("=") for each in settings]
+    if any(not sign for _, sign, _ in pairs):
+        raise Refused("a setting is written NAME=VALUE")
+    return {name: value for name, _, value in pairs}

@@ -46,10 +46,12 @@ def by_of(records: Records, fixture: Fixture, by: str) -> str:
     return by.strip() or " and ".join(people_at(records, fixture))
 
 
-def open_fixture(store: Store, league: OpenLeague, fixture: int, by: str = "") -> int:
+def open_fixture(
+    store: Store, league: OpenLeague, fixture: int, by: str = "", *, practice: bool = False
+) -> int:
     """The stored game in which a fixture is played: the one that has begun, else a new one, by
-    the rules that are pinned. Raises Refused when it cannot be played now, StoreError when it
-    cannot be kept."""
+    the rules that are pinned, on the practice board if that is wanted. Raises Refused when it
+    cannot be played now, StoreError when it cannot be kept."""
     league.catch_up()
     records = league.records
     begun = being_played(records, fixture)
@@ -63,7 +65,7 @@ def open_fixture(store: Store, league: OpenLeague, fixture: int, by: str = "") -
         raise Refused(f"{number} cannot be played now: {why}")
     now = datetime.now().astimezone().isoformat(timespec="minutes")
     seen = league.ledger.seq
-    book = Scorebook.begin(store, header_for(league, fixture, now))
+    book = Scorebook.begin(store, header_for(league, fixture, now, practice=practice))
     assert book.id is not None, "it is in the store"
     try:
         play_in(store, league, fixture, book.id, by_of(records, row, by), "begun", seen=seen)

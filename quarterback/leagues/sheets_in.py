@@ -36,8 +36,8 @@ def checked(
     reason, what is wrong on the sheet itself is not. Raises Refused."""
     records = league.records
     number = records.get(Fixture, fixture).number
-    if why := why_not_now(records, fixture):
-        raise Refused(f"game {number} takes no result now: {why}")
+    if not_now := why_not_now(records, fixture):
+        raise Refused(f"game {number} takes no result now: {not_now}")
     begun = being_played(records, fixture)
     if begun is not None:
         raise Refused(

@@ -31,7 +31,7 @@ class Books(App[int]):
         """The moment of the game that is shown, be it under other screens; None without one."""
         for screen in reversed(self.screen_stack):
             stands = getattr(screen, "standing", None)  # a table has it, and a replay
-            if stands is not None:
+            if stands is not None and screen.is_mounted:
                 return cast("Standing", stands())
         return None
 

@@ -42,14 +42,16 @@ _MARKER = "put the marker on signals 1 to 12, or on a choice by its number"
 TABLE = (
     Command("table.spin", "space,enter", "spin", "Spin",
             "lock the signal and spin the dial; while it turns, any key stops it at once"),
-    Command("table.down", "down,j,right,l", "move(1)", "", "move the marker down the card",
+    Command("table.down", "down,j,right", "move(1)", "", "move the marker down the card",
             palette=False),
-    Command("table.up", "up,k,left,h", "move(-1)", "", "move the marker up the card",
+    Command("table.up", "up,k,left", "move(-1)", "", "move the marker up the card",
             palette=False),
     *(Command(f"table.signal-{number}", key, f"signal({number})", "", f"signal {number}",
               palette=False, family=_MARKER)
       for number, key in enumerate(_MARKER_KEYS, 1)),
     Command("table.why", "w", "why", "Why?", "the last ruling, and the rules it rests on"),
+    Command("table.advice", "h", "advice", "Advice", "what each signal is worth here, from the"
+            " solved game; not in games of a league"),
     Command("table.undo", "u", "undo", "Undo", "take back the last play, if both sides agree"),
     Command("table.end", "r", "end", "End", "resign, or agree to a draw"),
     Command("table.clock", "p", "clock", "Clock", "stop or start the clock of a timed game; in an"

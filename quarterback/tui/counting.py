@@ -27,7 +27,7 @@ class Counting:
     def __init__(self, app: GamesApp) -> None:
         self.app = app
         self.changed: set[int] = set()
-        """Games in which something has changed since they were last looked at, by their numbers."""
+        """Games in which something has changed at a table that still stands, by their numbers."""
 
     @property
     def by(self) -> str:
@@ -51,7 +51,8 @@ class Counting:
             self._look(book.id, asks=True)
 
     def close(self) -> None:
-        """The program ends: what was not looked at yet is now, except what has to be asked."""
+        """The program ends: what has become of games whose tables still stand is not forgotten,
+        but for what would have to be asked."""
         store = self.app.store
         for game in tuple(self.changed):
             if store is not None:
@@ -68,12 +69,12 @@ class Counting:
         self.app.run_worker(self._count(game, asks), group=f"count-{game}")
 
     async def _count(self, game: int, asks: bool) -> None:
-        self.changed.discard(game)
+        if asks:
+            self.changed.discard(game)
         settled = await self._settled(game)
         if settled is not None and settled.counted.done == "asks":
             if not asks:
-                self.changed.add(game)  # it is asked when the table is left
-                return
+                return  # it is asked when the table is left
             says = " ".join([settled.says, *settled.counted.because])
             answers = (("y", "yes, correct the result"), ("n", "no, it counts as it does"))
             if await self.app.push_screen_wait(AskScreen(says, answers)) != "y":
@@ -92,6 +93,5 @@ class Counting:
         try:
             return await asyncio.to_thread(settle, store, game, self.by, confirmed=confirmed)
         except StoreError as error:
-            self.changed.add(game)
             self.app.notice(error.says)
             return None

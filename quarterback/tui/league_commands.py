@@ -83,7 +83,8 @@ DRAFT = (
     Command("draft.name", "n", "name", "Name", "what he is called who is drafted next"),
     Command("draft.figure", "f", "figure", "Figure", "which figure he is: before he is drafted, or"
             " of a player who is there"),
-    Command("draft.release", "delete,backspace", "release", "Release", "release the chosen player"),
+    Command("draft.release", "z,delete,backspace", "release", "Release", "release the chosen"
+            " player"),
     Command("draft.start", "m", "start", "Start", "let the chosen quarterback start one earlier"),
     Command("draft.bases", "p", "bases", "Bases", "draw the bases of the chosen team, by chance or"
             " as they were drawn"),

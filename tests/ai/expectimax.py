@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from quarterback.ai.outlook import Outlook
+from typing import NamedTuple
+
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
@@ -12,6 +13,22 @@ from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.state import State
 
 
+class Outlook(NamedTuple):
+    """The chances of one side."""
+
+    win: float
+    tie: float
+    loss: float
+
+    @property
+    def expected(self) -> float:
+        return self.win + self.tie / 2
+
+    @property
+    def others(self) -> Outlook:
+        return Outlook(self.loss, self.tie, self.win)
+
+
 class Expectimax:
     """Outlooks of one game's rules: every call and every result is followed to the end."""
 
@@ -19,16 +36,16 @@ class Expectimax:
         self.rules = rules
         self._known: dict[State, Outlook] = {}
 
-    def outlook(self, s: State, side: Side) -> Outlook:
+    def worth(self, s: State, side: Side) -> Outlook:
         found = self._home(s)
         return found if side == HOME else found.others
 
-    def calls(self, s: State) -> dict[str, Outlook]:
+    def values(self, s: State) -> dict[str, Outlook]:
         wanted = awaiting(self.rules, s)
         if not isinstance(wanted, Decide):
             return {}
         return {
-            option.call: self.outlook(step(self.rules, s, Call(option.call)), wanted.side)
+            option.call: self.worth(step(self.rules, s, Call(option.call)), wanted.side)
             for option in wanted.options
         }
 
@@ -43,7 +60,7 @@ class Expectimax:
                 return Outlook(float(winner == HOME), float(winner is None),
                                float(winner == OTHER[HOME]))  # fmt: skip
             case Decide(side=side):
-                best = max(self.calls(s).values(), key=lambda outlook: outlook.worth)
+                best = max(self.values(s).values(), key=lambda outlook: outlook.expected)
                 return best if side == HOME else best.others
             case Chance():
                 win = tie = loss = 0.0

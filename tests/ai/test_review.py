@@ -85,8 +85,8 @@ def test_a_kick_at_the_end_is_compared_with_going_for_it() -> None:
     made = moment.decision
     assert made is not None and made.best == "field_goal" and made.cost == 0
     assert made.against not in ("punt", "field_goal")
-    exact = EXACT.calls(session.start)
-    assert made.margin == exact["field_goal"].worth - exact[made.against].worth > 0
+    exact = EXACT.values(session.start)
+    assert made.margin == exact["field_goal"].expected - exact[made.against].expected > 0
     assert "Field goal was right by" in decision_words(made, NAMES)
     assert decision_words(made, NAMES).startswith("Yale: fourth and goal at the Harvard 10.")
 
@@ -98,8 +98,8 @@ def test_a_punt_at_the_end_is_a_blunder_and_says_what_it_cost() -> None:
     found = review(session, EXACT)
     made = found.worst()[0].decision
     assert made is not None
-    best = max(outlook.worth for outlook in EXACT.calls(session.start).values())
-    assert made.cost == pytest.approx(best - EXACT.calls(session.start)["punt"].worth)
+    best = max(outlook.expected for outlook in EXACT.values(session.start).values())
+    assert made.cost == pytest.approx(best - EXACT.values(session.start)["punt"].expected)
     assert grade(made.cost) == "blunder"
     assert f"Punt cost {made.cost * 100:.1f} %" in decision_words(made, NAMES)
     assert "Harvard called better" in verdict(found, NAMES)

@@ -15,7 +15,7 @@ from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER, SCRIMMAGE, State
 from tests.practice.playing import BOARD_GAMES, game
 
-GAMES = 200 // len(BOARD_GAMES)
+GAMES = 100 // len(BOARD_GAMES)
 POINTS = (12, 75)
 """Both sides together, on average: wide bounds, since rule sets count few plays or many."""
 SETTINGS = {

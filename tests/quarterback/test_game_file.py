@@ -45,6 +45,7 @@ def test_long_names_and_no_names_make_a_file_name():
 def test_a_report_has_the_score_the_box_the_drives_and_every_play():
     options = play_options(home="Yale", seed=3)
     header = replace(options.header("1914-11-21"), visitors="\x1b[31mHarvard", event="\x1b[31m")
+    header = replace(header, home_coached_by="Ann \x1b[31m")
     book = Scorebook.in_memory(header, options.rules())
     game = Sitting(book, lambda: 0.0)
     assert "Nothing has been played yet." in report(book.header, book.session)
@@ -54,7 +55,15 @@ def test_a_report_has_the_score_the_box_the_drives_and_every_play():
         else:
             game.chance()
     text = report(book.header, book.session)
-    for part in ("1914-11-21", "BOX SCORE", "SCORING", "DRIVES", "PLAY BY PLAY", "kick off"):
+    for part in (
+        "1914-11-21",
+        "Yale: coached by Ann",
+        "BOX SCORE",
+        "SCORING",
+        "DRIVES",
+        "PLAY BY PLAY",
+        "kick off",
+    ):
         assert part in text
     assert "\x1b" not in text
 

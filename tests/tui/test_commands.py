@@ -87,7 +87,8 @@ TYPING = ("new.", "export.", "face.", "console.", "ruling.", "act.", "pick.")
 def test_where_arrows_work_letters_do():
     arrows = {"left": "h", "down": "j", "up": "k", "right": "l"}
     for command in commands.BY_ID.values():
-        if command.id.startswith(TYPING):
+        # At the table h is advice, and the marker goes only up and down.
+        if command.id.startswith(TYPING) or command.id in ("table.up", "table.down"):
             continue
         keys = command.keys.split(",")
         for arrow, letter in arrows.items():

@@ -218,7 +218,7 @@ async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: P
         await pilot.press("a", "a")
         assert screen.shelf == AWAY
         assert chosen(screen) == 2
-        assert "and list it again" in screen_text(app)
+        await until(pilot, lambda: "and list it again" in screen_text(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         with opened(tmp_path / "games.db") as store:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
+from quarterback import shelf
+from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook
 from quarterback.tui.phases import Held, Waiting
 from quarterback.tui.scene import log_lines
@@ -390,3 +392,15 @@ async def test_with_any_dial_a_person_tells_what_it_showed():
         await table.screen.idle()
         assert table.book.entries[-1].event == Spin("44")
         assert "'xx'" in table.text
+
+
+async def test_keys_that_come_before_the_table_stands_do_nothing():
+    async with open_app() as (app, pilot):
+        screen = TableScreen(shelf.begin(None, PlayOptions()))
+        app.push_screen(screen)
+        for action in ("rules", "why", "signal(3)", "log", "undo", "spin"):
+            await app.run_action(action, screen)
+        app.action_help()
+        app.open_rules()
+        await until(pilot, lambda: screen.is_mounted)
+        assert screen.book.entries == []

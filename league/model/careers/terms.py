@@ -32,6 +32,8 @@ class Terms(msgspec.Struct, frozen=True):
     """Whether injuries outlive a game."""
     solitaire: bool = False
     """One person has every team: there may be nobody to witness a draft."""
+    knockout: Mapping[str, str] = {}
+    """The settings by which a knock-out game is played until somebody has won."""
     squad: int = 0
     """The fewest figures with which a side can play."""
     why: Mapping[str, str] = {}
@@ -51,20 +53,27 @@ LIONS_DEN: Final = Terms(
     rating,
     BASES,
     injuries=True,
+    knockout={"game": "playoff"},
 )
-"""LD-SKILL-01, LD-SKILL-04, LD-BASE-01."""
+"""LD-SKILL-01, LD-SKILL-04, LD-BASE-01, LD-R27."""
 TERMS: Final = {
     terms.code: terms
     for terms in (
         LIONS_DEN,
         Terms("littlefield"),
-        Terms("solitaire-coach", squad=11, why={"squad": "SC-GEN-05"}),
+        Terms(
+            "solitaire-coach",
+            squad=11,
+            why={"squad": "SC-GEN-05"},
+            knockout={"overtime": "until_winner"},
+        ),
         Terms("gunderson"),
-        Terms("vsefl", why={"injuries": "VS-FUM-09"}),
+        Terms("vsefl", why={"injuries": "VS-FUM-09"}, knockout={"ot_limit": "0"}),
     )
 }
 """By the code of the rule set. The solitaire coach's squads are eleven or more (SC-GEN-05); VSEFL
-has no injuries (VS-FUM-09, VS-END-02); Littlefield's and Gunderson's rules keep no players."""
+has no injuries (VS-FUM-09, VS-END-02). A knock-out goes on until it is decided by LD-R27, SC-R10
+and VS-R24a; Littlefield's and Gunderson's games may end level, and their rules keep no players."""
 
 
 def terms_of(code: str, *, solitaire: bool = False) -> Terms:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from league.model.careers.injuries import OF_THE_SEASON
 from league.model.careers.seasons import missing
 from league.model.careers.terms import terms_of
-from league.model.ledger.computer import practice_counts
+from league.model.ledger.computer import coach_of, practice_counts
 from league.model.ledger.pinning import pin_of
 from league.model.ledger.players import careers_of, who_can_play
 from league.model.ledger.records import Records
@@ -90,9 +90,12 @@ def rules_of(records: Records, fixture: Fixture) -> Rules:
     return records.get(Rules, number)
 
 
-def header_of_fixture(records: Records, number: int, date: str = "") -> Header:
+def header_of_fixture(
+    records: Records, number: int, date: str = "", *, practice: bool = False
+) -> Header:
     """The header of the game in which a fixture is to be played: the rules as they are pinned,
-    teams, coaches and players as the league has them at this moment. `date` is ISO 8601."""
+    teams, coaches and players as the league has them at this moment. `date` is ISO 8601, `practice`
+    for the practice board, where a game of it counts. Raises Refused."""
     fixture = records.get(Fixture, number)
     rules = rules_of(records, fixture)
     pinned = msgspec.json.decode(rules.header, type=Header)
@@ -101,13 +104,18 @@ def header_of_fixture(records: Records, number: int, date: str = "") -> Header:
     names, teams = sides_of(records, fixture), teams_of(records, fixture)
     coaches = {side: records.get(Person, team.coach).name for side, team in teams.items()}
     board = "" if fixture.board is None else records.get(Board, fixture.board).name
+    if practice and not practice_counts(records, fixture.season):
+        raise Refused("games on the practice board do not count in this season")
     return replace(
         pinned,
         home=names[HOME],
         visitors=names[VISITORS],
+        home_coach=coach_of(records, fixture.home) or "",
+        visitors_coach=coach_of(records, fixture.visitors) or "",
         home_coached_by=coaches[HOME],
         visitors_coached_by=coaches[VISITORS],
         teams=_squads(records, fixture) if terms_of(rules.code).drafts else {},
+        board=SIMULATED if practice else "",
         event=event_of(records, fixture),
         date=date,
         place=board,

@@ -99,7 +99,8 @@ def team_story(records: Records, number: int) -> TeamStory:
     lines = [line for line in book.lines[key] if int(line.fixture) in its]
     squad = tuple(
         Man(player, player.seasons_left(season.year), can[player.key])
-        for player in now.squad(key, season.year)
+        for position in terms.positions
+        for player in now.at(key, season.year, position)
     )
     return TeamStory(
         team=team,

@@ -127,8 +127,11 @@ _TIE: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not(NEW.league, NEW.id));"
 _PLAY: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_play(NEW.game));"
 _EVENT: Final = f"""
   {_PLAY}
-  PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_by(NEW."by"));
+  IF {SCHEMA}.role() = 'scorer' THEN
+    PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_by(NEW."by"));
+  END IF;
 """
+"""The commissioner brings games together that others have entered at their tables."""
 _BEGUN: Final = f"INSERT INTO {SCHEMA}.begun VALUES (NEW.id, session_user);"
 _CHECKS: Final = (
     ("ledger", "BEFORE INSERT", _ENTRY),

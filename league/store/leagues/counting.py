@@ -11,7 +11,7 @@ import msgspec
 
 from league.model.ledger.commands import Correct, EnterResult, Told
 from league.model.ledger.preview import touched_by
-from league.model.ledger.rows import Certification, FixtureGame, Person, ResultRow
+from league.model.ledger.rows import Certification, Fixture, FixtureGame, Person, ResultRow
 from league.store.errors import NotAllowed
 from league.store.leagues.game_injuries import take_injuries
 from league.store.leagues.leagues import OpenLeague
@@ -128,7 +128,8 @@ def _asks(league: OpenLeague, command: Correct) -> tuple[str, ...]:
         name = league.records.get(Person, certified.person).name
         found.append(f"{name} has certified the result.")
     found += [
-        f"Game {number} was played by others, and would become disputed."
-        for number in touched_by(league.ledger, command).disputed
+        f"Game {league.records.get(Fixture, int(key)).number} was played by others, and would"
+        " become disputed."
+        for key in touched_by(league.ledger, command).disputed
     ]
     return tuple(found)

@@ -159,23 +159,25 @@ class OpenLeague:
         Each is asked for when those before it stand, so that it can name rows that they made. What
         `commands` raises goes through, and nothing has changed. Otherwise as `enter`.
         """
-        before = -1
+        before, asked = -1, None
         try:
             with self._leagues.writing() as db:
                 hold(db, self.number)
                 self._catch_up(db)
                 before, at = self.ledger.seq, self._leagues.now()
-                for command in commands(self.ledger):
-                    self._unmoved(db, command, seen, before)
-                    self.enter_in(db, command, by, why, at)
+                for asked in commands(self.ledger):
+                    self._unmoved(db, asked, seen, before)
+                    self.enter_in(db, asked, by, why, at)
         except Refused:
             if self.ledger.seq != before:
                 self._begin_again()
             raise
         except NotAllowed as error:
             self._begin_again()
+            if asked is None:
+                raise
             with self._leagues.reading() as db:
-                raise in_words(db, self.number, command, error) from error
+                raise in_words(db, self.number, asked, error) from error
         except BaseException:
             # What was worked out here may not be on the disk: begin again from there.
             self._begin_again()

@@ -131,8 +131,8 @@ def _in_export(file: Path) -> Iterator[Source]:
         rows, games = [], {}
     if not rows:
         raise Unreadable(
-            f"{file} is neither a database of this program nor an exported league. (A single game"
-            " sheet is saved with `quarterback import`.)"
+            f"{file} is neither a database of this program nor an exported league. (The score sheet"
+            " of a single game: `quarterback league result GAME --sheet FILE`.)"
         )
     yield Source(str(file), rows, games)
 

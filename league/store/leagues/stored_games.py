@@ -11,7 +11,7 @@ from sqlalchemy import select
 from league.model.ledger.commands import PlayIn, Told
 from league.model.ledger.playing import differences, header_of_fixture, is_turned, rules_of
 from league.store.errors import NoSuchGame, Unplayable
-from league.store.leagues.game_tables import FixtureGameTable
+from league.store.leagues.game_tables import FixtureGameTable, FixtureTable
 from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
 from league.store.tables import GameNow
@@ -19,8 +19,8 @@ from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 
 __all__ = [
-    "Standing", "fixture_of", "header_for", "how_they_stand", "play_in", "rules_of", "told_as",
-    "told_by",
+    "Standing", "counts", "fixture_of", "header_for", "how_they_stand", "play_in", "rules_of",
+    "told_as", "told_by",
 ]  # fmt: skip
 
 
@@ -55,10 +55,12 @@ def play_in(
     return league.enter(PlayIn(fixture, game), by, why, seen)
 
 
-def header_for(league: OpenLeague, fixture: int, date: str = "") -> Header:
+def header_for(
+    league: OpenLeague, fixture: int, date: str = "", *, practice: bool = False
+) -> Header:
     """The header of a game in which a fixture is to be played: teams, coaches and players as they
     are now, rules as pinned. Raises Refused."""
-    return header_of_fixture(league.records, fixture, date)
+    return header_of_fixture(league.records, fixture, date, practice=practice)
 
 
 def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
@@ -69,6 +71,18 @@ def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
             select(table.league, table.id).where(table.game == game, table.gone == 0)
         ).first()
     return None if row is None else (row[0], row[1])
+
+
+def counts(store: Store, game: int) -> bool:
+    """Whether a stored game belongs to a fixture that counts."""
+    tie, fixture = FixtureGameTable, FixtureTable
+    wanted = (
+        select(fixture.counts)
+        .join(tie, (tie.league == fixture.league) & (tie.id == fixture.id))
+        .where(tie.game == game, tie.gone == 0)
+    )
+    with store.leagues.reading() as db:
+        return any(db.execute(wanted).scalars())
 
 
 def how_they_stand(store: Store, games: Collection[int]) -> dict[int, Standing]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 import msgspec
 
-from quarterback.ai.outlook import Outlook
+from quarterback.ai.outlook import Chances
 from rulesets.core.sides import HOME, SIDES, Side
 from rulesets.core.state import State
 
@@ -20,18 +21,18 @@ class Decision(msgspec.Struct, frozen=True):
     side: Side
     before: State
     call: str
-    outlooks: dict[str, Outlook]
+    outlooks: Mapping[str, Chances]
     """By call, in the order of the options."""
 
     @property
     def best(self) -> str:
         """The best call; of equals the first."""
-        return max(self.outlooks, key=lambda call: self.outlooks[call].worth)
+        return max(self.outlooks, key=lambda call: self.outlooks[call].expected)
 
     @property
     def cost(self) -> float:
         """What the call has thrown away; 0 for the best one."""
-        return self.outlooks[self.best].worth - self.outlooks[self.call].worth
+        return self.outlooks[self.best].expected - self.outlooks[self.call].expected
 
     @property
     def against(self) -> str:
@@ -40,12 +41,12 @@ class Decision(msgspec.Struct, frozen=True):
         others = [call for call in self.outlooks if call != self.call]
         kick = self.call in KICKS_IT_AWAY
         other_kind = [call for call in others if (call in KICKS_IT_AWAY) != kick]
-        return max(other_kind or others, key=lambda call: self.outlooks[call].worth)
+        return max(other_kind or others, key=lambda call: self.outlooks[call].expected)
 
     @property
     def margin(self) -> float:
         """By how much it beats the one that it is compared with; below 0 when it does not."""
-        return self.outlooks[self.call].worth - self.outlooks[self.against].worth
+        return self.outlooks[self.call].expected - self.outlooks[self.against].expected
 
 
 class Moment(msgspec.Struct, frozen=True):

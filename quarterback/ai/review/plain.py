@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quarterback.ai.outlook import Outlook
+from quarterback.ai.outlook import Chances
 from quarterback.ai.review.grades import grade
 from quarterback.ai.review.model import Decision, Moment, Review
 from quarterback.ai.review.words import decision_words, verdict
@@ -62,9 +62,9 @@ def _decision(decision: Decision, rules: RuleSet, names: Names) -> dict[str, Any
     }
 
 
-def plain_outlook(outlook: Outlook) -> dict[str, float]:
+def plain_outlook(outlook: Chances) -> dict[str, float]:
     """Chances, and their worth."""
     return {
         "win": round(outlook.win, _DIGITS), "tie": round(outlook.tie, _DIGITS),
-        "loss": round(outlook.loss, _DIGITS), "worth": round(outlook.worth, _DIGITS),
+        "loss": round(outlook.loss, _DIGITS), "worth": round(outlook.expected, _DIGITS),
     }  # fmt: skip

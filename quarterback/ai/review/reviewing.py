@@ -64,10 +64,10 @@ def _decision(entry: Entry, rules: RuleSet, outlooks: Outlooks) -> Decision | No
     if not isinstance(wanted, Decide) or wanted.forced:
         return None
     name = entry.after.call or entry.event.call
-    found = outlooks.calls(entry.before)
+    found = outlooks.values(entry.before)
     return Decision(wanted.side, entry.before, name, found) if name in found else None
 
 
 def _home(outlooks: Outlooks, s: State) -> float:
     side: Side = HOME
-    return outlooks.outlook(s, side).worth
+    return outlooks.worth(s, side).expected

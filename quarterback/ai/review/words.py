@@ -21,16 +21,16 @@ def decision_words(decision: Decision, names: Names) -> str:
     wins 62.1 %, it 55.1 %." """
     where = situation(names, decision.before)
     call = title(decision.call)
-    own = decision.outlooks[decision.call].worth
+    own = decision.outlooks[decision.call].expected
     if grade(decision.cost) in ("best", "good"):
-        against = decision.outlooks[decision.against].worth
+        against = decision.outlooks[decision.against].expected
         if decision.margin < _AS_GOOD:
             return f"{where}. {call} was as good as {title(decision.against)}."
         return (
             f"{where}. {call} was right by {percent(decision.margin)}:"
             f" it wins {percent(own)}, {title(decision.against)} {percent(against)}."
         )
-    best = decision.outlooks[decision.best].worth
+    best = decision.outlooks[decision.best].expected
     return (
         f"{where}. {call} cost {percent(decision.cost)}:"
         f" {title(decision.best)} wins {percent(best)}, it {percent(own)}."

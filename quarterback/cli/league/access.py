@@ -129,7 +129,7 @@ def grant(
             lines.append(f"{login} is a {role} now, and enters as {name}.")
             if new and password is None:
                 told["password"] = secret
-                lines.append(f"His password, told only here: {secret}")
+                lines.append(f"The password, told only here: {secret}")
         logins.assign(db, wanted)
     lines += [f"{login} scores {_named(desk, each)}." for each in wanted]
     desk.tell(told, *lines)

@@ -93,8 +93,7 @@ def _formula(file: str) -> object:
 
 def pin_told(code: str, settings: tuple[str, ...]) -> c.Pin:
     """A rule set with settings as they are typed. Raises Refused."""
-    from quarterback.leagues.pins import pin_for
-    from quarterback.leagues.rules import settings_told
+    from quarterback.leagues.pins import pin_for, settings_told
 
     return pin_for(code, settings_told(settings))
 

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 @desk_command("play")
 @click.argument("game", type=int)
 @click.option("--plain", is_flag=True, help="By lines of text.")
-def play(desk: Desk, game: int, plain: bool) -> None:
+@click.option("--practice", is_flag=True, help="On the practice board, where that counts.")
+def play(desk: Desk, game: int, plain: bool, practice: bool) -> None:
     """Play GAME of the schedule: at the dial table, or at the console of your own board.
 
     Teams, players and rules are those of the league. A game that has begun goes on. Once it is
@@ -30,7 +31,7 @@ def play(desk: Desk, game: int, plain: bool) -> None:
     fixture = desk.game(game)
     if not plain:
         _expect_terminal()
-    stored = open_fixture(desk.store, desk.league, fixture.id, desk.by)
+    stored = open_fixture(desk.store, desk.league, fixture.id, desk.by, practice=practice)
     given = click.get_current_context().params
     options = PlayOptions(
         resume=str(stored), data_dir=given["data_dir"], database=given["database"] or ""

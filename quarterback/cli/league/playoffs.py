@@ -14,7 +14,8 @@ from quarterback.cli.league.desk import Desk, desk_command
 from quarterback.cli.league.formats import lots_for
 from quarterback.cli.league.founding import pin_told
 from quarterback.cli.league.knockout import last_bracket, lines_of
-from quarterback.leagues.rules import changed_rules, settings_told
+from quarterback.leagues.knockout_rules import knockout_pin
+from quarterback.leagues.pins import settings_told
 from rulesets.core.refusal import Refused
 
 _FORMS = ("electra", "electra-double", "single", "double", "conferences")
@@ -95,10 +96,10 @@ def playoffs(
 
 
 def _rules(desk: Desk, code: str | None, settings: tuple[str, ...]) -> Pin | None:
-    """Those that are named, else the season's with other settings; None for just the season's."""
+    """Those that are named, else the season's, played until somebody has won."""
     if code is not None:
         return pin_told(code, settings)
-    return changed_rules(desk.records, desk.stage, settings_told(settings))
+    return knockout_pin(desk.records, desk.season.id, settings_told(settings))
 
 
 def _seeds(desk: Desk, teams: tuple[Team, ...], by: str, size: int | None) -> tuple[int, ...]:

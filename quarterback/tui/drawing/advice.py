@@ -19,6 +19,8 @@ class AdviceLine:
     title: str
     worth: float
     best: bool = False
+    says: str = ""
+    """What it is to be expected to do; below the bar, where it is told."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +32,20 @@ class AdviceView:
 
 
 def advice(view: AdviceView, width: int, skin: Skin = UNICODE) -> list[Row]:
-    """A row a call, in the order of the signals; the sentence above them."""
+    """A call a row, with its words below it, in the order of the signals; the sentence above."""
     words = broken(view.says, width) if view.says else []
-    canvas = Canvas(width, len(words) + bool(words) + len(view.lines), "advice")
+    told = [broken(line.says, width - NUMBER) if line.says else [] for line in view.lines]
+    top = len(words) + bool(words)
+    canvas = Canvas(width, top + len(told) + sum(len(rows) for rows in told), "advice")
     for y, row in enumerate(words):
         canvas.put(0, y, row, "advice-says")
-    top = len(words) + bool(words)
     best = max((line.worth for line in view.lines), default=0.0)
-    for y, line in enumerate(view.lines, top):
+    y = top
+    for line, rows in zip(view.lines, told, strict=True):
         _line(canvas, y, line, best, width, skin)
+        for below, row in enumerate(rows, y + 1):
+            canvas.put(NUMBER, below, row, "advice-dim")
+        y += 1 + len(rows)
     return canvas.rows()
 
 

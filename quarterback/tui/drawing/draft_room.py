@@ -166,7 +166,7 @@ def _table(
 def _told(canvas: Canvas, place: PlaceView, x: int, y: int, width: int) -> int:
     """What can be done about somebody who is there."""
     figure = f"figure {place.figure}" if place.figure else "no figure yet: F names it"
-    words = f"{place.name or place.position.capitalize()}: {figure}. X releases him."
+    words = f"{place.name or place.position.capitalize()}: {figure}. Z releases him."
     if place.position == "quarterback":
         words += " M lets him start earlier."
     for line in broken(words, width - 1):

@@ -12,7 +12,7 @@ from quarterback.tui.drawing.bracket_plan import plan_of
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
 from quarterback.tui.drawing.desk_page import steps_drawn
 from quarterback.tui.drawing.league_views import LeaguePage, StandingsView
-from quarterback.tui.drawing.schedule import put_line
+from quarterback.tui.drawing.schedule import put_line, room_aside
 from quarterback.tui.drawing.skin import UNICODE, Skin
 from quarterback.tui.drawing.standings import STATE_SIGNS, first_seen
 
@@ -98,8 +98,9 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
 def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) -> None:
     height = bottom - top
     first = _first(page, height)
-    for at, line in enumerate(page.lines[first : first + height], first):
-        put_line(canvas, top + at - first, line, 8, at == page.at, skin)
+    seen = page.lines[first : first + height]
+    for at, line in enumerate(seen, first):
+        put_line(canvas, top + at - first, line, 8, at == page.at, skin, room_aside(seen))
     left = len(page.lines) - first - height
     if left > 0 and bottom > top:
         canvas.paint(0, bottom - 1, canvas.width, "ground")

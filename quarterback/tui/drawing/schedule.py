@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -12,6 +13,8 @@ from quarterback.tui.drawing.skin import UNICODE, Skin
 from quarterback.tui.drawing.standings import first_seen
 
 _SCORE, _NUMBER = 3, 4
+_ASIDE = 9
+"""Cells beside every game, at most: enough for the shortest of words, such as postponed."""
 _WORDS: Final = {"live": "live", "postponed": "postponed", "void": "", "over": "", "open": ""}
 
 
@@ -28,9 +31,17 @@ def schedule(
         canvas.put(1, 0, fitted("No game has been released yet.", width - 1), "page-dim")
     first = first_seen(at, len(lines), height)
     board = max((cell_len(shown(x.board)) for x in lines if isinstance(x, FixtureView)), default=0)
-    for y, line in enumerate(lines[first : first + height]):
-        put_line(canvas, y, line, min(board, 12), first + y == at, skin)
+    seen = lines[first : first + height]
+    aside = room_aside(seen)
+    for y, line in enumerate(seen):
+        put_line(canvas, y, line, min(board, 12), first + y == at, skin, aside)
     return canvas.rows()
+
+
+def room_aside(lines: Sequence[ScheduleLine]) -> int:
+    """Cells that every game leaves for what is said of some, so that names stand below names."""
+    said = [cell_len(_note(line)) for line in lines if isinstance(line, FixtureView)]
+    return min(max(said, default=0), _ASIDE)
 
 
 def line_at(count: int, height: int, at: int, y: int) -> int | None:
@@ -40,13 +51,14 @@ def line_at(count: int, height: int, at: int, y: int) -> int | None:
 
 
 def put_line(
-    canvas: Canvas, y: int, line: ScheduleLine, board: int, is_chosen: bool, skin: Skin
-) -> None:
-    """A heading, or a game."""
+    canvas: Canvas, y: int, line: ScheduleLine, board: int, is_chosen: bool, skin: Skin,
+    aside: int = 0,
+) -> None:  # fmt: skip
+    """A heading, or a game, with so much room at least for what is said of it."""
     if isinstance(line, Heading):
         _heading(canvas, y, line, is_chosen, skin)
     else:
-        _game(canvas, y, line, board, is_chosen, skin)
+        _game(canvas, y, line, board, is_chosen, skin, aside)
 
 
 def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin) -> None:
@@ -58,8 +70,12 @@ def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin)
     canvas.put(canvas.width - cell_len(told) - 1, y, told, role)
 
 
+def _note(game: FixtureView) -> str:
+    return ", ".join(filter(None, (_WORDS[game.state], game.note)))
+
+
 def _game(
-    canvas: Canvas, y: int, game: FixtureView, board: int, is_chosen: bool, skin: Skin
+    canvas: Canvas, y: int, game: FixtureView, board: int, is_chosen: bool, skin: Skin, aside: int
 ) -> None:
     role = {"over": "page-row", "void": "page-dim", "postponed": "page-dim"}.get(
         game.state, "page-row"
@@ -74,9 +90,9 @@ def _game(
     if board and canvas.width >= 50 + board:
         canvas.put(x, y, fitted(game.board, board, skin.more), dim)
         x += board + 1
-    note = ", ".join(filter(None, (_WORDS[game.state], game.note)))
+    note = _note(game)
     room = canvas.width - x - 2 * (_SCORE + 1) - 5
-    after = min(cell_len(note), max(room - 24, 0), 28)
+    after = min(max(cell_len(note), aside), max(room - 24, 0), 28)
     name = max((room - after - (2 if after else 0)) // 2, 4)
     home = fitted(game.home, name, skin.more)
     canvas.put(x + name - cell_len(home), y, home, _side(game, True, role))

@@ -82,7 +82,7 @@ class DraftScreen(DraftTable):
             self.table_app.notice(self.room.draft.closed or "Nobody is drafted here.")
             return (), ()
         if place.player:
-            self.table_app.notice("That place is filled: X releases the player, or choose an open"
+            self.table_app.notice("That place is filled: Z releases the player, or choose an open"
                                   " one.")  # fmt: skip
             return (), ()
         terms = await self.looked_up(lambda ledger: terms_in(ledger.records, season))

@@ -30,7 +30,7 @@ from rulesets.core.awaiting import Over
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
-_OVER = "over, not counted yet"
+_OVER = "not counted yet"
 
 
 class LookedAtScreen(FinalScreen):
@@ -108,19 +108,22 @@ class FixturesScreen(LeagueScreen):
 
     async def _begin(self, found: Door) -> None:
         says = "\n".join(map(shown, (found.says, *found.warns)))
-        answers = (("y", "play it here and now"), ("n", "not now"))
-        if await self.app.push_screen_wait(AskScreen(says, answers)) != "y":
+        board = (("p", "play it on the practice board"),) if found.practice else ()
+        answers = (("y", "play it here and now"), *board, ("n", "not now"))
+        answer = await self.app.push_screen_wait(AskScreen(says, answers))
+        if answer not in ("y", "p"):
             return
-        game = await self.done(lambda: self._opened(found.fixture))
+        game = await self.done(lambda: self._opened(found.fixture, practice=answer == "p"))
         if game is not None:
             self.table_app.resume(str(game))
 
-    def _opened(self, fixture: int) -> int:
+    def _opened(self, fixture: int, *, practice: bool) -> int:
         """In its own thread."""
         store = self.table_app.store
         assert store is not None, "a league is kept in a store"
         league = store.leagues.open(self.kept.number)
-        return open_fixture(store, league, fixture, self.table_app.counting.by)
+        by = self.table_app.counting.by
+        return open_fixture(store, league, fixture, by, practice=practice)
 
     async def _go_on(self, game: int, *, at_table: bool) -> None:
         """A game that is over, and does not count yet, does now."""
@@ -192,12 +195,12 @@ def _scored(line: ScheduleLine, standing: dict[int, Standing]) -> ScheduleLine:
     if not isinstance(line, FixtureView) or line.state != "live" or line.game not in standing:
         return line
     now = standing[line.game]
-    note = ", ".join(filter(None, (_OVER if now.finished else "", line.note)))
     if not now.begun:
         return line
-    return replace(
-        line, home_score=str(now.home), visitors_score=str(now.visitors), note=note
-    )  # fmt: skip
+    scored = replace(line, home_score=str(now.home), visitors_score=str(now.visitors))
+    if not now.finished:
+        return scored
+    return replace(scored, state="over", note=", ".join(filter(None, (_OVER, line.note))))
 
 
 def live_in(view: BracketView) -> list[int]:

@@ -161,6 +161,16 @@ class ScheduleScreen(LinesScreen, OnGameScreen):
         super().choose(at)
         self.refresh_bindings()
 
+    def action_move(self, by: int) -> None:
+        """A game farther: headings are stepped over."""
+        view = self.query_one(SchedulePicture).view
+        games = [n for n, line in enumerate(view.lines) if isinstance(line, FixtureView)]
+        wanted = view.at + by
+        there = [n for n in games if (n >= wanted if by > 0 else n <= wanted)]
+        if games:
+            last = games[-1] if by > 0 else games[0]
+            self.choose(next(iter(there if by > 0 else there[::-1]), last))
+
     @property
     def chosen(self) -> FixtureView | None:
         """The chosen game; None on a heading."""

@@ -126,8 +126,13 @@ def by_rounds(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
     return tuple(
         line
         for (stage, number), its in sorted(rounds.items())
-        for line in _group(records, f"{names[stage]}, round {number}", its)
+        for line in _group(records, f"{names[stage]}, {_round(number)}", its)
     )
+
+
+def _round(number: int) -> str:
+    """Games that coaches arrange among themselves are of no round."""
+    return f"round {number}" if number else "arranged"
 
 
 def by_times(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
@@ -181,7 +186,7 @@ def fixture_view(
     starts = _starts(records, fixture)
     notes = [] if fixture.counts else ["does not count"]
     if result is not None and result.kind in _NOTES:
-        notes.insert(0, _NOTES[result.kind])
+        notes.insert(0, _NOTES[result.kind] + _to_whom(result, names, fixture))
     return FixtureView(
         number=str(fixture.number),
         home=names[str(fixture.home)],
@@ -195,6 +200,14 @@ def fixture_view(
         fixture=fixture.id,
         game=being_played(records, fixture.id) or 0,
     )
+
+
+def _to_whom(result: ResultRow, names: dict[str, str], fixture: Fixture) -> str:
+    """Who has won, where the points beside it do not say so."""
+    if result.winner is None or result.home_points is None:
+        return ""
+    won = fixture.home if result.winner == "home" else fixture.visitors
+    return f" to {names[str(won)]}"
 
 
 def _state(records: Records, fixture: Fixture, result: ResultRow | None) -> GameState:
@@ -244,7 +257,8 @@ def _wanted(records: Records, stage: int, found: Progress) -> list[ScheduleLine]
 
 
 def _today(records: Records, season: Season, today: str) -> tuple[ScheduleLine, ...]:
-    """The games of this day; on a day without games, those of the next one that has some."""
+    """The games of this day; on a day without games, those of the next one that has some; where
+    games have no times, those of the round that is being played."""
     days: dict[str, list[Fixture]] = {}
     still: list[str] = []
     for fixture in sorted(
@@ -258,7 +272,22 @@ def _today(records: Records, season: Season, today: str) -> tuple[ScheduleLine, 
             still.append(day(starts))
     shown = today if today in days else still[0] if still else ""
     if not shown:
-        return ()
+        return _next(records, season)
     # What is still to play comes first.
     its = sorted(days[shown], key=lambda each: records.find(ResultRow, each.id) is not None)
     return tuple(_group(records, f"Today, {today}" if shown == today else shown, its))
+
+
+def _next(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+    """The games of the first round that is not over, what is still to play first; those of
+    brackets stand elsewhere on the page."""
+    rounds: dict[tuple[int, int], list[Fixture]] = {}
+    for fixture in records.where(Fixture, season=season.id):
+        if fixture.node is None:
+            at = (records.get(Stage, fixture.stage).number, fixture.round)
+            rounds.setdefault(at, []).append(fixture)
+    for (_, number), its in sorted(rounds.items()):
+        if any(records.find(ResultRow, each.id) is None for each in its):
+            its.sort(key=lambda each: records.find(ResultRow, each.id) is not None)
+            return tuple(_group(records, f"Next: {_round(number)}" if number else "Next", its))
+    return ()

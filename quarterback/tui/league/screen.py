@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
@@ -23,7 +25,6 @@ from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.play_out import ask_and_play, ready_in
 from quarterback.tui.screens.sparing import SparingScreen
-from quarterback.tui.widgets.picture import Picture
 
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
@@ -114,8 +115,9 @@ class LeagueScreen(SparingScreen[None]):
         finally:
             self.reading -= 1
         self.told = ""
-        if self.is_attached and self.query(Picture):  # else it is just being closed
-            show(found)
+        if self.is_attached:
+            with suppress(NoMatches):  # the program ends, and takes the page down piece by piece
+                show(found)
 
     def open_act(self, name: str, given: Filled | None = None, *, again: bool = False) -> None:
         """The form of something that is entered; `again`: many in a row."""

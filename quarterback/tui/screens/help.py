@@ -63,7 +63,7 @@ def help_lines(
 def _at_dial(screen: Screen[Any]) -> bool:
     """Whether a dial game is played or looked at on this screen itself."""
     standing = getattr(screen, "standing", None)
-    return standing is not None and standing().rules.code in WITH_DIAL
+    return standing is not None and screen.is_mounted and standing().rules.code in WITH_DIAL
 
 
 def _dial_game() -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import events
+from textual import events, work
 from textual.binding import ActiveBinding, BindingType
 
 from league.store.errors import StoreError
@@ -37,9 +38,9 @@ class TableScreen(UnderWay, Agreements):
         return self.table_app.own_keys.get("table.spin", usual).split(",")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that have no use in this game do nothing."""
-        if not self.is_mounted or not hasattr(self, "game"):
-            return True
+        """Keys that have no use in this game do nothing; nor do any before it lies there."""
+        if not super().check_action(action, parameters):
+            return False
         if action == "clock":
             return self.game.timed or self.exhibition
         if action == "step":
@@ -173,6 +174,37 @@ class TableScreen(UnderWay, Agreements):
     def action_why(self) -> None:
         """The last ruling."""
         self.table_app.open_why()
+
+    def action_advice(self) -> None:
+        """What each signal is worth, for whoever is to call now."""
+        if not isinstance(self.phase, Waiting) or not self.game.options or self.game.coach:
+            self.say("Advice is for whoever is to call.")
+            return
+        if self.game.any_dial:
+            self.say("There is no advice with a dial that is not known here.")
+            return
+        self._advise()
+
+    @work(exclusive=True, group="advice")
+    async def _advise(self) -> None:
+        store, number = self.table_app.store, self.book.id
+        if store is not None and number is not None:
+            from league.store.leagues.stored_games import counts
+
+            try:
+                off = await asyncio.to_thread(counts, store, number)
+            except StoreError as error:
+                self.say(error.says)
+                return
+            if off:
+                self.say("There is no advice in a game that counts in a league.")
+                return
+        from quarterback.ai.knowing import knowledge_of
+        from quarterback.tui.screens.advice import AdviceScreen
+
+        game = self.game
+        known = knowledge_of(game.rules)
+        self.app.push_screen(AdviceScreen(game.rules, game.state, game.names, known))
 
     def action_hints(self) -> None:
         """Hints on or off, here and in the games to come."""

@@ -25,6 +25,10 @@ class UnderWay(Screen[None]):
     game: Sitting
     book: Scorebook
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that come before the table stands are for nothing on it."""
+        return self.is_mounted
+
     def on_unmount(self) -> None:
         """However the table is left: a league may have to know what the game has come to."""
         cast("TableApp", self.app).counting.left(self.book)

@@ -49,7 +49,9 @@ def in_order(game: Session) -> None:
         assert read_situation(game.rules, write_situation(game.rules, after)) == after
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize(
+    "seed", [*range(50), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(50, 200))]
+)
 def test_a_random_game_is_in_order(seed):
     rules = rule_set("solitaire-coach", AGREED[seed % len(AGREED)])
     game = random_game(random.Random(seed), rules)

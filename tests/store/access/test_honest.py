@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,21 +21,25 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.store.access import install
-from league.store.access.logins import Assigned, assign, grant
+from league.store.access.logins import Assigned, assign, grant, revoke
 from league.store.access.names import TOLD
 from league.store.errors import NotAllowed
+from league.store.leagues.collecting import collect, planned
 from league.store.leagues.counting import count_finished
 from league.store.leagues.leagues import OpenLeague
+from league.store.leagues.sources import sources_in
 from league.store.leagues.stored_games import header_for, play_in
 from league.store.store import Store, open_store
+from quarterback.leagues.play_out import PlayOut, Wanted
 from quarterback.library import of_header
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Ruling
 from tests.store.access.conftest import as_login
+from tests.store.leagues import computers
 from tests.store.leagues.test_game_injuries import drafted_den, until_hurt
 from tests.store.leagues.test_stored_games import two_friends
 from tests.store.leagues.weekend import founded, open_games, scheduled
-from tests.store.playing import play
+from tests.store.playing import look, opened, play
 from tests.store.server import SERVER
 
 pytestmark = SERVER
@@ -247,3 +252,66 @@ def test_injuries_of_a_scorers_game_are_taken_when_the_commissioner_counts(store
         assert count_finished(his, league, "Com") == []
         assert len(league.records.all(InjuryRow)) > 0
         assert league.faults() == []
+
+
+def test_the_programs_teams_play_on_a_server_too(store: Store, url: str):
+    league = computers.scheduled(store)
+    one, *others = league.records.all(Fixture)
+    with_roles(store, league, Assigned("eve", 1, "fixture", one.id))
+
+    def played(login: str, *games: int) -> OpenLeague:
+        with open_store(as_login(url, login), of_header) as theirs:
+            opened = theirs.leagues.open(1)
+            season, by = opened.records.all(Season)[0], login.title()
+            out = PlayOut(theirs, opened, season, Wanted(games), by, 7)
+            while out.next() is not None:
+                pass
+            return opened
+
+    with pytest.raises(NotAllowed, match="is not yours"):
+        played("eve", others[0].number)
+    assert [row.id for row in played("eve", one.number).records.all(ResultRow)] == [one.id]
+    league = played("com")
+    assert len(league.records.all(ResultRow)) == len(others) + 1
+    assert store.leagues.open(1).faults() == []
+    assert len(store.games()) == len(others) + 1
+
+
+def test_the_commissioner_collects_from_tables_without_the_server(
+    store: Store, url: str, tmp_path: Path
+):
+    with opened(tmp_path / "games.db") as here:
+        rows = two_friends(here).entries()
+        league = store.leagues.take_in(rows)
+        fixture = league.records.all(Fixture)[0]
+        there = here.leagues.open(1)
+        book = Scorebook.begin(here, header_for(there, fixture.id))
+        play_in(here, there, fixture.id, book.id or 0, "Bob")
+        book.play(Ruling({"phase": "over", "winner": "home"}, "they give up"), by="Bob")
+        count_finished(here, there, "Bob")
+        wanted = look(book)
+    with_roles(store, league)
+    with open_store(as_login(url, "com"), of_header) as his:
+        league = his.leagues.open(1)
+        sources = sources_in(tmp_path / "games.db", rows[0].hash, of_header)
+        plan = planned(league, sources, frozenset())
+        collect(his, league, plan, "Com", "")
+        assert league.records.get(ResultRow, fixture.id).kind == "conceded"
+        assert look(Scorebook.resume(his, 1)) == wanted
+        assert his.differences(1) == []
+    assert store.leagues.open(1).faults() == []
+
+
+def test_one_without_a_role_is_told_so(store: Store, url: str):
+    league = scheduled(store)
+    with_roles(store, league)
+    with store.leagues.writing() as db:
+        db.exec_driver_sql("CREATE ROLE \"new one\" LOGIN PASSWORD 'new one''s'")
+    with pytest.raises(NotAllowed, match="does not let this login"):
+        open_store(as_login(url, "new one"), of_header).leagues.open(1)
+    with open_store(as_login(url, "eve"), of_header) as mine:
+        hers = mine.leagues.open(1)
+        with store.leagues.writing() as db:
+            revoke(db, "eve")
+        with pytest.raises(NotAllowed, match=r"no role .any more.|does not let this login"):
+            hers.enter(c.EnterResult(league.records.all(Fixture)[0].id, c.Told("void")), "Eve")

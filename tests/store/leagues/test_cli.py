@@ -1,6 +1,7 @@
 """`quarterback league`, as a person or a script runs it."""
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,6 +12,9 @@ from click.testing import CliRunner, Result
 
 from quarterback.cli import main
 from quarterback.cli.league import COMMANDS
+from quarterback.scorebook import Scorebook
+from rulesets.core.events import Ruling
+from tests.store.playing import opened
 
 Run = Callable[..., Result]
 ODD = "[b]Bold[/b] '); DROP TABLE team; -- אבג 🏈"
@@ -45,10 +49,19 @@ phase regular
 """
 
 
-@pytest.fixture
-def begun(run: Run) -> Run:
-    ran = run("run", "-", input=SET_UP)
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a league in it that has begun: each test has a copy of its own."""
+    folder = tmp_path_factory.mktemp("prepared")
+    told = {"QUARTERBACK_DATA_DIR": str(folder), "QUARTERBACK_BY": "Ann"}
+    ran = CliRunner(env=told).invoke(main, ["league", "run", "-"], input=SET_UP)
     assert ran.exit_code == 0, ran.output
+    return folder
+
+
+@pytest.fixture
+def begun(run: Run, prepared: Path, tmp_path: Path) -> Run:
+    shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
     return run
 
 
@@ -252,3 +265,88 @@ def test_the_weekend_of_the_examples(tmp_path: Path):
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "Champion: " in ran.stdout
     assert len((tmp_path / "the-den.jsonl").read_text().splitlines()) > 150
+
+
+def at_the_dial(run: Run, *, begun: bool = True) -> None:
+    """Two teams at the dial, with three games between them."""
+    lines = 'found "The Den"\nseason 2026 --rules littlefield --set plays=4\n'
+    lines += "team Bears --coach Cid\nteam Lions --coach Dee\n"
+    lines += "arrange Lions Bears\narrange Bears Lions\narrange Lions Bears\n"
+    ran = run("run", "-", input=lines + ("phase regular\n" if begun else ""))
+    assert ran.exit_code == 0, ran.output
+
+
+TO_THE_END = "2\n" + "1\n\n" * 20
+"""Receive, then line bucks, and ENTER for whatever is forced."""
+
+
+def test_a_game_of_the_schedule_is_played_by_lines_of_text(run: Run, tmp_path: Path):
+    at_the_dial(run, begun=False)
+    assert "the season 2026 has not begun" in run("play", "1", "--plain", input="").output
+    run("phase", "regular")
+    assert "no terminal" in run("play", "1").output
+    ran = run("play", "1", "--plain", input="2\n")
+    assert "Bears against Lions" in ran.output
+    assert "being played: stored game 1" in run("schedule").output
+    ran = run("play", "1", "--plain", "--by", "", input=TO_THE_END)
+    assert "Going on with game 1" in ran.output
+    assert "Game 1 counts: Bears 0, Lions 0." in ran.output
+    log = answer(run("log", "--json"))
+    assert isinstance(log, dict)
+    assert (log["entries"][-1]["why"], log["entries"][-1]["by"]) == ("game 1 is over", "Ann")
+    # Another way to the same table, and a second game on a sheet of the first.
+    sheet = tmp_path / "first.qbk"
+    CliRunner().invoke(main, ["export", "1", "--to", str(sheet)])
+    ran = run("result", "3", "--sheet", str(sheet))
+    assert "Game 3 counts: Bears 0, Lions 0. It is kept as game 2." in ran.output
+    assert "are at home" in run("result", "2", "--sheet", str(sheet)).output
+    assert "leave out SCORE" in run("result", "2", "1:0", "--sheet", str(sheet)).output
+    ran = run("attach", "2", "1", "--anyway", "--why", "so")
+    assert "in game 1 Bears were at home" in ran.output
+
+
+def test_a_casual_game_is_attached_and_counts(run: Run):
+    at_the_dial(run)
+    names = ["--home", "Lions", "--visitors", "Bears"]
+    for plays in ("4", "6"):
+        args = ["play", "--plain", "--coach", "human", "--plays", plays, *names]
+        ran = CliRunner().invoke(main, args, input=TO_THE_END)
+        assert ran.exit_code == 0, ran.output
+    assert "with plays 6, not 4" in run("attach", "2", "2").output
+    assert "say why" in run("attach", "2", "2", "--anyway").output
+    ran = run("attach", "2", "1")
+    assert ran.output == "Game 2 is played in stored game 1.\nGame 2 counts: Lions 0, Bears 0.\n"
+    run("arrange", "Bears", "Lions")
+    assert "belongs to another fixture" in run("attach", "4", "1").output
+    assert run("count").output == "Every game counts as it was played.\n"
+    # Attached by mistake: another one in its place, and the result is that one's.
+    ran = run("attach", "2", "2", "--anyway", "--why", "we played six", "--json")
+    assert answer(ran) == {"entry": 16, "counted": "corrected"}
+
+
+def test_what_is_certified_is_corrected_when_that_is_confirmed(run: Run, tmp_path: Path):
+    at_the_dial(run)
+    run("play", "1", "--plain", input=TO_THE_END)
+    run("certify", "1", "Cid")
+    with opened(tmp_path / "games.db") as store:
+        book = Scorebook.resume(store, 1)
+        number = len(book.inputs)
+        book.amend(number, Ruling({"phase": "over", "score": {"home": 0, "visitors": 6}}, "six"))
+    ran = run("count")
+    assert (
+        "Game 1 counts as Bears 0, Lions 0, but the game now says Bears 0, Lions 6." in ran.output
+    )
+    assert "Cid has certified the result. To correct it: --confirm 1" in ran.output
+    assert "0:0" in run("schedule").output
+    ran = run("count", "--confirm", "1")
+    assert ran.output == "Game 1 is corrected: Bears 0, Lions 6.\n"
+    assert "0:6" in run("schedule").output
+
+
+def test_a_bracket_is_made_with_settings_of_its_own(begun: Run):
+    begun("phase", "playoffs")
+    ran = begun("playoffs", "Bears", "Lions", ODD, LONG, "--form", "single", "--set", "minutes=20")
+    assert ran.exit_code == 0, ran.output
+    for bad, says in (("minutes", "NAME=VALUE"), ("minutes=0", "cannot be played so")):
+        ran = begun("playoffs", "Bears", "Lions", "--form", "single", "--set", bad)
+        assert says in ran.output

@@ -43,6 +43,7 @@ from tests.store.leagues.computers import (
     scores,
     season_of,
 )
+from tests.store.leagues.test_export import taken_in, text_of
 from tests.store.leagues.test_game_injuries import drafted_den
 from tests.store.playing import opened
 
@@ -328,6 +329,24 @@ def test_who_is_hurt_meanwhile_does_not_play(store: Store):
     with pytest.raises(PlayedElsewhere, match="its teams have changed since it was begun"):
         keep_played(store, league, fixture.id, header, book.session, "Ann")
     assert store.games() == []
+
+
+def test_a_league_half_played_out_goes_on_elsewhere(either: Store, tmp_path: Path):
+    """On the practice board, so that what guards its games lets them in again, too."""
+    with opened(tmp_path / "here.db") as here:
+        league = scheduled(
+            here, 4, code="solitaire-coach", settings={}, coaches=("captain",), practice=True
+        )
+        play_out(here, league, 7, most=2)
+        text = text_of(here, league)
+        digest = league.digest
+        play_out(here, league, 7)
+        wanted = scores(league)
+    again = taken_in(either, text)
+    assert again.digest == digest
+    play_out(either, again, 7)
+    assert scores(again) == wanted
+    is_sound(either, again)
 
 
 def test_rules_of_a_header_are_those_of_the_season(store: Store):

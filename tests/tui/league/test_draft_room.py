@@ -161,7 +161,7 @@ async def test_a_filled_place_is_released_and_drafted_anew_and_undone(tmp_path: 
         assert screen.place is not None and screen.place.position == "quarterback"
         await pilot.press("space")
         await until(pilot, lambda: "That place is filled" in last_notice(app))
-        await pilot.press("delete")
+        await pilot.press("z")
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await pilot.press("y")
         await idle(pilot, screen)

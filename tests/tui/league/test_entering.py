@@ -64,18 +64,23 @@ def result(folder: Path, number: int) -> ResultRow | None:
     return records.find(ResultRow, fixture.id)
 
 
-async def at_games(john: Commissioner, down: int) -> None:
-    """The schedule, so many lines below its first."""
+async def at_games(john: Commissioner, number: int) -> None:
+    """The schedule, at a game by its number."""
     await john.opens("l", kind=HomeScreen)
     await john.opens("g", kind=ScheduleScreen)
     await john.until("round 1")
-    await john.pilot.press("home", *["down"] * down)
+    await john.pilot.press("home")
+    for _ in range(12):
+        if f"▸{number:>4} " in john.text:
+            return
+        await john.pilot.press("down")
+    raise AssertionError(f"there is no game {number}")
 
 
 async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembered(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path) as john:
-        await at_games(john, 4)
+        await at_games(john, 3)
         await john.opens("e")
         await john.until("Now: no result yet")
         await john.pilot.press("f2")
@@ -100,7 +105,7 @@ async def test_a_result_is_entered_from_the_schedule_and_who_did_it_is_remembere
 async def test_what_else_can_be_done_to_a_game_is_a_list(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await at_games(john, 4)
+        await at_games(john, 3)
         await john.opens("m", kind=PickScreen)
         await john.typed("forf")
         await john.opens("enter")
@@ -153,7 +158,7 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
 async def test_somebody_else_was_faster(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
-        await at_games(john, 4)
+        await at_games(john, 3)
         await john.opens("e")
         await john.fill(home="21", visitors="3")
         [fixture] = league_in(tmp_path).records.where(Fixture, number=3)
@@ -314,7 +319,7 @@ async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
 async def test_forms_fit_every_size(tmp_path: Path, size: tuple[int, int]):
     kept(tmp_path)
     async with commissioner(tmp_path, size, **KNOWN) as john:
-        await at_games(john, 4)
+        await at_games(john, 3)
         await john.opens("e")
         for words in ("Enter or correct", "Enter it", "F2", "no result yet"):
             await john.until(words)

@@ -1,0 +1,34 @@
+"""The All-American: never makes a wrong call. He has the whole game solved.
+
+While that is still being worked out he stands aside, and the Letterman calls.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from quarterback.ai.coaches.letterman import letterman
+from quarterback.ai.knowing import knowledge_of
+from rulesets.core.awaiting import Decide
+from rulesets.core.playout import Decider
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import State
+
+AT_MOST = 1.0
+"""Seconds that he is waited for at a call: what is kept is read in far less."""
+
+
+def all_american(random: Random, patience: float | None = AT_MOST) -> Decider:
+    """One who is waited for at each call so many seconds at most; None: until he knows."""
+    stands_in = letterman(random)
+
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        if decide.forced:
+            return decide.options[0].call
+        answers = knowledge_of(rules).wait(patience)
+        if answers is None:
+            return stands_in(rules, s, decide)
+        values = answers.values(s)
+        return answers.best(values) if values else stands_in(rules, s, decide)
+
+    return calls

@@ -1,0 +1,147 @@
+"""What is to be expected of a call: how often it does what, over all that its spin can show.
+
+Every row of the table of chance is played through `advance`, and the facts that come out are
+counted. Nothing is estimated.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from rulesets.core.advance import advance, awaiting, step
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Call
+from rulesets.core.facts import Fact
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.state import State
+
+SCORES: Final = ("touchdown", "field_goal", "try_good", "safety")
+_GAINS: Final = frozenset({"rush", "complete", "return"})
+_LEAST: Final = 0.005
+"""What comes more seldom is not worth a word."""
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """Shares from 0 to 1, for the side that calls."""
+
+    scores: dict[str, float]
+    """By fact: touchdown, field_goal, try_good, safety."""
+    first_down: float = 0.0
+    """A first down of its own, short of a score."""
+    loses_ball: float = 0.0
+    """The others have the ball afterwards; a kick that is meant to give it away counts, too."""
+    conceded: float = 0.0
+    """The others score."""
+    gain: float | None = None
+    """Yards of rush, pass and return on average over all results; None where none has any."""
+    kick: float | None = None
+    """Yards that a kick travels on average; None where nothing is kicked."""
+    theirs_at: float | None = None
+    """Yards from their own goal line, on average, where the others have the ball afterwards."""
+
+
+def expected(rules: RuleSet, s: State) -> dict[str, Expected]:
+    """What each call that is open is to be expected to do; empty where nobody is to call, and
+    without what takes effect at once."""
+    wanted = awaiting(rules, s)
+    if not isinstance(wanted, Decide):
+        return {}
+    found = {}
+    for option in wanted.options:
+        counted = _counted(rules, step(rules, s, Call(option.call)), wanted.side)
+        if counted is not None:
+            found[option.call] = counted
+    return found
+
+
+def _counted(rules: RuleSet, locked: State, side: Side) -> Expected | None:
+    turned = awaiting(rules, locked)
+    if not isinstance(turned, Chance) or turned.table is None:
+        return None
+    tally = _Tally(side)
+    for row in turned.table.rows:
+        after, facts = advance(rules, locked, row.event)
+        tally.add(row.weight / turned.table.total, after, facts)
+    return tally.told()
+
+
+class _Tally:
+    def __init__(self, side: Side) -> None:
+        self.side, self.others = side, OTHER[side]
+        self.scores = dict.fromkeys(SCORES, 0.0)
+        self.first_down = self.loses = self.conceded = 0.0
+        self.gain, self.kick, self.theirs = _Mean(), _Mean(), _Mean()
+
+    def add(self, chance: float, after: State, facts: tuple[Fact, ...]) -> None:
+        own = {fact.fact for fact in facts if fact.side == self.side}
+        for score in SCORES:
+            if score in own:
+                self.scores[score] += chance
+        if "first_down" in own:
+            self.first_down += chance
+        if any(fact.fact in SCORES and fact.side == self.others for fact in facts):
+            self.conceded += chance
+        elif after.ball == self.others and after.spot is not None and not own & set(SCORES):
+            self.loses += chance
+            self.theirs.add(chance, after.spot)
+        for fact in facts:
+            if fact.yards is not None and fact.fact == "kick":
+                self.kick.add(chance, fact.yards)
+            elif fact.yards is not None and fact.fact in _GAINS:
+                self.gain.add(chance, fact.yards)
+
+    def told(self) -> Expected:
+        scores = {name: share for name, share in self.scores.items() if share}
+        return Expected(
+            scores, self.first_down, self.loses, self.conceded,
+            self.gain.over_all, self.kick.told, self.theirs.told,
+        )  # fmt: skip
+
+
+class _Mean:
+    def __init__(self) -> None:
+        self.total = self.weight = 0.0
+
+    def add(self, weight: float, value: float) -> None:
+        self.total += weight * value
+        self.weight += weight
+
+    @property
+    def over_all(self) -> float | None:
+        """Results without such a value taken for 0."""
+        return self.total if self.weight else None
+
+    @property
+    def told(self) -> float | None:
+        return self.total / self.weight if self.weight else None
+
+
+_WORDS: Final = {
+    "touchdown": "touchdown", "field_goal": "good", "try_good": "good", "safety": "safety",
+}  # fmt: skip
+
+
+def expected_words(found: Expected) -> str:
+    """In a line: "first down 17 %, touchdown 3 %, 3.4 yards on average, loses the ball 6 %"."""
+    told = [f"{_WORDS[name]} {_share(share)}" for name, share in found.scores.items()]
+    if found.first_down >= _LEAST:
+        told.insert(0, f"first down {_share(found.first_down)}")
+    if found.kick is not None:
+        told.append(f"{found.kick:.0f} yards")
+        if found.theirs_at is not None:
+            told.append(f"they begin about their {found.theirs_at:.0f}")
+    else:
+        if found.gain is not None:
+            told.append(f"{found.gain:+.1f} yards on average")
+        if found.loses_ball >= _LEAST:
+            told.append(f"loses the ball {_share(found.loses_ball)}")
+    if found.conceded >= _LEAST:
+        told.append(f"they score {_share(found.conceded)}")
+    return ", ".join(told)
+
+
+def _share(share: float) -> str:
+    return f"{share * 100:.0f} %"

@@ -1,0 +1,76 @@
+"""Solved games of the rules that are being played: read when they are kept, else worked out beside
+the game, in a thread of their own that ends with the program.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from quarterback.ai.solver import Answers
+    from rulesets.core.ruleset import RuleSet
+
+Key = tuple[object, ...]
+
+
+class Knowledge:
+    """What is known of one game's worth: nothing yet, how far the work is, or all of it."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._rules = rules
+        self._begun = threading.Lock()
+        self._over = threading.Event()
+        self._working: threading.Thread | None = None
+        self.share = 0.0
+        """How much of the work is done, from 0 to 1."""
+        self.answers: Answers | None = None
+        self.cannot = ""
+        """Why it can never be known, in words."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will come: it is known, or cannot be."""
+        return self._over.is_set()
+
+    def begin(self) -> None:
+        """Let it be found out, if nobody has yet."""
+        with self._begun:
+            if self._working is None:
+                self._working = threading.Thread(target=self._find, name="solver", daemon=True)
+                self._working.start()
+
+    def wait(self, seconds: float | None = None) -> Answers | None:
+        """Begin, and wait until it is over; what is known then."""
+        self.begin()
+        self._over.wait(seconds)
+        return self.answers
+
+    def _find(self) -> None:
+        # Here, not above: numpy takes its time, and most games are played without.
+        from quarterback.ai.solver import Unknowable, solved
+
+        try:
+            self.answers = solved(self._rules, progress=self._told)
+        except Unknowable as problem:
+            self.cannot = str(problem)
+        except (MemoryError, OSError) as problem:
+            self.cannot = f"it could not be worked out here: {problem}"
+        finally:
+            self._over.set()
+
+    def _told(self, done: int, of: int) -> None:
+        self.share = done / of if of else 1.0
+
+
+_KNOWN: Final[dict[Key, Knowledge]] = {}
+_ONE_AT_A_TIME: Final = threading.Lock()
+
+
+def knowledge_of(rules: RuleSet) -> Knowledge:
+    """What is known of a game by these rules: the same for every game by the same rules. Begins
+    nothing."""
+    settings = tuple(sorted(rules.settings.items()))
+    key = (rules.code, rules.version, settings, tuple(sorted(rules.digests.items())))
+    with _ONE_AT_A_TIME:
+        return _KNOWN.setdefault(key, Knowledge(rules))

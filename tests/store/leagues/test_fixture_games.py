@@ -1,0 +1,466 @@
+"""Games of fixtures in the store: begun once, counted as they stand, corrected only where nobody
+has to be asked."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from league.model.brackets.single import single_elimination
+from league.model.ledger import commands as c
+from league.model.ledger import player_commands as p
+from league.model.ledger.knockout import as_nodes
+from league.model.ledger.pinning import pin_of
+from league.model.ledger.playing import (
+    being_played,
+    differences,
+    header_of_fixture,
+    is_turned,
+    to_be_known,
+    why_not_now,
+)
+from league.model.ledger.rows import (
+    BracketRow,
+    Fixture,
+    FixtureGame,
+    Franchise,
+    Person,
+    PlayerRow,
+    ResultRow,
+    Rules,
+    Season,
+    Stage,
+    Team,
+)
+from league.store.errors import LeagueMoved, StoreError
+from league.store.leagues.counting import count_finished, count_game
+from league.store.leagues.leagues import OpenLeague
+from league.store.leagues.stored_games import how_they_stand
+from league.store.store import Store
+from quarterback.leagues import playing
+from quarterback.leagues.door import door
+from quarterback.leagues.knockout_rules import knockout_pin
+from quarterback.leagues.playing import CannotCount, open_fixture, settle
+from quarterback.leagues.sheets_in import take_in
+from quarterback.library import header_of, of_header, rule_set, shipped_dial
+from quarterback.scorebook import Scorebook
+from rulesets.core.awaiting import Over
+from rulesets.core.events import Ruling
+from rulesets.core.header import Header
+from rulesets.core.notation import write_game
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from tests.store.playing import play
+
+LONG = "[b]" + "x" * 190
+TEAMS = ("Bears", LONG, "בית״ר", "Jets")
+DIAL = rule_set("littlefield", {"plays": "6"}, shipped_dial())
+DEN = rule_set("lions-den")
+
+
+def season_of(store: Store, rules: RuleSet = DIAL) -> OpenLeague:
+    """Four teams, each with a coach, that have begun a season of two games."""
+    league = store.leagues.found("The Den", "Ann")
+    league.enter(c.Register(("Ann", "Bob", "Cid", "Dee")), "Ann")
+    league.enter(c.AddFranchises(TEAMS), "Ann")
+    league.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
+    records = league.records
+    [season], [stage] = records.all(Season), records.all(Stage)
+    for franchise, coach in zip(records.all(Franchise), records.all(Person), strict=True):
+        league.enter(c.EnterTeam(season.id, franchise.id, coach.id), "Ann")
+    one, two, three, four = (team.id for team in records.all(Team))
+    for home, visitors in ((one, two), (three, four)):
+        league.enter(c.Arrange(stage.id, c.Meeting(home, visitors)), "Ann")
+    league.enter(c.EnterPhase(season.id, "regular"), "Ann")
+    return league
+
+
+def bracket_of_four(store: Store, drawn: str = "replay") -> OpenLeague:
+    """The same with a bracket of all."""
+    league = season_of(store)
+    season = league.records.all(Season)[0].id
+    made = single_elimination(4)
+    seeds = tuple(team.id for team in league.records.all(Team))
+    rules = knockout_pin(league.records, season)
+    told = made.kind, made.last, as_nodes(made), seeds, drawn, rules
+    league.enter(c.MakeBracket(season, "Cup", *told), "Ann")  # type: ignore[arg-type]
+    return league
+
+
+def games(league: OpenLeague) -> list[Fixture]:
+    return league.records.all(Fixture)
+
+
+def over(winner: str | None, home: int = 0, visitors: int = 0) -> Ruling:
+    score = {"home": home, "visitors": visitors}
+    return Ruling({"phase": "over", "winner": winner, "score": score}, "told")
+
+
+def played(store: Store, league: OpenLeague, fixture: int, ending: Ruling) -> Scorebook:
+    book = Scorebook.resume(store, open_fixture(store, league, fixture))
+    book.play(ending)
+    assert book.id is not None
+    settle(store, book.id)
+    league.catch_up()
+    return book
+
+
+def test_a_fixture_is_begun_once_whoever_opens_it(store: Store):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    other = store.leagues.open(league.number)
+    game = open_fixture(store, league, fixture)
+    assert open_fixture(store, other, fixture) == game
+    assert being_played(other.records, fixture) == game
+    assert [row.id for row in store.games()] == [game]
+
+
+def test_who_begins_it_at_the_same_moment_is_told(store: Store, monkeypatch: pytest.MonkeyPatch):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    begin = Scorebook.begin
+
+    def slowly(kept: Store, header: Header) -> Scorebook:
+        """Somebody else is faster."""
+        monkeypatch.setattr(Scorebook, "begin", begin)
+        open_fixture(kept, kept.leagues.open(league.number), fixture, "Bob")
+        return begin(kept, header)
+
+    monkeypatch.setattr(Scorebook, "begin", slowly)
+    with pytest.raises(LeagueMoved, match="Bob has changed this"):
+        open_fixture(store, league, fixture, "Ann")
+    assert [row.id for row in store.games()] == [being_played(league.records, fixture)]
+
+
+def test_what_cannot_be_played_is_refused_in_words(store: Store):
+    league = season_of(store)
+    first, second = (each.id for each in games(league))
+    league.enter(c.EnterResult(first, c.Told("played", 7, 3)), "Ann")
+    league.enter(c.Withdraw(games(league)[1].home, "keep_played"), "Ann", "ill")
+    for fixture, says in ((first, "it has a result"), (second, "it has a result"), (999, "none")):
+        with pytest.raises(Refused, match=f"cannot be played now: .*{says}|{says}|no game"):
+            open_fixture(store, league, fixture)
+    assert "no game of the schedule" in why_not_now(league.records, 999)
+    assert store.games() == []
+    season = league.records.all(Season)[0].id
+    league.enter(c.Correct(first, None), "Ann", "it was not")
+    assert why_not_now(league.records, first) == ""
+    league.enter(c.EnterPhase(season, "over"), "Ann")
+    assert "is over" in why_not_now(league.records, first)
+
+
+def test_an_abandoned_game_is_gone_on_with(store: Store):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    book = played(store, league, fixture, over(None, 7, 3))
+    assert league.records.get(ResultRow, fixture).kind == "abandoned"
+    assert count_finished(store, league, "Ann") == []  # and not entered again and again
+    assert door(league.records, fixture).use == "go on"
+    assert open_fixture(store, league, fixture) == book.id
+    book.undo()
+    book.play(over("home", 10, 3))
+    assert settle(store, book.id or 0) is not None
+    league.catch_up()
+    row = league.records.get(ResultRow, fixture)
+    assert (row.kind, row.home_points) == ("played", 10)
+
+
+def test_a_league_that_takes_no_result_says_so(store: Store):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    book = Scorebook.resume(store, open_fixture(store, league, fixture))
+    league.enter(c.EnterPhase(league.records.all(Season)[0].id, "over"), "Ann")
+    book.play(over("home", 6))
+    with pytest.raises(CannotCount, match="is not counted: the season First is over"):
+        settle(store, book.id or 0)
+
+
+def test_somebody_enters_something_meanwhile(store: Store, monkeypatch: pytest.MonkeyPatch):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    book = Scorebook.resume(store, open_fixture(store, league, fixture))
+    book.play(over("home", 6))
+    real, calls = count_game, 0
+
+    def moved(*args: object, **more: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls < 3:
+            raise LeagueMoved("Bob was faster.", 9)
+        return real(*args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(playing, "count_game", moved)
+    found = settle(store, book.id or 0)
+    assert found is not None
+    assert (calls, found.counted.done) == (3, "entered")
+    calls = -9
+    with pytest.raises(LeagueMoved):
+        settle(store, book.id or 0)
+
+
+def test_a_level_game_of_a_bracket_tells_what_is_next(store: Store):
+    league = bracket_of_four(store)
+    first = next(each for each in games(league) if each.node is not None)
+    book = Scorebook.resume(store, open_fixture(store, league, first.id))
+    book.play(over(None, 7, 7))
+    found = settle(store, book.id or 0)
+    league.catch_up()
+    again = games(league)[-1]
+    assert again.node == first.node
+    assert found is not None
+    assert found.says.endswith(f"It is level, and played again as game {again.number}.")
+
+
+def test_a_level_game_that_is_decided_says_so(store: Store):
+    league = bracket_of_four(store, "decision")
+    first = next(each for each in games(league) if each.node is not None)
+    book = Scorebook.resume(store, open_fixture(store, league, first.id))
+    book.play(over(None, 7, 7))
+    found = settle(store, book.id or 0)
+    assert found is not None
+    assert "who goes on must be decided, `quarterback league decide M1-1 TEAM`" in found.says
+
+
+def test_what_others_have_played_on_from_is_not_changed_unasked(store: Store):
+    league = bracket_of_four(store)
+    semis = [each for each in games(league) if each.node is not None]
+    books = [played(store, league, each.id, over("home", 9)) for each in semis]
+    final = games(league)[-1]
+    played(store, league, final.id, over("home", 3))
+    books[0].amend(1, over("visitors", 0, 9))
+    [asks] = count_finished(store, league, "Ann")
+    assert (asks.fixture, asks.done) == (semis[0].id, "asks")
+    assert asks.because == (
+        f"Game {final.number} was played by others, and would become disputed.",
+    )
+    assert league.records.get(ResultRow, semis[0].id).winner == "home"
+    [done] = count_finished(store, league, "Ann", confirmed={semis[0].id})
+    assert done.done == "corrected"
+    assert league.records.get(ResultRow, semis[0].id).winner == "visitors"
+    assert league.faults() == []
+
+
+def test_a_game_under_way_of_teams_that_do_not_meet_after_all_belongs_nowhere(store: Store):
+    league = bracket_of_four(store)
+    semis = [each for each in games(league) if each.node is not None]
+    books = [played(store, league, each.id, over("home", 9)) for each in semis]
+    final = games(league)[-1]
+    game = open_fixture(store, league, final.id)
+    books[0].amend(1, over("visitors", 0, 9))
+    assert settle(store, books[0].id or 0) is not None
+    league.catch_up()
+    assert league.records.find(Fixture, final.id) is None
+    assert league.records.where(FixtureGame, game=game) == []
+    book = Scorebook.resume(store, game)
+    book.play(over("home", 3))
+    assert settle(store, game) is None
+    assert count_finished(store, league, "Ann") == []
+    assert league.faults() == []
+    book.undo()
+
+
+def test_a_draft_does_not_take_away_a_game_that_has_begun(store: Store):
+    league = season_of(store)
+    stage = league.records.all(Stage)[0].id
+    one, two = games(league)
+    open_fixture(store, league, one.id)
+    league.enter(c.DraftSchedule(stage, (c.Meeting(two.home, two.visitors, key=two.id),)), "Ann")
+    with pytest.raises(Refused, match="game 1 has begun"):
+        league.enter(c.Release(stage), "Ann")
+
+
+def test_players_of_the_den_are_brought_as_they_are(store: Store):
+    league = season_of(store, DEN)
+    home, visitors = league.records.all(Team)[:2]
+    witness = league.records.all(Person)[2].id
+    season = league.records.all(Season)[0].id
+    league.enter(c.Undo(), "Ann")  # drafts come before the season
+    for position in ("quarterback",) * 3 + ("kicker", "punter"):
+        draft = p.DraftPlayer(home.id, position, (4, 7), (3,), witness, position)
+        league.enter(draft, "Ann")
+    league.enter(c.EnterPhase(season, "regular"), "Ann")
+    fixture = games(league)[0].id
+    players = league.records.all(PlayerRow)
+    again = league.records.all(Stage)[0].id
+    league.enter(c.Arrange(again, c.Meeting(home.id, visitors.id)), "Ann")
+    later = games(league)[-1].id
+    league.enter(c.EnterResult(fixture, c.Told("played", 7, 3)), "Ann")
+    league.enter(p.Injure(fixture, players[1].id, "next_game"), "Ann")
+    header = header_of_fixture(league.records, later)
+    assert [each["unavailable"] for each in header.teams["home"]["quarterbacks"]] == [0, 1, 0]
+    assert header.teams["home"]["kicker"]["rating"] == 81
+    assert header.teams["home"]["coach"] == header.home_coached_by == "Ann"
+    assert of_header(header).code == "lions-den"
+    told = to_be_known(league.records, later)
+    assert "Bears: quarterback is out for this game." in told
+    assert any(line.startswith(LONG) and "3 quarterbacks to draft" in line for line in told)
+    book = Scorebook.resume(store, open_fixture(store, league, later))
+    assert differences(league.records, later, book.header, book.rules) == ()
+
+
+def test_what_differs_is_told_in_words(store: Store):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    header = header_of_fixture(league.records, fixture)
+    as_it_is = of_header(header)
+    assert differences(league.records, fixture, header, as_it_is) == ()
+    others = replace(header, visitors="Browns", board="simulated")
+    told = "; ".join(differences(league.records, fixture, others, as_it_is))
+    assert "played by Bears (home) and Browns" in told
+    assert "on the practice board" in told
+    den = header_of(DEN, home="Bears", visitors=LONG)
+    assert differences(league.records, fixture, den, DEN) == (
+        "it was played by the rules lions-den, not littlefield",
+    )
+    any_dial = rule_set("littlefield", {"plays": "6"}, None)
+    found = differences(
+        league.records, fixture, header_of(any_dial, home="Bears", visitors=LONG), any_dial
+    )
+    assert found == ("it was played with another dial",)
+    assert is_turned(league.records, fixture, replace(header, home=LONG, visitors="Bears"))
+    assert is_turned(league.records, fixture, replace(header, home=LONG, visitors="Browns"))
+
+
+def test_a_season_pinned_without_a_game_s_header_cannot_be_played(store: Store):
+    league = season_of(store)
+    bare = c.Pin("lions-den", 1, "5" * 64)
+    season = league.records.all(Season)[0].id
+    league.enter(c.EnterPhase(season, "over"), "Ann")
+    league.enter(c.OpenSeason(2027, "Second", bare), "Ann")
+    [second] = [each for each in league.records.all(Season) if each.year == 2027]
+    people = league.records.all(Person)
+    for franchise in league.records.all(Franchise)[:2]:
+        league.enter(c.EnterTeam(second.id, franchise.id, people[0].id), "Ann")
+    stage = league.records.where(Stage, season=second.id)[0].id
+    home, visitors = league.records.where(Team, season=second.id)
+    league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
+    league.enter(c.EnterPhase(second.id, "regular"), "Ann")
+    with pytest.raises(Refused, match="pinned without what a game needs"):
+        open_fixture(store, league, games(league)[-1].id)
+    assert knockout_pin(league.records, second.id) is None
+
+
+@pytest.mark.parametrize(
+    ("code", "agreed", "wanted"),
+    [
+        ("lions-den", {}, {"game": "playoff"}),
+        ("solitaire-coach", {"punt": "simple"}, {"overtime": "until_winner", "punt": "simple"}),
+        ("vsefl", {"ot_limit": "2"}, {}),
+        ("gunderson", {}, None),
+    ],
+)
+def test_a_bracket_is_played_until_somebody_has_won(
+    store: Store, code: str, agreed: dict[str, str], wanted: dict[str, str] | None
+):
+    """LD-R27, SC-R10, VS-R24a."""
+    league = season_of(store, rule_set(code, agreed))
+    season = league.records.all(Season)[0].id
+    pin = knockout_pin(league.records, season)
+    if wanted is None:
+        assert pin is None
+        return
+    assert pin is not None
+    assert pin.header.get("settings", {}) == wanted
+    made = single_elimination(4)
+    seeds = tuple(team.id for team in league.records.all(Team))
+    told = made.kind, made.last, as_nodes(made), seeds
+    league.enter(c.MakeBracket(season, "Cup", *told, rules=pin), "Ann")
+    fixture = games(league)[-1]
+    assert fixture.node is not None
+    book = Scorebook.resume(store, open_fixture(store, league, fixture.id))
+    assert {name: book.rules.settings[name] for name in wanted} == wanted
+    assert differences(league.records, fixture.id, book.header, book.rules) == ()
+    assert len(league.records.all(BracketRow)) == 1
+    assert len(league.records.all(Rules)) == 2
+    with pytest.raises(Refused, match="cannot be played so"):
+        knockout_pin(league.records, season, {"no_such": "thing"})
+
+
+def sheet_of(header: Header, inputs: int | None = None) -> str:
+    """A game played at random by the rules, as a sheet: to its end, or so many inputs of it."""
+    book = Scorebook.in_memory(header, of_header(header))
+    rng = random.Random(3)
+    while not isinstance(book.awaiting, Over) and (inputs is None or len(book.inputs) < inputs):
+        play(book, rng)
+    return write_game(header, book.rules, book.session)
+
+
+def test_a_score_sheet_counts(store: Store):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    header = header_of_fixture(league.records, fixture)
+    text = sheet_of(header)
+    taken = take_in(store, league, fixture, text, "Ann")
+    row = league.records.get(ResultRow, fixture)
+    assert (row.kind, row.game) == ("played", taken.game)
+    stands = how_they_stand(store, (taken.game,))[taken.game]
+    assert (row.home_points, row.visitors_points) == (stands.home, stands.visitors)
+    assert store.load(taken.game).header.home_coached_by == "Ann"
+    assert [each.why for each in league.entries()[-2:]] == [
+        "from its score sheet", f"game {taken.game} is over",
+    ]  # fmt: skip
+    with pytest.raises(Refused, match="takes no result now: it has a result"):
+        take_in(store, league, fixture, text, "Ann")
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"visitors": "Browns"}, "the sheet is not that of game 1: it was played by"),
+        ({"home": LONG, "visitors": "Bears"}, "are at home: enter the score by hand"),
+        ({"settings": {"plays": "8", "timing": "plays"}}, "with plays 8, not 6"),
+    ],
+)
+def test_a_sheet_of_another_game_is_not_taken(store: Store, changed: dict[str, object], says: str):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    text = sheet_of(replace(header_of_fixture(league.records, fixture), **changed))
+    with pytest.raises(Refused) as refused:
+        take_in(store, league, fixture, text, "Ann")
+    assert says in refused.value.says
+    assert store.games() == []
+    if "home" in changed:
+        return
+    with pytest.raises(Refused, match="say why"):
+        take_in(store, league, fixture, text, "Ann", anyway=True)
+    taken = take_in(store, league, fixture, text, "Ann", "the sheet had other names", anyway=True)
+    assert league.records.get(ResultRow, fixture).game == taken.game
+
+
+def test_a_sheet_that_is_wrong_or_not_over_is_not_taken(store: Store):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    header = header_of_fixture(league.records, fixture)
+    for text, says in (
+        ("Home: Bears\nnonsense\n", "cannot be counted: line"),
+        ("", "nothing on this sheet"),
+        (sheet_of(header, 3), "the game is not over"),
+    ):
+        with pytest.raises(Refused, match=says):
+            take_in(store, league, fixture, text, "Ann")
+    game = open_fixture(store, league, fixture)
+    with pytest.raises(Refused, match=f"being played in stored game {game}"):
+        take_in(store, league, fixture, sheet_of(header), "Ann")
+    assert [each.id for each in store.games()] == [game]
+
+
+def test_a_store_that_fails_keeps_no_half_of_a_sheet(
+    store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    text = sheet_of(header_of_fixture(league.records, fixture))
+
+    def fails(*_: object, **__: object) -> int:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(OpenLeague, "enter", fails)
+    with pytest.raises(StoreError):
+        take_in(store, league, fixture, text, "Ann")
+    monkeypatch.undo()
+    assert store.games() == []
+    assert len(store.games(put_away=True)) == 1
+    assert take_in(store, league, fixture, text, "Ann").counted.done == "entered"

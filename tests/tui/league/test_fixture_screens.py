@@ -1,0 +1,388 @@
+"""Games of the schedule opened from the pages of a league, and counted when they are over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from league.model.brackets.single import single_elimination
+from league.model.ledger import commands as c
+from league.model.ledger.knockout import as_nodes
+from league.model.ledger.pinning import pin_of
+from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage, Team
+from league.store.leagues.leagues import OpenLeague
+from league.store.store import Store
+from quarterback.library import header_of, rule_set, shipped_dial
+from quarterback.tui.app import TableApp
+from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.league.bracket import BracketScreen
+from quarterback.tui.league.fixtures import LookedAtScreen
+from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.pages import ScheduleScreen
+from quarterback.tui.screens.ask import AskScreen
+from quarterback.tui.screens.page import PageScreen
+from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
+from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.screens.table import TableScreen
+from quarterback.tui.screens.title import TitleScreen
+from rulesets.core.events import Ruling
+from tests.store.playing import opened
+from tests.tui.conftest import open_app, text_of
+
+DIAL = rule_set("littlefield", {"plays": "4"}, shipped_dial())
+BOARD = rule_set("solitaire-coach")
+ROUND = (("Bears", "[red]Lions"), ("Bears", "Giants"), ("[red]Lions", "Giants"))
+
+
+@pytest.fixture(autouse=True)
+def nobody_in_particular(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("QUARTERBACK_BY", raising=False)
+
+
+def founded(folder: Path, rules: Any = DIAL, *, bracket: str = "") -> None:
+    """Three teams, each with its coach, that have met nobody yet; or four in a bracket."""
+    names = ("Bears", "[red]Lions", "Giants", "Jets")[: 4 if bracket else 3]
+    with opened(folder / "games.db") as store:
+        league = store.leagues.found("The Den", "Ann")
+        enter = league.enter
+        enter(c.Register(tuple(f"Coach {n}" for n in range(len(names)))), "Ann")
+        enter(c.AddFranchises(names), "Ann")
+        enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
+        records = league.records
+        [season], [stage] = records.all(Season), records.all(Stage)
+        for franchise, coach in zip(records.all(Franchise), records.all(Person), strict=True):
+            enter(c.EnterTeam(season.id, franchise.id, coach.id), "Ann")
+        team = {records.get(Franchise, each.franchise).name: each.id for each in records.all(Team)}
+        for home, visitors in () if bracket else ROUND:
+            enter(c.Arrange(stage.id, c.Meeting(team[home], team[visitors], 1)), "Ann")
+        enter(c.EnterPhase(season.id, "regular"), "Ann")
+        if bracket:
+            made = single_elimination(4)
+            told = made.kind, made.last, as_nodes(made), tuple(team.values()), bracket
+            enter(c.MakeBracket(season.id, "Cup", *told), "Ann")  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def at_league(
+    folder: Path, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
+    """The front page, opened from the title."""
+    async with open_app(size, save=True, data_dir=folder) as (app, pilot):
+        await pilot.press("l")
+        await shows(app, pilot, HomeScreen, "The Den")
+        yield app, pilot
+
+
+async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
+    """Let the app and its threads work until something holds, however busy the machine is."""
+    for _ in range(3000):
+        if ready():
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came")
+
+
+async def shows(app: TableApp, pilot: Pilot[Any], kind: type, words: str = "") -> None:
+    await until(pilot, lambda: isinstance(app.screen, kind) and app.screen.is_mounted)
+    await until(pilot, lambda: words in read(app))
+
+
+def read(app: TableApp) -> str:
+    """What can be read on the screen, however its lines are broken."""
+    if isinstance(app.screen, AskScreen):
+        return app.screen.question + " ".join(words for _, words in app.screen.answers)
+    return " ".join(re.sub("[│╭╮╰╯─▌]", " ", text_of(app)).split())
+
+
+def notices(app: TableApp) -> str:
+    """What was said in the corner."""
+    return " ".join(notice.message for notice in app._notifications)
+
+
+async def sits_down(app: TableApp, pilot: Pilot[Any]) -> TableScreen:
+    """ENTER on the chosen game, and yes: the table is there."""
+    await pilot.press("enter")
+    await shows(app, pilot, AskScreen, "play it here and now")
+    await pilot.press("y")
+    return await at_table(app, pilot)
+
+
+async def at_table(app: TableApp, pilot: Pilot[Any]) -> TableScreen:
+    await shows(app, pilot, TableScreen)
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    await screen.idle()
+    return screen
+
+
+def league_in(app: TableApp) -> OpenLeague:
+    assert app.store is not None
+    return app.store.leagues.open(1)
+
+
+def results(app: TableApp) -> dict[int, tuple[str, int | None, int | None, int | None]]:
+    """What stands, by the numbers of the schedule."""
+    records = league_in(app).records
+    return {
+        records.get(Fixture, row.id).number: (
+            *(row.kind, row.home_points, row.visitors_points, row.game),
+        )
+        for row in records.all(ResultRow)
+    }
+
+
+async def ends(app: TableApp, pilot: Pilot[Any], screen: TableScreen, winner: str | None) -> None:
+    """The game is given up, and the table left."""
+    screen.book.play(Ruling({"phase": "over", "winner": winner}, "dark"))
+    screen.show()
+    screen.dismiss(None)
+    await until(pilot, lambda: not isinstance(app.screen, TableScreen))
+
+
+async def test_a_game_of_the_day_is_played_to_its_end_and_counts(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        screen = await sits_down(app, pilot)
+        header = screen.book.header
+        assert (header.home, header.visitors) == ("Bears", "[red]Lions")
+        assert (header.settings["plays"], header.event) == ("4", "The Den, First, game 1: round 1")
+        assert (header.home_coached_by, header.visitors_coached_by) == ("Coach 0", "Coach 1")
+        for _ in range(40):
+            if isinstance(app.screen, FinalScreen):
+                break
+            if isinstance(app.screen, HalfTimeScreen):
+                await pilot.press("escape")
+            await pilot.press("space")
+            await screen.idle()
+        await shows(app, pilot, FinalScreen, "FULL TIME")
+        await until(pilot, lambda: 1 in results(app))
+        score = screen.book.state.score
+        assert results(app)[1] == ("played", score.home, score.visitors, screen.book.id)
+        entry = league_in(app).entries()[-1]
+        assert (entry.by, entry.why) == ("Coach 0 and Coach 1", f"game {screen.book.id} is over")
+        await pilot.press("escape", "q")
+        await shows(app, pilot, HomeScreen, f"{score.home} - {score.visitors}")
+        await until(pilot, lambda: "1 of 3 over" in text_of(app))
+
+
+async def test_a_game_that_was_left_is_live_and_goes_on(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        await pilot.press("g")
+        await shows(app, pilot, ScheduleScreen, "0 of 3 over")
+        await pilot.press("down")
+        screen = await sits_down(app, pilot)
+        assert screen.book.header.visitors == "Giants"
+        screen.book.play(Ruling({"score": {"home": 12, "visitors": 3}}, "as it stood"))
+        screen.dismiss(None)
+        await shows(app, pilot, ScheduleScreen, "live")
+        await until(pilot, lambda: "12 ● 3" in text_of(app))
+        assert results(app) == {}
+        await pilot.press("enter")
+        again = await at_table(app, pilot)
+        assert (again.book.id, again.book.state.score.home) == (screen.book.id, 12)
+        await ends(app, pilot, again, "home")
+        await until(pilot, lambda: results(app) == {2: ("played", 12, 3, again.book.id)})
+        await until(pilot, lambda: "12 - 3" in text_of(app))
+
+
+async def test_a_game_taken_up_again_counts_no_more_until_it_is_over(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        screen = await sits_down(app, pilot)
+        await ends(app, pilot, screen, "home")
+        await until(pilot, lambda: 1 in results(app))
+        await shows(app, pilot, HomeScreen, "Report")
+        await pilot.press("o")
+        again = await at_table(app, pilot)
+        again.book.undo()
+        again.dismiss(None)
+        await shows(app, pilot, HomeScreen)
+        await until(pilot, lambda: results(app) == {})
+        assert league_in(app).entries()[-1].why == f"game {screen.book.id} is not over after all"
+        await until(pilot, lambda: "Go on" in text_of(app))
+
+
+@pytest.mark.parametrize("answer", ["n", "y"])
+async def test_a_certified_result_is_not_changed_unasked(tmp_path: Path, answer: str):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        screen = await sits_down(app, pilot)
+        await ends(app, pilot, screen, "home")
+        await until(pilot, lambda: 1 in results(app))
+        league = league_in(app)
+        fixture = league.records.all(ResultRow)[0].id
+        league.enter(c.Certify(fixture, league.records.all(Person)[0].id), "Ann")
+        await pilot.press("o")
+        again = await at_table(app, pilot)
+        number = len(again.book.inputs)
+        again.book.amend(number, Ruling({"phase": "over", "winner": "visitors"}, "they did"))
+        await pilot.pause(0.1)
+        before = league_in(app).records.get(ResultRow, fixture)
+        assert before.winner == "home"
+        again.dismiss(None)
+        await shows(app, pilot, AskScreen, "Coach 0 has certified the result")
+        await pilot.press(answer)
+        await shows(app, pilot, HomeScreen)
+        wanted = "visitors" if answer == "y" else "home"
+        await until(
+            pilot, lambda: league_in(app).records.get(ResultRow, fixture).winner == wanted
+        )  # fmt: skip
+        assert (league_in(app).entries()[-1].kind == "correct") == (answer == "y")
+
+
+async def test_what_came_of_a_game_is_read_from_its_fixture(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        screen = await sits_down(app, pilot)
+        await ends(app, pilot, screen, "home")
+        await until(pilot, lambda: 1 in results(app))
+        await until(pilot, lambda: "Report" in text_of(app))
+        for key, kind, words in (
+            ("g", PageScreen, "Play by play"),
+            ("r", ReplayScreen, "Bears"),
+        ):
+            await pilot.press("enter")
+            await shows(app, pilot, LookedAtScreen, "Box score")
+            assert "Again" not in text_of(app)
+            await pilot.press(key)
+            await shows(app, pilot, kind, words)
+            await pilot.press("escape")
+            await shows(app, pilot, HomeScreen)
+        await pilot.press("enter")
+        await shows(app, pilot, LookedAtScreen)
+        await pilot.press("t")
+        await shows(app, pilot, TitleScreen)
+
+
+async def test_what_cannot_be_played_says_why(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        league = league_in(app)
+        games = league.records.all(Fixture)
+        league.enter(c.EnterResult(games[0].id, c.Told("played", 7, 3)), "Ann")
+        await pilot.press("g")
+        await shows(app, pilot, ScheduleScreen, "7 - 3")
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: "entered by hand" in notices(app))
+        league.enter(c.Withdraw(games[1].visitors, "keep_played"), "Ann", "ill")
+        league.enter(c.EnterPhase(league.records.all(Season)[0].id, "over"), "Ann")
+        assert isinstance(app.screen, ScheduleScreen)
+        await until(pilot, lambda: "void" in text_of(app))
+
+
+async def test_another_program_has_begun_it_meanwhile(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        await pilot.press("enter")
+        await shows(app, pilot, AskScreen)
+        league = league_in(app)
+        fixture = league.records.all(Fixture)[0].id
+        league.enter(c.EnterResult(fixture, c.Told("played", 7, 3)), "Ann")
+        await pilot.press("y")
+        await until(pilot, lambda: "cannot be played now: it has a result" in notices(app))
+        assert app.store is not None
+        assert app.store.games() == []
+
+
+async def test_a_game_at_a_board_is_played_at_the_console(tmp_path: Path):
+    founded(tmp_path, BOARD)
+    async with at_league(tmp_path, (120, 40)) as (app, pilot):
+        await pilot.press("enter")
+        await shows(app, pilot, AskScreen, "solitaire coach")
+        assert "practice" not in read(app)
+        await pilot.press("y")
+        await shows(app, pilot, ConsoleScreen, "Bears")
+        screen = app.screen
+        assert isinstance(screen, ConsoleScreen)
+        screen.book.play(Ruling({"phase": "over", "winner": "visitors"}, "dark"))
+        await until(pilot, lambda: 1 in results(app))
+        assert results(app)[1][0] == "conceded"
+        # Put right at the console, after the end: the result follows while they still sit there.
+        screen.book.amend(
+            1, Ruling({"phase": "over", "score": {"home": 0, "visitors": 9}}, "nine")
+        )  # fmt: skip
+        await until(pilot, lambda: results(app)[1][:3] == ("played", 0, 9))
+
+
+async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
+    founded(tmp_path, bracket="decision")
+    async with at_league(tmp_path, (120, 40)) as (app, pilot):
+        await pilot.press("b")
+        await shows(app, pilot, BracketScreen, "ready")
+        await pilot.press("enter")
+        await shows(app, pilot, AskScreen, "Which game?")
+        await pilot.press("2")
+        await until(pilot, lambda: "play it here and now" in read(app))
+        await pilot.press("y")
+        screen = await at_table(app, pilot)
+        # Nobody has won: somebody has to say who goes on.
+        await ends(app, pilot, screen, None)
+        await until(pilot, lambda: "who goes on must be decided" in notices(app))
+        await shows(app, pilot, BracketScreen, "level")
+        await pilot.press("n")  # the first seed: his game is the other one
+        await until(pilot, lambda: "Play" in text_of(app))
+        await pilot.press("enter")
+        await shows(app, pilot, AskScreen, "Bears")
+        await pilot.press("y")
+        screen = await at_table(app, pilot)
+        screen.book.play(Ruling({"score": {"home": 6, "visitors": 0}}, "as it stood"))
+        await ends(app, pilot, screen, "home")
+        await shows(app, pilot, BracketScreen)
+        await until(pilot, lambda: "Report" in text_of(app))
+        await pilot.press("enter")
+        await shows(app, pilot, LookedAtScreen, "Bears beat")
+
+
+async def test_by_mouse_a_click_chooses_and_another_opens(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        row = next(y for y, line in enumerate(text_of(app).splitlines()) if "Giants" in line)
+        await pilot.click(offset=(30, row))
+        await pilot.pause()
+        assert not isinstance(app.screen, AskScreen)
+        await pilot.click(offset=(30, row))
+        await shows(app, pilot, AskScreen, "game 2")
+        await pilot.press("n")
+        await pilot.press("g")
+        await shows(app, pilot, ScheduleScreen, "Giants")
+        rows = [y for y, line in enumerate(text_of(app).splitlines()) if "Giants" in line]
+        await pilot.click(offset=(30, rows[1]))
+        await pilot.pause()
+        await pilot.click(offset=(30, rows[1]))
+        await shows(app, pilot, AskScreen, "game 3")
+
+
+async def test_a_game_resumed_as_a_saved_one_counts_all_the_same(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        screen = await sits_down(app, pilot)
+        screen.dismiss(None)
+        await shows(app, pilot, HomeScreen)
+        app.to_title()
+        app.resume(str(screen.book.id))
+        again = await at_table(app, pilot)
+        again.book.play(Ruling({"phase": "over", "winner": "home"}, "dark"))
+        await until(pilot, lambda: 1 in results(app))
+
+
+async def test_a_program_that_ends_settles_what_was_taken_back(tmp_path: Path):
+    founded(tmp_path)
+    async with at_league(tmp_path) as (app, pilot):
+        screen = await sits_down(app, pilot)
+        screen.book.play(Ruling({"phase": "over", "winner": "home"}, "dark"))
+        await until(pilot, lambda: 1 in results(app))
+        screen.book.undo()
+        app.exit(0)
+    with opened(tmp_path / "games.db") as store:
+        assert _stand(store) == []
+
+
+def _stand(store: Store) -> list[ResultRow]:
+    return store.leagues.open(1).records.all(ResultRow)
