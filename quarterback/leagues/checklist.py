@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from league.model.formats.drawing_up import times_ahead
 from league.model.ledger.knockout import how_it_stands
 from league.model.ledger.players import terms_in
 from league.model.ledger.ranking import how_ranked
@@ -18,7 +19,6 @@ from league.model.ledger.rows import (
     Rules,
     Season,
     Stage,
-    TimeSlot,
 )
 from league.model.ledger.standings import names_of
 from quarterback.leagues import choices
@@ -57,7 +57,7 @@ def checklist(moment: Moment) -> tuple[Step, ...]:
         _optional("divisions", "Divisions", len(records.where(Division, season=season.id)),
                   "division"),
         _optional("boards", "Boards", len(records.all(Board)), "board"),
-        _optional("slots", "Times", len(records.all(TimeSlot)), "time"),
+        _optional("slots", "Times", len(times_ahead(records)), "time"),
         *_players(moment, season),
         _schedule(moment, season),
         *_played(moment, season),

@@ -158,7 +158,7 @@ def test_teams_are_entered_many_at_once():
     [
         ("", "a team a line"),
         ("Bears, Ann\n, Bob", "line 2 has no team"),
-        ("Bears, Ann\n\nBears, Bob", "line 3: Bears take part already"),
+        ("Bears, Ann\n\nBears, Bob", "line 3: Bears are on line 1, too"),
         ("Lions,", "line 1: who coaches Lions?"),
     ],
 )
@@ -216,6 +216,7 @@ def test_people_coaches_and_names():
     assert name_of(desk.records, Person, team(desk, "Bears").coach) == "Zoe"
     assert desk.fault("coach", team=bears.id, coach="Zoe")[0] == "coach"
     assert desk.fault("rename", what=bears.franchise) == ("name", "that is how it is called now")
+    assert desk.look("rename", what=bears.franchise).stands == ("Bears",)
     assert desk.do("rename", what=bears.franchise, name="Cubs").says == (
         "Bears is called Cubs from now on, everywhere",
     )

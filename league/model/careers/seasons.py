@@ -95,5 +95,6 @@ def missing(
         found.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
     unnamed = [player for player in now.squad(team, season) if not player.figure.strip()]
     if unnamed:
-        found.append(f"{len(unnamed)} figures to name (LD-SKILL-05)")
+        figure = "figure" if len(unnamed) == 1 else "figures"
+        found.append(f"{len(unnamed)} {figure} to name (LD-SKILL-05)")
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from league.model.formats.seeds import taking_part
 from league.model.ledger.records import Records
-from league.model.ledger.rows import Board, Division, Season, TimeSlot
+from league.model.ledger.rows import Board, Division, Fixture, Season, TimeSlot
 from league.model.schedule.divisions import Division as PlainDivision
 from rulesets.core.refusal import Refused
 
@@ -25,5 +25,18 @@ def divisions_in(records: Records, season: Season) -> list[PlainDivision]:
 
 
 def has_places(records: Records) -> bool:
-    """Whether there are boards and times at all."""
-    return all(records.rows[kind] for kind in (Board, TimeSlot))
+    """Whether there are boards at all, and times that are not gone."""
+    return bool(records.rows[Board]) and bool(times_ahead(records))
+
+
+def times_ahead(records: Records) -> list[TimeSlot]:
+    """The times that a new game can have: none up to the last game of a season that is over. Its
+    weekend has gone by, and its boards and coaches stand there in the book for good."""
+    over = {season.id for season in records.all(Season) if season.phase == "over"}
+    played = [
+        records.get(TimeSlot, game.slot).starts
+        for game in records.all(Fixture)
+        if game.slot is not None and game.season in over
+    ]
+    last = max(played, default=None)
+    return [slot for slot in records.all(TimeSlot) if last is None or slot.starts > last]

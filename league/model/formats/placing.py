@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from league.model.formats.drawing_up import has_places, times_ahead
 from league.model.ledger.commands import Meeting
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Board, Team, TimeSlot
@@ -19,8 +20,9 @@ def with_places(
 ) -> tuple[tuple[Meeting, ...], tuple[str, ...]]:
     """The games with boards and times for those that are new, `rest` minutes between two games of
     anybody; and, in words, those for which there is no place. Games that are there stay where they
-    are. Without boards and times in the league nothing changes."""
-    if not (records.rows[Board] and records.rows[TimeSlot]):
+    are. Without boards, or times that
+    are not gone, nothing changes."""
+    if not has_places(records):
         return tuple(meetings), ()
     fixed = {
         number: Placed(str(number), str(each.slot), str(each.board))
@@ -29,7 +31,10 @@ def with_places(
     }
     new = [number for number, each in enumerate(meetings) if each.key is None]
     games = [_game(records, number, meetings[number]) for number in sorted({*fixed, *new})]
-    slots = tuple(Slot(str(s.id), s.starts, s.ends) for s in records.all(TimeSlot))
+    held = {each.slot for each in meetings}
+    times = {slot.id: slot for slot in times_ahead(records)}
+    times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in held}
+    slots = tuple(Slot(str(s.id), s.starts, s.ends) for s in times.values())
     hall = Hall(tuple(str(board.id) for board in records.all(Board)), slots, rest)
     placing = place_games(games, hall, tuple(fixed.values()))
     found = list(meetings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from league.model.formats.drawing_up import times_ahead
 from league.model.ledger import commands as c
 from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
@@ -82,6 +83,8 @@ def _slot_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     first, length = f"{times.next_saturday(moment.today)} 09:00", 90
     if slots:
         last = times.day_after(slots[-1].ends)
+        if not times_ahead(moment.records):  # a new season, on a Saturday of its own
+            last = times.next_saturday(max(moment.today, last))
         first = f"{last} {times.moment(slots[0].starts):%H:%M}"
         length = slots[-1].ends - slots[-1].starts
     return (
@@ -210,8 +213,14 @@ def _rename_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
     return (f"{before} is called {filled.get('name', '').strip()} from now on, everywhere",)
 
 
+def _called_now(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    what = filled.get("what", "")
+    return (rename_words(moment.records, int(what)),) if what.isdecimal() else ()
+
+
 RENAME: Final = Act(
     "rename", "Rename", "League", "Another name for a team, a person, a board, a division, a"
     " season or the league.",
-    _rename_fields, _rename, tells=_rename_words, refused_at="name", done="Renamed.",
+    _rename_fields, _rename, tells=_rename_words, stands=_called_now, refused_at="name",
+    done="Renamed.",
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
-from league.model.formats.drawing_up import divisions_in, has_places
+from league.model.formats.drawing_up import divisions_in, has_places, times_ahead
 from league.model.formats.meetings import meetings_in
 from league.model.formats.placing import with_places
 from league.model.formats.seeds import taking_part
@@ -83,7 +83,7 @@ def _rounds_with_room(moment: Moment) -> str:
     """How many rounds the boards and times have room for; empty where they have for all."""
     records = moment.records
     teams = len(choices.teams_in(records))
-    room = len(records.all(Board)) * len(records.all(TimeSlot)) // max(teams // 2, 1)
+    room = len(records.all(Board)) * len(times_ahead(records)) // max(teams // 2, 1)
     every = teams - 1 + teams % 2
     return str(room) if 0 < room < every else ""
 

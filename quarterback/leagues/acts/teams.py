@@ -46,6 +46,7 @@ def _team_lines(records: Records, season: Season, answers: Answers) -> list[_Lin
     there = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
     others = answers.text("coach")
     found: list[_Line] = []
+    on_line: dict[str, int] = {}
     for number, line in answers.lines("teams"):
         team, comma, coach = (part.strip() for part in line.rpartition(","))
         team, coach = (team, coach or others) if comma else (coach, others)
@@ -53,9 +54,11 @@ def _team_lines(records: Records, season: Season, answers: Answers) -> list[_Lin
             raise Fault("teams", f"line {number} has no team on it")
         if not coach:
             raise Fault("teams", f"line {number}: who coaches {team}? Write {team}, Ann")
+        if team in on_line:
+            raise Fault("teams", f"line {number}: {team} are on line {on_line[team]}, too")
         if team in there:
             raise Fault("teams", f"line {number}: {team} take part already")
-        there.add(team)
+        on_line[team] = number
         found.append(_Line(number, team, coach))
     if not found:
         raise Fault("teams", "a team a line, please")

@@ -181,8 +181,10 @@ def _bases(canvas: Canvas, view: DraftView, team: DraftTeam, x: int, y: int) -> 
     width = canvas.width - x
     told = team.bases or f"none yet: P draws {view.base_count}"
     canvas.put(x, y, "Bases", "page-dim")
-    canvas.put(x + 8, y, fitted(told, width - 9), "page-row")
-    return y + 2
+    lines = broken(told, width - 9)
+    for at, line in enumerate(lines):
+        canvas.put(x + 8, y + at, line, "page-row")
+    return y + len(lines) + 1
 
 
 def _picks(canvas: Canvas, view: DraftView, x: int, top: int, skin: Skin) -> None:

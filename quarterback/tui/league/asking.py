@@ -151,10 +151,12 @@ class AskingScreen(Screen[bool]):
             self._focus_first(found)
 
     def _focus_first(self, found: Outcome) -> None:
-        """To the first field that is still to be filled in; else to the button."""
+        """To the first field that is still to be filled in, or to the one that cannot stay as it
+        is; else to the button."""
         asked = [field for field in found.fields if field.name not in self.first]
         wanted = [f.name for f in asked if not found.filled[f.name].strip() and not f.optional]
-        name = asked[0].name if self.first and asked else next(iter(wanted), "")
+        wrong = found.fault.field if found.fault else ""
+        name = asked[0].name if self.first and asked else next(iter(wanted), wrong)
         field = self.query_one_optional(f"#{field_id(name)}") if name else None
         (field or self.query_one("#act-enter")).focus()
 

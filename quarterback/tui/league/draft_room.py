@@ -45,6 +45,8 @@ class DraftScreen(DraftTable):
     """Places are filled with dice; players go, figures and bases get their numbers."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DRAFT)
+    bag = ""
+    """How many bases the bag has: said once."""
     luck: Random = luck_at(None, 0)
     """Where chance comes from; a test brings its own."""
 
@@ -62,13 +64,15 @@ class DraftScreen(DraftTable):
 
     @alone
     async def action_typed(self) -> None:
-        """Real dice, typed."""
+        """Real dice, typed; after a throw for whose turn it is, as with a second throw."""
+        if self.fell:
+            self.action_clock()
         talent, career = await self._dice()
         if not talent:
             return
         every = (*talent, *career)
         typed = await self.app.push_screen_wait(
-            TellScreen("What have the dice shown: rating, then seasons?", "4 7 2",
+            TellScreen("What have the dice shown: rating, then seasons?", "such as 4 7 2",
                        lambda text: fault_in(every, text))
         )  # fmt: skip
         if typed:
@@ -139,8 +143,8 @@ class DraftScreen(DraftTable):
         if self.room.draft.solitaire:
             others = ["", *others]
         if not others:
-            self.table_app.notice("There is nobody but the coach: `quarterback league people NAME`"
-                                  " registers somebody.")  # fmt: skip
+            self.table_app.notice("There is nobody but the coach: A opens the desk, where"
+                                  " *Add people* names somebody.")  # fmt: skip
             return
         now = self.room.table.witness
         at = others.index(now) + 1 if now in others else 0
@@ -148,15 +152,17 @@ class DraftScreen(DraftTable):
 
     @alone
     async def action_name(self) -> None:
-        """What the next player is called."""
-        name = await self.app.push_screen_wait(TellScreen("What is he called?", "Joe Montana"))
+        """What the next player is called; after a throw, the one who is drafted after it."""
+        if self.fell:
+            self.action_clock()
+        name = await self.app.push_screen_wait(TellScreen("What is he called?", "such as Joe"))
         if name:
             self.lay(self.cleared(replace(self.room.table, name=name)))
 
     @alone
     async def action_figure(self) -> None:
         """LD-SKILL-05: of the next player, or of one who is there."""
-        figure = await self.app.push_screen_wait(TellScreen("Which figure is he?", "12"))
+        figure = await self.app.push_screen_wait(TellScreen("Which figure is he?", "such as 12"))
         place, season = self.place, self.season
         if not figure or place is None or season is None:
             return
@@ -215,15 +221,17 @@ class DraftScreen(DraftTable):
         how = await self.app.push_screen_wait(AskScreen(question, answers))
         if how == "t":
             typed = await self.app.push_screen_wait(
-                TellScreen("Which bases?", "1-12, or 3, 7, 9", _wrong_numbers)
+                TellScreen("Which bases?", "such as 1-12, or 3, 7, 9", _wrong_numbers)
             )
             if typed:
                 await self.enter(p.DrawBases(int(team.key), read_numbers(typed)))
         elif how == "d":
             most = await self.app.push_screen_wait(
-                TellScreen("The bases in the bag are numbered from 1 to?", "150", _wrong_number)
-            )
+                TellScreen("The bases in the bag are numbered from 1 to?", "such as 150",
+                           _wrong_number, self.bag)
+            )  # fmt: skip
             if most:
+                self.bag = most
                 await self._draw(int(team.key), season, int(most))
 
     async def _draw(self, team: int, season: Season, most: int) -> None:

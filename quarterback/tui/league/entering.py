@@ -53,7 +53,7 @@ class EnteringScreen(LeagueScreen):
         """Who enters: asked once, and kept with the settings; empty if he does not say."""
         app = self.table_app
         if not app.preferences.by:
-            name = await app.push_screen_wait(TellScreen(WHO, "Ann"))
+            name = await app.push_screen_wait(TellScreen(WHO, "such as Ann"))
             if name:
                 app.prefer(by=name)
         return app.preferences.by

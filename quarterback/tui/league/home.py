@@ -117,6 +117,19 @@ class HomeScreen(OnGameScreen):
         else:
             self.choose(picture.view, at)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where steps stand instead of games, ENTER does the one that is marked."""
+        if action == "open" and self.is_mounted and self.query_one(HomePicture).view.steps:
+            return any(step.state == "next" for step in self.steps)
+        return super().check_action(action, parameters)
+
+    def action_open(self) -> None:
+        """The chosen game; before there are any, the step that is marked."""
+        if self.query_one(HomePicture).view.steps:
+            self.action_next_step()
+        else:
+            super().action_open()
+
     def action_next_step(self) -> None:
         """What comes next."""
         for number, step in enumerate(self.steps, 1):

@@ -59,8 +59,9 @@ class MovedScreen(ModalScreen[str]):
             for label, lines in (
                 ("When you looked", v.before), ("Now", v.now), ("You would enter", v.mine)
             ):  # fmt: skip
-                yield Static(Content(f"\n{label}:"), classes="moved-label")
-                yield Static(Content("\n".join(f"  {shown(line)}" for line in lines or ("-",))))
+                if lines:  # a form about nothing that is there already has neither before nor now
+                    yield Static(Content(f"\n{label}:"), classes="moved-label")
+                    yield Static(Content("\n".join(f"  {shown(line)}" for line in lines)))
             yield Static("")
             for name, key, words in _ANSWERS:
                 yield Static(Content(f"  {key}   {words}"), id=f"moved-{name}")

@@ -24,19 +24,25 @@ class TellScreen(ModalScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TELL)
 
     def __init__(
-        self, question: str, example: str = "", wrong: Callable[[str], str] = lambda _: ""
+        self,
+        question: str,
+        example: str = "",
+        wrong: Callable[[str], str] = lambda _: "",
+        given: str = "",
     ) -> None:
-        """`wrong` gives what is wrong with an answer, in words; nothing when it will do."""
+        """`wrong` gives what is wrong with an answer, in words; nothing when it will do. `given`
+        stands in the field already."""
         super().__init__()
         self.question = question
         self.example = example
         self.wrong = wrong
+        self.given = given
 
     def compose(self) -> ComposeResult:
         """A question and a field."""
         with Vertical(id="page"):
             yield Static(Content(self.question), id="page-title")
-            yield Input(id="told", placeholder=self.example, compact=True, max_length=LONGEST)
+            yield Input(self.given, self.example, id="told", compact=True, max_length=LONGEST)
             yield Static(Content("ENTER takes it, ESC goes back"), id="page-foot")
 
     def on_mount(self) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from league.model.formats.brackets import Wish, bracket_command, bracket_of_form
 from league.model.formats.conferences import conference_table, conferences_of, seeds_of_conferences
+from league.model.formats.drawing_up import has_places, times_ahead
 from league.model.formats.meetings import as_they_are, pool_meetings
 from league.model.formats.placing import with_places
 from league.model.formats.points import would_not_count
@@ -25,6 +26,7 @@ from league.model.ledger.rows import (
     ResultRow,
     Stage,
     Team,
+    TimeSlot,
 )
 from league.model.ledger.standings import names_of, standings
 from rulesets.core.refusal import Refused
@@ -326,3 +328,36 @@ def test_a_bracket_is_for_as_many_as_are_seeded():
     ):
         with pytest.raises(Refused, match=says):
             bracket_of_form(wish, 4)
+
+
+def test_the_weekend_of_last_year_has_no_place_for_a_game_of_this_year():
+    """Boards and coaches stand there in the book: a game put there could never be released."""
+    den = Den("ABCD")
+    den.enter(c.AddBoards(("one", "two")))
+    den.enter(c.AddSlots(((0, 60), (60, 120), (120, 180))))
+    a, b, cc, d = (den.team(name) for name in "ABCD")
+    placed, _ = with_places(den.records, [c.Meeting(a, b), c.Meeting(cc, d), c.Meeting(a, cc, 2)])
+    den.release(placed)
+    den.play()
+    ahead = [slot.starts for slot in times_ahead(den.records)]
+    assert ahead == [0, 60, 120], "the season is not over: a game can still be put there"
+    den.enter(c.RollOver(den.season, 2027, "2027", PIN))
+    assert [slot.starts for slot in times_ahead(den.records)] == [120]
+    stage = den.records.where(Stage)[-1]
+    teams = [team.id for team in den.records.where(Team, season=stage.season)]
+    again = [c.Meeting(teams[0], teams[1]), c.Meeting(teams[2], teams[3])]
+    beside, left = with_places(den.records, again)
+    assert left == ()
+    den.enter(c.DraftSchedule(stage.id, beside))
+    den.enter(c.Release(stage.id))
+    new = den.records.where(Fixture, stage=stage.id)
+    assert {den.records.get(TimeSlot, game.slot).starts for game in new} == {120}
+    den.enter(c.EnterPhase(stage.season, "regular"))
+    for game in new:
+        den.enter(c.EnterResult(game.id, c.Told("played", 7, 0)))
+    den.enter(c.RollOver(stage.season, 2028, "2028", PIN))
+    assert not has_places(den.records), "no time is left, and nobody is promised one"
+    third = den.records.where(Stage)[-1]
+    teams = [team.id for team in den.records.where(Team, season=third.season)]
+    beside, left = with_places(den.records, [c.Meeting(teams[0], teams[1])])
+    assert (beside[0].slot, left) == (None, ())

@@ -50,7 +50,7 @@ async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
         await john.opens("escape", kind=HomeScreen)
         for comes in ("draw up the schedule", "release the schedule"):
             await john.until(f"Next: {comes}")
-            await john.opens("n")
+            await john.opens("enter")  # the marked step, as `n` does
             await john.enter()
         await john.until("Next: play the games (0 of 1 played)")
         await played(john, 1)

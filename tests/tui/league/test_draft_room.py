@@ -25,6 +25,7 @@ from quarterback.tui.drawing.draft_room import draft_room
 from quarterback.tui.drawing.draft_views import AtTable, DraftView
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.drafting import draft_view
+from quarterback.tui.league.words import numbers
 from quarterback.tui.pace import BY_NAME
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.tell import TellScreen
@@ -93,8 +94,17 @@ async def test_the_program_throws_and_the_next_is_on_the_clock(tmp_path: Path):
         await pilot.press("enter")
         await idle(pilot, screen)
         assert screen.room.table.at == 1, "the second team is on the clock"
+        for key in ("space", "i"):
+            await pilot.press(key)
+            await idle(pilot, screen) if key == "space" else await until(
+                pilot, lambda: isinstance(app.screen, TellScreen)
+            )
+        await pilot.press(*"4", "space", "7", "space", "2", "enter")
+        await idle(pilot, screen)
+        assert len(screen.room.draft.picks) == 3, "typed dice are for whose turn it is, too"
+        assert screen.room.table.at == 2
     league = stored(tmp_path)
-    [player] = careers_of(league.records).players.values()
+    player = next(iter(careers_of(league.records).players.values()))
     assert (player.talent_dice, player.career) == (dice[0], dice[1][0])
     coach = league.records.get(Person, league.records.all(Team)[0].coach).name
     assert player.witness and player.witness != coach
@@ -220,7 +230,16 @@ async def test_bases_are_drawn_by_the_program_or_typed(tmp_path: Path):
         await pilot.press(*"24", "enter")
         await idle(pilot, screen)
         await until(pilot, lambda: "13-24" in text_of(app))
-    assert len(stored(tmp_path).records.all(HoldingRow)) == 24
+        await pilot.press("down", "p")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, TellScreen))
+        await pilot.press(*["backspace"] * 2, *"99", "enter")
+        await idle(pilot, screen)
+        held = stored(tmp_path).records
+        *_, last = numbers([row.base for row in held.all(HoldingRow)[24:]]).split()
+        await until(pilot, lambda: f" {last}" in text_of(app))  # on a second row, and not cut
+    assert len(stored(tmp_path).records.all(HoldingRow)) == 36
 
 
 @pytest.mark.long

@@ -157,6 +157,19 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
         await until(john.pilot, lambda: isinstance(john.app.screen, DeskScreen))
 
 
+async def test_what_is_typed_at_once_goes_where_something_must_change(tmp_path: Path):
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        await john.until("Nobody stands for")
+        await john.pilot.press("end", *["up"] * 5, "enter")
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await john.asked()
+        await john.pilot.press(*"Kodiaks")
+        await until(john.pilot, lambda: john.form.field("name").value == "Kodiaks")
+
+
 async def test_somebody_else_was_faster(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
