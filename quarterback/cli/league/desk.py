@@ -26,6 +26,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.standings import live_season, names_of
 from league.store.errors import StoreError
+from quarterback.cli.league.completing import completing
 from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
 from quarterback.shelf import is_there
@@ -193,7 +194,7 @@ def desk_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
 
         for option in reversed((*_OPTIONS, *(_OF_A_YEAR if name in _LOOKS_BACK else ()))):
             run = option(run)
-        return click.command(name)(where_options(run))
+        return completing(click.command(name)(where_options(run)), _league)
 
     return made
 
