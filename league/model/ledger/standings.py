@@ -63,7 +63,7 @@ def _gone(row: Row, ahead: int, first: Row) -> Row:
     place = Place(row.place.place + ahead, row.team)
     behind = games_behind(first.tally, row.tally)
     return msgspec.structs.replace(
-        row, place=place, why="has withdrawn", state="eliminated", behind=behind
+        row, place=place, why="has withdrawn", state="eliminated", behind=behind, withdrawn=True
     )
 
 

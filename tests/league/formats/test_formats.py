@@ -344,6 +344,7 @@ def test_who_has_withdrawn_stands_last_and_is_not_seeded():
     assert [row.state for row in rows] == ["clinched", "clinched", "eliminated", "eliminated"]
     assert [row.why for row in rows][2:] == ["ahead of who has withdrawn", "has withdrawn"]
     assert rows[3].tally.record == "2-0"
+    assert [row.withdrawn for row in rows] == [False, False, False, True]
     assert den.called(seeds_by_table(den.records, den.stage, 2)) == "CB"
     with pytest.raises(Refused, match="of 3 teams from 2 to 3 are seeded, not 4"):
         seeds_by_table(den.records, den.stage, 4)

@@ -120,6 +120,8 @@ def test_forfeits_withdrawals_and_games_moved(begun: Run):
     ran = begun("withdraw", "Lions", "--policy", "void_all", "--why", "the car broke down")
     assert ran.exit_code == 0
     assert "void" in begun("schedule").output
+    last = begun("standings", "--explain").output.splitlines()[-1]
+    assert last == "  4  Lions  0-0  0-0  withdrawn  has withdrawn"
 
 
 def test_players_and_bases(run: Run):
