@@ -424,3 +424,27 @@ def test_where_no_bases_are_drawn_none_are_traded(run: Run):
     said = run("trade", "A", "1", "B", "2", "--agreed", "Me").output
     assert said == "Error: under these rules no bases are drawn\n"
     assert "Bases" not in run("squad", "A").output
+
+
+def test_a_correction_tells_who_can_play_then_and_whose_word_falls(run: Run):
+    """LD-INJ-04: a void game serves no injury. Who had certified a result stands for another no
+    more."""
+    teams = "team Bears --coach Cid\nteam Lions --coach Dee\npeople Dan\n"
+    run("run", "-", input=f"found F\nseason 2026 --rules lions-den\n{teams}")
+    dice = ("--dice", "4,7", "--career", "2", "--witness", "Dan")
+    kicker = answer(run("draft", "Bears", "kicker", *dice, "--json"))
+    punter = answer(run("draft", "Bears", "punter", *dice, "--name", "Old Joe", "--json"))
+    assert isinstance(kicker, dict)
+    assert isinstance(punter, dict)
+    run("run", "-", input="phase regular\n" + "arrange Bears Lions\n" * 2)
+    run("run", "-", input="result 1 3:7\nresult 2 3:7\ncertify 2 Dan\n")
+    run("injure", "1", str(kicker["player"]), "next_game")
+    run("injure", "1", str(punter["player"]), "next_two")
+    told = answer(run("correct", "2", "--kind", "void", "--dry-run", "--json"))
+    assert isinstance(told, dict)
+    assert told["touches"][:3] == [
+        "Dan stood for the result of game 2: nobody does any more.",
+        f"kicker {kicker['player']} (Bears): can play becomes misses 1 game.",
+        "Old Joe (Bears): misses 1 game becomes misses 2 games.",
+    ]
+    assert "misses: 1" not in run("squad", "Bears").output.splitlines()[0]
