@@ -10,7 +10,13 @@ from league.model.ledger.records import Records
 from league.model.ledger.results import results_of
 from league.model.ledger.rows import Division, Stage, Team
 from league.model.ledger.scheduling import plain
-from league.model.ledger.standings import groups_of, names_of, still_to_play, tosses_of
+from league.model.ledger.standings import (
+    groups_of,
+    names_of,
+    still_to_play,
+    tosses_of,
+    withdrawn_from,
+)
 from league.model.standings.berths import Berth, berths
 from league.model.standings.book import Book, keep_book
 from league.model.standings.qualify import NFL, Chains, Seeded, conference_seeds
@@ -23,7 +29,8 @@ class ConferenceTable(msgspec.Struct, frozen=True):
 
     name: str
     seeds: tuple[Seeded, ...]
-    """All its teams: the winners of its divisions, the wild cards, then those who are not in."""
+    """All its teams that have not withdrawn: the winners of its divisions, the wild cards, then
+    those who are not in."""
     through: int
     """How many of them go on."""
     marks: dict[str, Berth]
@@ -48,15 +55,19 @@ def conference_table(
     groups = groups_of(records, teams)
     results = results_of(records, stage.id)
     book = keep_book([str(team.id) for team in teams], results, groups)
-    own = [team for team in groups.values() if team.conference == conference]
+    gone = withdrawn_from(records, stage.season)
+    here = [group for team, group in groups.items() if team not in gone]
+    own = [group for group in here if group.conference == conference]
     divisions = len({group.division for group in own})
     if not 0 <= wild_cards <= len(own) - divisions:
         raise Refused(f"there are from 0 to {len(own) - divisions} wild cards, not {wild_cards}")
     chains, tosses = _chains(stage), tosses_of(records, stage.season)
-    seeds = conference_seeds(book, conference, len(own) - divisions, chains=chains, tosses=tosses)
+    rest = len(own) - divisions
+    seeds = conference_seeds(book, conference, rest, chains=chains, tosses=tosses, gone=gone)
     through = divisions + wild_cards
     left = plain(still_to_play(records, stage), str(stage.id))
-    marks = berths(book, conference, left, wild_cards, _settled(seeds[:through], seeds, through))
+    final = _settled(seeds[:through], seeds, through)
+    marks = berths(book, conference, left, wild_cards, final, gone)
     return ConferenceTable(conference, seeds, through, marks, book)
 
 

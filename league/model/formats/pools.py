@@ -9,7 +9,12 @@ from league.model.formats.seeds import best_of
 from league.model.ledger.commands import DrawPools, PoolOf
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Division, Stage
-from league.model.ledger.standings import names_of, standings, still_to_play
+from league.model.ledger.standings import (
+    names_of,
+    standings,
+    still_to_play,
+    withdrawn_from,
+)
 from league.model.schedule.pools import Pool, deal, deal_from_pots, seeds_of
 from rulesets.core.refusal import Refused
 
@@ -44,16 +49,16 @@ def seeds_from_pools(
 ) -> tuple[int, ...]:
     """Seeds from the tables of the pools: so many of each, and the best of the next places; pool
     mates meet again as late as can be. Raises Refused as long as games of the pools are to be
-    played, and where a toss is to be recorded first (LD-R46)."""
+    played, and where a toss is to be recorded first (LD-R46). Who has withdrawn does not go on."""
     pools = records.where(Division, season=stage.season)
     if not pools:
         raise Refused("there are no pools: draw them with `quarterback league pools`")
     if still_to_play(records, stage):
         raise Refused("games of the pools are still to be played")
-    names = names_of(records)
+    names, gone = names_of(records), withdrawn_from(records, stage.season)
     finished: dict[str, list[str]] = {}
     for pool in pools:
-        rows = standings(records, stage, pool.id)
+        rows = [row for row in standings(records, stage, pool.id) if row.team not in gone]
         if len(rows) < through:
             raise Refused(f"{pool.name} has {len(rows)} teams, not {through}")
         if len(rows) > 1:

@@ -16,6 +16,7 @@ from league.model.ledger.standings import (
     ratings_of,
     standings,
     tosses_of,
+    withdrawn_from,
 )
 from league.model.standings.book import keep_book
 from league.model.standings.elo import USUAL
@@ -33,9 +34,11 @@ def taking_part(records: Records, season: int) -> tuple[Team, ...]:
 
 
 def seeds_by_table(records: Records, stage: Stage, size: int) -> tuple[int, ...]:
-    """The first of the table of a stage, those who are ranked at all; where a bowl wants wins,
-    those who have them. Raises Refused where a toss is to be recorded first (LD-R46)."""
-    rows = [row for row in standings(records, stage) if not row.missing]
+    """The first of the table of a stage, those who are ranked at all and have not withdrawn; where
+    a bowl wants wins, those who have them. Raises Refused where a toss is to be recorded first
+    (LD-R46)."""
+    gone = withdrawn_from(records, stage.season)
+    rows = [r for r in standings(records, stage) if not r.missing and r.team not in gone]
     formula = how_ranked(stage.settings).formula
     if formula is not None and formula.bowl_wins is not None:
         rows = [row for row in rows if row.bowl]

@@ -179,9 +179,11 @@ def trade_bases(work: Work, command: p.TradeBases) -> None:
     (one, season), (other, also) = _team(work, command.one), _team(work, command.other)
     if season.id != also.id:
         raise Refused("teams of two seasons do not trade")
+    if not terms_in(work.records, season).bases:
+        raise Refused("under these rules no bases are drawn")
     record = bases.trade_bases(
         careers_of(work.records),
-        career_stage(work.records, season),
+        _trading_stage(work.records, season),
         season=season.year,
         one=str(one.franchise),
         other=str(other.franchise),
@@ -191,6 +193,15 @@ def trade_bases(work: Work, command: p.TradeBases) -> None:
         coaches=(name_of(work, one.coach), name_of(work, other.coach)),
     )
     keep(work, season.year, record)
+
+
+def _trading_stage(records: Records, season: Season) -> CareerStage:
+    """LD-BASE-03, LD-R44: a phase that the commissioner has declared has begun for trades, whether
+    anybody has played in it yet or not."""
+    stage = career_stage(records, season)
+    if season.phase == "playoffs":
+        return "playoffs"
+    return "season" if (stage, season.phase) == ("draft", "regular") else stage
 
 
 def replace_base(work: Work, command: p.ReplaceBase) -> None:

@@ -23,8 +23,9 @@ from league.model.ledger.rows import (
 from league.model.ledger.scheduling import plain
 from league.model.standings.book import Group, keep_book
 from league.model.standings.elo import ratings
+from league.model.standings.order import Place
 from league.model.standings.steps import Toss
-from league.model.standings.table import Row, points_table, table
+from league.model.standings.table import Row, games_behind, points_table, table
 
 
 def names_of(records: Records) -> dict[str, str]:
@@ -32,12 +33,43 @@ def names_of(records: Records) -> dict[str, str]:
     return {str(team.id): records.get(Franchise, team.franchise).name for team in records.all(Team)}
 
 
+def withdrawn_from(records: Records, season: int) -> frozenset[str]:
+    """The teams of a season that have left it: they can win nothing any more."""
+    return frozenset(str(team.id) for team in records.where(Team, season=season, withdrawn=True))
+
+
 def standings(records: Records, stage: Stage, division: int | None = None) -> tuple[Row, ...]:
     """The table of a stage, or of one division in it. In a league by points those who are not
-    ranked yet stand at its end."""
-    how = how_ranked(stage.settings)
+    ranked yet stand at its end; below all others, whatever they have won, who has withdrawn."""
     teams = records.where(Team, season=stage.season)
     within = [str(t.id) for t in teams if division is None or t.division == division]
+    gone = withdrawn_from(records, stage.season)
+    rows = _table(records, stage, [team for team in within if team not in gone])
+    if not gone & set(within):
+        return rows
+    left = _table(records, stage, [team for team in within if team in gone])
+    first = rows[0] if rows else left[0]
+    return (*_last_of_those_left(rows), *(_gone(row, len(rows), first) for row in left))
+
+
+def _last_of_those_left(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The last who has not withdrawn is ahead of those who have: `last` would be no longer true."""
+    why = "ahead of who has withdrawn"
+    return tuple(msgspec.structs.replace(r, why=why) if r.why == "last" else r for r in rows)
+
+
+def _gone(row: Row, ahead: int, first: Row) -> Row:
+    """The row of a team that has withdrawn."""
+    place = Place(row.place.place + ahead, row.team)
+    behind = games_behind(first.tally, row.tally)
+    return msgspec.structs.replace(
+        row, place=place, why="has withdrawn", state="eliminated", behind=behind, withdrawn=True
+    )
+
+
+def _table(records: Records, stage: Stage, within: list[str]) -> tuple[Row, ...]:
+    how = how_ranked(stage.settings)
+    teams = records.where(Team, season=stage.season)
     results = results_of(records, stage.id)
     every = [str(team.id) for team in teams]
     groups, names = groups_of(records, teams), names_of(records)

@@ -8,7 +8,7 @@ are sure to be above it that all other divisions and all wild cards are theirs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from league.model.games import Fixture
@@ -26,13 +26,14 @@ def berths(
     left: Iterable[Fixture],
     wild_cards: int,
     final: tuple[Seeded, ...] = (),
+    gone: Collection[str] = (),
 ) -> dict[str, Berth]:
-    """A mark for every team of a conference. `final` are its seeds as they stand, which decide when
-    no game is left for anybody in it."""
+    """A mark for every team of a conference but those that are `gone`. `final` are its seeds as
+    they stand, which decide when no game is left for anybody in it."""
     games = [each for each in left if each.counts]
     divisions: dict[str, list[str]] = {}
     for team in book.teams:
-        if book.groups[team].conference == conference:
+        if book.groups[team].conference == conference and team not in gone:
             divisions.setdefault(book.groups[team].division, []).append(team)
     every = [team for its in divisions.values() for team in its]
     if final and not any(set(each.teams) & set(every) for each in games):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -37,12 +37,16 @@ NFL: Final = Chains()
 
 
 def division_tables(
-    book: Book, conference: str, chains: Chains, tosses: Sequence[Toss] = ()
+    book: Book,
+    conference: str,
+    chains: Chains,
+    tosses: Sequence[Toss] = (),
+    gone: Collection[str] = (),
 ) -> dict[str, tuple[Place, ...]]:
-    """The table of each division of a conference."""
+    """The table of each division of a conference, without those teams that are `gone`."""
     members: dict[str, list[str]] = {}
     for team in book.teams:
-        if book.groups[team].conference == conference:
+        if book.groups[team].conference == conference and team not in gone:
             members.setdefault(book.groups[team].division, []).append(team)
     return {
         name: order(book, teams, chains.division, tosses=tosses)
@@ -57,13 +61,15 @@ def conference_seeds(
     *,
     chains: Chains = NFL,
     tosses: Sequence[Toss] = (),
+    gone: Collection[str] = (),
 ) -> tuple[Seeded, ...]:
     """The seeds of a conference: the winners of its divisions in order, then the wild cards.
 
     Of a division only its best team left is compared with others; the order inside a division
-    stays as it is throughout. Raises Refused if there are fewer teams than places.
+    stays as it is throughout. Who is `gone` is not seeded. Raises Refused if there are fewer teams
+    than places.
     """
-    tables = division_tables(book, conference, chains, tosses)
+    tables = division_tables(book, conference, chains, tosses, gone)
     waiting = {name: [place.team for place in table] for name, table in tables.items()}
     if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
         raise Refused("there are fewer teams than places for them")

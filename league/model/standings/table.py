@@ -48,6 +48,8 @@ class Row(msgspec.Struct, frozen=True):
     """Different opponents that it still has to meet before it is ranked by the formula."""
     bowl: bool = False
     """Whether it has won enough for a bowl."""
+    withdrawn: bool = False
+    """Whether it has left the season."""
 
     @property
     def team(self) -> str:

@@ -26,10 +26,11 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.standings import live_season, names_of
 from league.store.errors import StoreError
+from quarterback.cli.league.completing import completing
 from quarterback.cli.sheets import say
 from quarterback.cli.where import games_place, opened, said, where_options
 from quarterback.shelf import is_there
-from rulesets.core.plain_text import plain_text
+from rulesets.core.plain_text import plain_name, plain_text
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
@@ -56,9 +57,16 @@ class Desk:
     """A league that is open, and somebody who sits before it."""
 
     def __init__(
-        self, store: Store, league: OpenLeague | None, by: str, why: str, *, as_json: bool
+        self,
+        store: Store,
+        league: OpenLeague | None,
+        by: str,
+        why: str,
+        *,
+        as_json: bool,
+        year: int | None = None,
     ) -> None:
-        self.store, self._league = store, league
+        self.store, self._league, self._year = store, league, year
         self.by, self.why, self.as_json = by, why, as_json
 
     @property
@@ -86,12 +94,13 @@ class Desk:
             raise Refused(f"who enters it? Say your name: --by NAME, or once in ${BY}")
 
     def tell(self, data: Any, *lines: str) -> None:
-        """Answer: the data with --json, else lines for people."""
+        """Answer: the data with --json, else lines for people, each on one line whatever is called
+        how."""
         if self.as_json:
             click.echo(json.dumps(data, ensure_ascii=False))
             return
         for line in lines:
-            say(line)
+            say(plain_name(line))
 
     def named(self, kind: type[R], name: str) -> R:
         """A row by its name, letters large or small. Raises Refused when there is none, or more."""
@@ -109,7 +118,12 @@ class Desk:
 
     @property
     def season(self) -> Season:
-        """The season that is under way, else the last one."""
+        """The season of the year that was named; else the one under way, else the last one."""
+        if self._year is not None:
+            named = self.records.where(Season, year=self._year)
+            if not named:
+                raise Refused(f"there is no season {self._year}")
+            return named[-1]
         season = live_season(self.records) or next(iter(self.records.all(Season)[::-1]), None)
         if season is None:
             raise Refused("there is no season yet: open one with `quarterback league season`")
@@ -161,7 +175,7 @@ def desk_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
         @functools.wraps(function)
         def run(
             data_dir: Path | None, database: str | None, which: str | None, by: str, why: str,
-            as_json: bool, **more: Any,
+            as_json: bool, of_year: int | None = None, **more: Any,
         ) -> Any:  # fmt: skip
             place = games_place(data_dir, database)
             if name != "found" and name != "import" and not is_there(place):
@@ -170,16 +184,17 @@ def desk_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
                 try:
                     league = None if name in ("found", "import", "list") else _league(store, which)
                     who = by.strip() or store.leagues.signed_in()
-                    return function(Desk(store, league, who, why, as_json=as_json), **more)
+                    desk = Desk(store, league, who, why, as_json=as_json, year=of_year)
+                    return function(desk, **more)
                 except StoreError as error:
                     said(error)
                 except Refused as refused:
                     rule = f" ({refused.rule})" if refused.rule else ""
                     raise click.ClickException(plain_text(f"{refused.says}{rule}")) from refused
 
-        for option in reversed(_OPTIONS):
+        for option in reversed((*_OPTIONS, *(_OF_A_YEAR if name in _LOOKS_BACK else ()))):
             run = option(run)
-        return click.command(name)(where_options(run))
+        return completing(click.command(name)(where_options(run)), _league)
 
     return made
 
@@ -190,6 +205,15 @@ _OPTIONS = (
     click.option("--why", default="", metavar="TEXT", help="The reason, for the log."),
     click.option("--json", "as_json", is_flag=True, help="Answer in JSON."),
 )
+_OF_A_YEAR = (
+    click.option(
+        "--season", "of_year", type=int, metavar="YEAR", help="Which season, if not the last one."
+    ),
+)
+_LOOKS_BACK = frozenset(
+    ("schedule", "standings", "bracket", "squad", "correct", "certify", "decide", "rule")
+)
+"""Commands that can be about a season that is closed."""
 
 
 def _league(store: Store, which: str | None) -> OpenLeague | None:

@@ -87,13 +87,25 @@ def lines_of(desk: Desk, row: BracketRow) -> list[str]:
 @click.option("--by-what", "what", default="toss", help="toss, ruling ...")
 @_CALLED
 def decide(desk: Desk, node: str, team: str, what: str, name: str | None) -> None:
-    """TEAM goes on from the level game NODE of the bracket."""
+    """TEAM goes on from the level game NODE of the bracket: as `bracket` calls it, M1-1, or by its
+    number in the schedule."""
     row = last_bracket(desk, name)
-    rows = desk.records.where(NodeRow, bracket=row.id, key=node)
+    found = _node(desk, row, node, named=name is not None)
+    entry = desk.enter(c.Decide(found.id, desk.team(team).id, what))
+    desk.tell({"entry": entry}, *lines_of(desk, desk.records.get(BracketRow, found.bracket)))
+
+
+def _node(desk: Desk, row: BracketRow, node: str, *, named: bool) -> NodeRow:
+    """A game of a bracket; by its number, of any bracket of the season, unless one is named."""
+    if node.isdecimal() and len(node) < 10:
+        its = desk.records.find(NodeRow, desk.game(int(node)).node or 0)
+        if its is None or (named and its.bracket != row.id):
+            raise Refused(f"game {node} is not one of the bracket")
+        return its
+    rows = [each for each in _nodes(desk, row) if each.key.casefold() == node.strip().casefold()]
     if not rows:
         raise Refused(f"there is no game {node!r} in the bracket")
-    entry = desk.enter(c.Decide(rows[0].id, desk.team(team).id, what))
-    desk.tell({"entry": entry}, *lines_of(desk, row))
+    return rows[0]
 
 
 @desk_command("rule")

@@ -134,8 +134,12 @@ def squad(desk: Desk, team: str) -> None:
         told = f"{each.key:>4}  {each.position} {each.rating} %, {seasons(left)} left {each.name}"
         lines.append(told.rstrip() + ("" if out == 0 else f"  misses: {out}"))
     held = list(now.bases.get((season.year, franchise), ()))
-    bases = f"Bases: {', '.join(map(str, held)) or 'none drawn'}"
-    desk.tell({"players": data, "bases": held}, *lines, bases)
+    terms = terms_in(desk.records, season)
+    if terms.bases:
+        lines.append(f"Bases: {', '.join(map(str, held)) or 'none drawn'}")
+    elif not terms.drafts:
+        lines.append("Under these rules nobody is drafted, and no bases.")
+    desk.tell({"players": data, "bases": held}, *lines)
 
 
 @desk_command("bases")

@@ -18,9 +18,15 @@ from rulesets.core.plain_text import plain_text
 @click.option("--by", envvar=BY, default="", metavar="NAME", help=f"Who enters; else ${BY}.")
 @click.option("--data-dir", type=click.Path(path_type=Path), metavar="FOLDER")
 @click.option("--database", metavar="URL")
+@click.option("--json", "as_json", is_flag=True, help="Each command answers in JSON, on a line.")
 @click.pass_context
 def run(
-    context: click.Context, file: str, by: str, data_dir: Path | None, database: str | None
+    context: click.Context,
+    file: str,
+    by: str,
+    data_dir: Path | None,
+    database: str | None,
+    as_json: bool,
 ) -> None:
     """Run the commands in FILE, a line each, without the words `quarterback league`.
 
@@ -29,6 +35,7 @@ def run(
     """
     lines = read_sheet(file).splitlines()
     shared = [*_said("--data-dir", data_dir), *_said("--database", database)]
+    shared += ["--json"] if as_json else []
     with opened(games_place(data_dir, database)) as store:
         context.obj = Kept(store)
         for number, line in enumerate(lines, 1):

@@ -131,7 +131,8 @@ def _game(desk: Desk, fixture: Fixture) -> dict[str, object]:
     return {
         "game": fixture.number, "round": fixture.round, "home": names[str(fixture.home)],
         "visitors": names[str(fixture.visitors)], "time": time, "board": board,
-        "postponed": fixture.postponed, "result": None if result is None else result.kind,
+        "postponed": fixture.postponed and (result is None or result.kind == "abandoned"),
+        "result": None if result is None else result.kind,
         "winner": None if result is None else result.winner, "points": points,
         "counts": fixture.counts,
         "rules": None if fixture.rules is None else desk.records.get(Rules, fixture.rules).code,

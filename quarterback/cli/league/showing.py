@@ -109,7 +109,9 @@ def _line(row: Row, names: dict[str, str], *, explain: bool) -> str:
         told += f"  {row.points} point{'' if row.points == 1 else 's'} from {row.counted}"
         told += "  bowl eligible" if row.bowl else ""
         told += "  not ranked" if row.missing else ""
-    if row.state != "open":
+    if row.withdrawn:
+        told += "  withdrawn"
+    elif row.state != "open":
         told += f"  {row.state}"
     return f"{told}  {row.why}" if explain else told
 
@@ -123,7 +125,7 @@ def _data(row: Row, names: dict[str, str]) -> dict[str, object]:
         "state": row.state, "strength_of_schedule": float(row.schedule),
         "points": None if row.points is None else float(row.points),
         "counted": None if row.points is None else row.counted,
-        "missing": row.missing, "bowl": row.bowl,
+        "missing": row.missing, "bowl": row.bowl, "withdrawn": row.withdrawn,
     }  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from league.model.formats.seeds import (
 )
 from league.model.formats.swiss import next_swiss_round
 from league.model.ledger import commands as c
+from league.model.ledger.history import champions_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import (
     Division,
@@ -361,3 +362,50 @@ def test_the_weekend_of_last_year_has_no_place_for_a_game_of_this_year():
     teams = [team.id for team in den.records.where(Team, season=third.season)]
     beside, left = with_places(den.records, [c.Meeting(teams[0], teams[1])])
     assert (beside[0].slot, left) == (None, ())
+
+
+def test_who_has_withdrawn_stands_last_and_is_not_seeded():
+    """Its games may be kept, and it the best: it goes nowhere all the same."""
+    den = Den("ABCD", through=2)
+    teams = {name: den.team(name) for name in "ABCD"}
+    den.release([c.Meeting(teams[one], teams[two], 1) for one, two in ("AB", "CD", "BC", "AD")])
+    scores = {"AB": (9, 0), "CD": (7, 0), "BC": (3, 7), "AD": (14, 0)}
+    den.play(scores)
+    assert den.called(seeds_by_table(den.records, den.stage, 2)) == "AC"
+    den.enter(c.Withdraw(teams["A"], "keep_played"))
+    rows = standings(den.records, den.stage)
+    assert den.called(int(row.team) for row in rows) == "CBDA"
+    assert [row.place.place for row in rows] == [1, 2, 3, 4]
+    assert [row.state for row in rows] == ["clinched", "clinched", "eliminated", "eliminated"]
+    assert [row.why for row in rows][2:] == ["ahead of who has withdrawn", "has withdrawn"]
+    assert rows[3].tally.record == "2-0"
+    assert [row.withdrawn for row in rows] == [False, False, False, True]
+    assert den.called(seeds_by_table(den.records, den.stage, 2)) == "CB"
+    with pytest.raises(Refused, match="of 3 teams from 2 to 3 are seeded, not 4"):
+        seeds_by_table(den.records, den.stage, 4)
+    den.enter(c.EnterPhase(den.season, "over"))
+    [champion] = champions_of(den.records)
+    names = {str(row.id): row.name for row in den.records.all(Franchise)}
+    assert (names[champion.team], names[champion.runner_up]) == ("C", "B")
+
+
+def test_who_has_withdrawn_goes_on_from_no_pool_and_no_conference():
+    den = Den("ABCDEFGH", chain="nfl-division")
+    for name, conference in (("N", "East"), ("S", "West")):
+        den.enter(c.AddDivision(den.season, name, conference))
+    north, south = (row.id for row in den.records.all(Division))
+    for name in "ABCDEFGH":
+        den.enter(c.PlaceTeam(den.team(name), north if name in "ABCD" else south))
+    den.release(pool_meetings(den.records, den.stage))
+    den.play()
+    assert den.called(seeds_from_pools(den.records, den.stage, 2)) == "AEBF"
+    den.enter(c.Withdraw(den.team("A"), "keep_played"))
+    assert den.called(seeds_from_pools(den.records, den.stage, 2)) == "BECF"
+    table = conference_table(den.records, den.stage, "East", 1)
+    assert den.called(seeded.team for seeded in table.seeds) == "BCD"
+    marks = {den.called([team]): mark for team, mark in table.marks.items()}
+    assert marks == {"B": "division", "C": "berth", "D": "eliminated"}
+    one, other = seeds_of_conferences(den.records, den.stage, 1)
+    assert (den.called(one), den.called(other)) == ("BC", "EF")
+    with pytest.raises(Refused, match="from 0 to 2 wild cards, not 3"):
+        conference_table(den.records, den.stage, "East", 3)

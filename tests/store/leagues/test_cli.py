@@ -120,6 +120,8 @@ def test_forfeits_withdrawals_and_games_moved(begun: Run):
     ran = begun("withdraw", "Lions", "--policy", "void_all", "--why", "the car broke down")
     assert ran.exit_code == 0
     assert "void" in begun("schedule").output
+    last = begun("standings", "--explain").output.splitlines()[-1]
+    assert last == "  4  Lions  0-0  0-0  withdrawn  has withdrawn"
 
 
 def test_players_and_bases(run: Run):
@@ -350,3 +352,99 @@ def test_a_bracket_is_made_with_settings_of_its_own(begun: Run):
     for bad, says in (("minutes", "NAME=VALUE"), ("minutes=0", "minutes")):
         ran = begun("playoffs", "Bears", "Lions", "--form", "single", "--set", bad)
         assert says in ran.output
+
+
+def test_a_closed_season_is_looked_up_and_corrected(begun: Run):
+    for game in range(1, 7):
+        begun("result", str(game), "14:7")
+    before = answer(begun("standings", "--json"))
+    assert begun("rollover").exit_code == 0
+    assert "there is no game 1" in begun("correct", "1", "0:7", "--why", "misread").output
+    assert answer(begun("standings", "--season", "2026", "--json")) == before
+    ran = begun("correct", "1", "0:7", "--season", "2026", "--why", "misread")
+    assert ran.exit_code == 0, ran.output
+    assert "0:7" in begun("schedule", "--season", "2026").output.splitlines()[0]
+    assert answer(begun("standings", "--season", "2026", "--json")) != before
+    assert "there is no season 1999" in begun("schedule", "--season", "1999").output
+
+
+def test_a_level_game_is_decided_by_its_number_or_by_its_name(run: Run):
+    teams = "".join(f"team {name} --coach {name}\n" for name in "ABCD")
+    begin = f"found Cup\nseason 2026 --rules littlefield\n{teams}phase playoffs\n"
+    games = "playoffs A B C D --form single --drawn decision\nresult 1 7:7\nresult 2 3:3\n"
+    assert run("run", "-", input=begin + games).exit_code == 0
+    assert "game 9" in run("decide", "9", "D").output
+    assert "no game 'M9-1'" in run("decide", "M9-1", "D").output
+    assert "A and D (D win)" in run("decide", "1", "D").output
+    assert "B and C (B win)" in run("decide", "m1-2", "B").output
+
+
+def test_a_game_that_was_put_off_and_played_is_put_off_no_longer(begun: Run):
+    begun("move", "2")
+    begun("result", "2", "7:3", "--kind", "abandoned")
+    assert "postponed" in begun("schedule").output
+    begun("result", "2", "14:3")
+    assert "postponed" not in begun("schedule").output
+
+
+def test_a_name_of_two_lines_stands_on_one(begun: Run):
+    assert begun("team", "Two\nLines", "--coach", "Eve").exit_code == 0
+    assert len(begun("standings").output.splitlines()) == 5
+    table = answer(begun("standings", "--json"))
+    assert isinstance(table, list)
+    assert "Two\nLines" in {row["team"] for row in table}
+
+
+def test_commands_of_a_file_answer_in_json(begun: Run):
+    ran = begun("run", "-", "--json", input="result 1 14:7\nstandings\n")
+    assert ran.exit_code == 0, ran.output
+    first, table = (json.loads(line) for line in ran.output.splitlines())
+    assert first["game"] == 1
+    assert [row["place"] for row in table] == [1, 2, 2, 4]
+
+
+def test_bases_are_traded_from_the_day_the_regular_season_begins(run: Run):
+    """LD-BASE-03: from its first day to the playoffs; nobody has to have played in either."""
+    run("run", "-", input=SET_UP.partition("phase regular")[0])
+    for first, team in ((1, "Bears"), (13, "Lions")):
+        run("bases", team, f"{first}-{first + 11}")
+    deal = ("trade", "Bears", "1", "Lions", "13", "--agreed", "Cid", "--agreed", "Dee")
+    assert "traded in the regular season (LD-BASE-03)" in run(*deal).output
+    run("phase", "regular")
+    assert run(*deal).exit_code == 0
+    assert "Bases: 2, 3, 4" in run("squad", "Bears").output
+    run("phase", "playoffs")
+    back = ("trade", "Bears", "13", "Lions", "1", *deal[5:])
+    assert "once the playoffs have begun (LD-BASE-03)" in run(*back).output
+
+
+def test_where_no_bases_are_drawn_none_are_traded(run: Run):
+    teams = "team A --coach Me\nteam B --coach Me\n"
+    run("run", "-", input=f"found F\nseason 2026 --rules vsefl\n{teams}phase regular\n")
+    said = run("trade", "A", "1", "B", "2", "--agreed", "Me").output
+    assert said == "Error: under these rules no bases are drawn\n"
+    assert "Bases" not in run("squad", "A").output
+
+
+def test_a_correction_tells_who_can_play_then_and_whose_word_falls(run: Run):
+    """LD-INJ-04: a void game serves no injury. Who had certified a result stands for another no
+    more."""
+    teams = "team Bears --coach Cid\nteam Lions --coach Dee\npeople Dan\n"
+    run("run", "-", input=f"found F\nseason 2026 --rules lions-den\n{teams}")
+    dice = ("--dice", "4,7", "--career", "2", "--witness", "Dan")
+    kicker = answer(run("draft", "Bears", "kicker", *dice, "--json"))
+    punter = answer(run("draft", "Bears", "punter", *dice, "--name", "Old Joe", "--json"))
+    assert isinstance(kicker, dict)
+    assert isinstance(punter, dict)
+    run("run", "-", input="phase regular\n" + "arrange Bears Lions\n" * 2)
+    run("run", "-", input="result 1 3:7\nresult 2 3:7\ncertify 2 Dan\n")
+    run("injure", "1", str(kicker["player"]), "next_game")
+    run("injure", "1", str(punter["player"]), "next_two")
+    told = answer(run("correct", "2", "--kind", "void", "--dry-run", "--json"))
+    assert isinstance(told, dict)
+    assert told["touches"][:3] == [
+        "Dan stood for the result of game 2: nobody does any more.",
+        f"kicker {kicker['player']} (Bears): can play becomes misses 1 game.",
+        "Old Joe (Bears): misses 1 game becomes misses 2 games.",
+    ]
+    assert "misses: 1" not in run("squad", "Bears").output.splitlines()[0]
