@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from random import Random
 
+from quarterback.ai.coaches.leaning import AT_MOST
 from quarterback.ai.coaches.letterman import letterman
 from quarterback.ai.knowing import knowledge_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
-
-AT_MOST = 1.0
-"""Seconds that he is waited for at a call: what is kept is read in far less."""
 
 
 def all_american(random: Random, patience: float | None = AT_MOST) -> Decider:
