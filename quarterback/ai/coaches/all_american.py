@@ -17,13 +17,13 @@ from rulesets.core.state import State
 
 
 def all_american(random: Random, patience: float | None = AT_MOST) -> Decider:
-    """One who is waited for at each call so many seconds at most; None: until he knows."""
+    """One who is waited for so many seconds at most, in all; None: until he knows."""
     stands_in = letterman(random)
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
         if decide.forced:
             return decide.options[0].call
-        answers = knowledge_of(rules).wait(patience)
+        answers = knowledge_of(rules).within(patience)
         if answers is None:
             return stands_in(rules, s, decide)
         values = answers.values(s)

@@ -22,7 +22,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 
 AT_MOST = 1.0
-"""Seconds that what is kept is waited for at a call: it is read in far less."""
+"""Seconds that what is kept is waited for: it is read in far less."""
 AS_GOOD = 1e-6
 """Calls that differ by no more are as good: the one with the lowest signal is called."""
 
@@ -61,13 +61,13 @@ class Leaning(msgspec.Struct, frozen=True):
 
 def leaning(lean: Leaning, random: Random, patience: float | None = AT_MOST) -> Decider:
     """A coach who leans so. While nothing is known yet the Letterman calls for him; `patience`: how
-    many seconds he is waited for at a call, None: until he knows."""
+    many seconds he is waited for in all, None: until he knows."""
     stands_in = letterman(random)
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
         if decide.forced:
             return decide.options[0].call
-        answers = knowledge_of(rules).wait(patience)
+        answers = knowledge_of(rules).within(patience)
         values = None if answers is None else answers.values(_seen(rules, s, lean.sees))
         if not values:
             return stands_in(rules, s, decide)
