@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from quarterback.ai.coaches import EVERY_COACH
+from quarterback.ai.knowing import knowledge_of
 from quarterback.board_inputs import BoardInputs
 from quarterback.game_clock import GameClock, Now
 from quarterback.library import WITH_DIAL, dial_of
@@ -109,6 +110,22 @@ class Sitting:
         if isinstance(wanted, Chance):
             return wanted.side in self.coaches if wanted.side else len(self.coaches) == len(SIDES)
         return False
+
+    @property
+    def stands_in(self) -> str:
+        """Who calls for the coach whose turn it is, and why: the game is not solved yet, or cannot
+        be. Empty where everybody calls for himself."""
+        coach = EVERY_COACH.get(self.coach)
+        known = knowledge_of(self.rules)
+        if coach is None or not coach.solves or known.answers is not None:
+            return ""
+        why = known.cannot or f"he still studies this dial, {known.share:.0%}"
+        return f"The Letterman calls for {coach.title}: {why}."
+
+    def learnt(self) -> None:
+        """Wait until all coaches know what they have to know."""
+        if any(EVERY_COACH[name].solves for name in self.coaches.values()):
+            knowledge_of(self.rules).wait()
 
     def coach_thinks(self) -> Callable[[], str]:
         """What gives the call of the coach who is to call now. It may take a while, and may be

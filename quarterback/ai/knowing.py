@@ -5,6 +5,7 @@ the game, in a thread of their own that ends with the program.
 from __future__ import annotations
 
 import threading
+import time
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ class Knowledge:
         self._begun = threading.Lock()
         self._over = threading.Event()
         self._working: threading.Thread | None = None
+        self._since = 0.0
         self.share = 0.0
         """How much of the work is done, from 0 to 1."""
         self.answers: Answers | None = None
@@ -38,6 +40,7 @@ class Knowledge:
         with self._begun:
             if self._working is None:
                 self._working = threading.Thread(target=self._find, name="solver", daemon=True)
+                self._since = time.monotonic()
                 self._working.start()
 
     def wait(self, seconds: float | None = None) -> Answers | None:
@@ -45,6 +48,13 @@ class Knowledge:
         self.begin()
         self._over.wait(seconds)
         return self.answers
+
+    def within(self, seconds: float | None) -> Answers | None:
+        """Begin, and wait until so many seconds after it was begun: who asks again and again waits
+        no longer than who asks once. None: until it is over."""
+        self.begin()
+        left = None if seconds is None else max(self._since + seconds - time.monotonic(), 0.0)
+        return self.wait(left)
 
     def _find(self) -> None:
         # Here, not above: numpy takes its time, and most games are played without.

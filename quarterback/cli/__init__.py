@@ -23,6 +23,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "quarterback.cli.solve:solve",
         "Work out what every situation of the dial game is worth.",
     ),
+    "simulate": (
+        "quarterback.cli.simulate:simulate",
+        "Play thousands of games between coaches; their ladder.",
+    ),
     "referee": (
         "quarterback.cli.referee.command:referee",
         "The rules as a filter: JSON Lines in, JSON Lines out.",

@@ -64,7 +64,28 @@ def check(file: Path) -> int:
 
 @dial.command("report")
 @_FILE
-def report(file: Path | None) -> None:
+@click.option(
+    "--solved",
+    is_flag=True,
+    help="And what games between two perfect coaches are like:"
+    " a few minutes, with a dial that is new.",
+)
+@click.option(
+    "--plays",
+    type=click.IntRange(2, 400),
+    default=160,
+    show_default=True,
+    metavar="N",
+    help="Plays in those games.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(2, 100_000),
+    default=2000,
+    show_default=True,
+    help="How many of them.",
+)
+def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
     """What each ring of a dial comes to, and the chance of a gain in one spin."""
     told = _dial_of(file)
     say(wrapped(_label(told)))
@@ -77,6 +98,35 @@ def report(file: Path | None) -> None:
     names = ["yards", *(f"{number} {_name(told, number)}" for number in SCRIMMAGE)]
     for part in tables(names, (_gains(told, yards) for yards in AT_LEAST), "  "):
         click.echo("\n".join(part))
+    if solved:
+        _say_games(told, plays, games)
+
+
+def _say_games(told: Dial, plays: int, games: int) -> None:
+    """What the dial makes of games in which nobody makes a wrong call."""
+    # Here, not above: numpy takes its time, and a report is mostly asked for without.
+    from quarterback.ai.kernel import Unknowable, kernel_for
+    from quarterback.ai.simulate.callers import Training
+    from quarterback.ai.simulate.watching import watched
+    from quarterback.ai.solver.clock import clock_of
+    from quarterback.library import rule_set
+
+    rules = rule_set("littlefield", {"plays": str(plays)}, told)
+    try:
+        kernel = kernel_for(rules)
+        seen = watched(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
+    except Unknowable as problem:
+        raise click.ClickException(f"this dial cannot be solved: {problem}.") from None
+    click.echo(f"\n{seen.games:,} games of {plays} plays between two perfect coaches:")
+    click.echo(f"  {seen.points:.1f} ± {seen.points_error:.1f} points a game, both together")
+    click.echo(f"  {seen.drives:.1f} drives a game, {seen.plays_a_drive:.1f} plays a drive")
+    click.echo()
+    click.echo(wrapped("How often both call what, where there is a choice, and what it is worth to"
+                       " a side: in hundredths of a win a game, over the next best call each time"
+                       " that it is the best."))  # fmt: skip
+    for each in seen.calls:
+        name = each.call.replace("_", " ")
+        click.echo(f"  {name:14} {each.a_game:6.2f} a game  worth {each.worth * 100:6.2f}")
 
 
 def _gains(told: Dial, yards: int) -> list[str]:

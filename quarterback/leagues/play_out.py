@@ -183,6 +183,7 @@ def played_out(header: Header, rules: RuleSet | None = None) -> Scorebook:
     does not know what to tell."""
     time = Hourglass()
     sitting = Sitting(Scorebook.in_memory(header, rules or of_header(header)), time)
+    sitting.learnt()  # nobody looks on who would not wait, and a game that counts is no trial
     while not isinstance(wanted := sitting.awaiting, Over):
         time.play()
         if isinstance(wanted, Decide):

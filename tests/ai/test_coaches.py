@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from quarterback.ai.coaches import COACHES, freshman, letterman
+from quarterback.ai import vault
+from quarterback.ai.coaches import COACHES, Leaning, all_american, freshman, leaning, letterman
+from quarterback.ai.coaches.letterman import as_good
+from quarterback.ai.knowing import knowledge_of
 from quarterback.library import rule_set, shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
@@ -20,6 +23,7 @@ from rulesets.core.sides import OTHER, SIDES, Side, points_of
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 from rulesets.littlefield import cells_of, from_cells
+from tests.ai.tiny import CACHE, tiny_rules
 
 RULES = rule_set("littlefield", None, shipped_dial())
 LAST = {"period": 2, "plays_left": 1}
@@ -30,6 +34,11 @@ def anything(random: Random) -> Decider:
 
 
 MAKERS = {name: coach.make for name, coach in COACHES.items()} | {"anything": anything}
+
+
+@pytest.fixture(autouse=True)
+def kept_beside_the_kernel(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
 
 
 class Match(msgspec.Struct):
@@ -78,7 +87,7 @@ def test_freshman_beats_whoever_calls_anything():
     assert result.points > 1.7 * result.against
 
 
-@pytest.mark.parametrize("name", sorted(COACHES))
+@pytest.mark.parametrize("name", ["freshman", "letterman"])
 def test_they_play_football_of_the_period(name: str):
     games = 60
     result, seen = match(name, name, games)
@@ -184,7 +193,7 @@ def test_with_any_dial_letterman_goes_by_the_book():
     assert calls_of("letterman", rules, spot="V40", down=4, to_go=2) == {"line_buck"}
 
 
-@pytest.mark.parametrize("name", sorted(COACHES))
+@pytest.mark.parametrize("name", ["freshman", "letterman"])
 @pytest.mark.parametrize("down", [1, 2, 3, 4])
 def test_nobody_kicks_the_ball_away_in_front_of_the_goal(name: str, down: int):
     assert "punt" not in calls_of(name, spot="V8", down=down, to_go=8)
@@ -208,10 +217,25 @@ def test_the_same_seed_makes_the_same_game(make):
     assert played() == played()
 
 
-@pytest.mark.parametrize("name", sorted(COACHES))
+@pytest.mark.parametrize("name", ["freshman", "letterman"])
 def test_they_can_play_against_the_clock(name: str):
     rules = rule_set("littlefield", {"timing": "timed", "minutes": "1"}, shipped_dial())
     clock = {"period": 2, "seconds_left": 15}
     assert calls_of(name, rules, spot="V3", down=4, to_go=3, clock=clock, score=score(0, 2)) >= {
         "field_goal"
     }
+
+
+def test_while_the_game_is_not_solved_the_letterman_stands_in():
+    rules = tiny_rules(3)  # of which nobody knows anything
+    s = read_situation(rules, {"phase": "scrimmage", "ball": "home", "spot": "H40", "down": 4,
+                               "to_go": 8, "toss_winner": "home"})  # fmt: skip
+    wanted = awaiting(rules, s)
+    assert isinstance(wanted, Decide)
+    for make in (all_american, partial(leaning, Leaning(points=True))):
+        assert make(Random(1), patience=0)(rules, s, wanted) in as_good(rules, s, wanted)
+    assert knowledge_of(rules).wait() is not None
+    answers = knowledge_of(rules).answers
+    assert answers is not None
+    best = answers.best(answers.values(s))
+    assert all_american(Random(1), patience=None)(rules, s, wanted) == best

@@ -46,6 +46,16 @@ async def hurried_until(table: Table, ready: Callable[[], bool]) -> None:
     raise AssertionError("it never came")
 
 
+async def test_the_table_says_that_the_letterman_stands_in():
+    """With a dial on the table of whoever plays, chances are not known: nothing can be solved."""
+    # By this seed he wins the toss, so that he is to call before any face must be told.
+    async with at_table(visitors_coach="all-american", any_dial=True, seed=3) as table:
+        screen = table.screen
+        assert screen.flash == ""
+        await hurried_until(table, lambda: "calls for the All-American" in screen.flash)
+        assert "chances are not known with any dial" in screen.flash
+
+
 async def test_time_that_runs_out_before_a_coach_has_spun_leaves_his_play_unplayed():
     watch = Watch()
     async with at_table(**AGAINST_A_COACH, app={"now": watch, "pace": "slow"}) as table:

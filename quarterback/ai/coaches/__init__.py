@@ -7,17 +7,23 @@ dial lies open on the table, so a coach may read it; what the next spin shows no
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Final
 
 import msgspec
 
+from quarterback.ai.coaches.all_american import all_american
 from quarterback.ai.coaches.captain import captain
 from quarterback.ai.coaches.freshman import freshman
+from quarterback.ai.coaches.leaning import Fancy, Leaning, leaning
 from quarterback.ai.coaches.letterman import letterman
 from rulesets.core.playout import Decider
 
-__all__ = ["BOARD_COACHES", "COACHES", "EVERY_COACH", "Coach", "captain", "freshman", "letterman"]
+__all__ = [
+    "BOARD_COACHES", "COACHES", "EVERY_COACH", "Coach", "Leaning", "all_american", "captain",
+    "freshman", "leaning", "letterman",
+]  # fmt: skip
 
 
 class Coach(msgspec.Struct, frozen=True):
@@ -26,6 +32,14 @@ class Coach(msgspec.Struct, frozen=True):
     title: str
     says: str
     make: Callable[[Random], Decider]
+    solves: bool = False
+    """Whether he has to have the game solved; until it is, the Letterman stands in."""
+    leans: Leaning | None = None
+    """What he makes of the solved game; None for one who calls by other lights."""
+
+
+def _leaning(title: str, says: str, leans: Leaning) -> Coach:
+    return Coach(title, says, partial(leaning, leans), solves=True, leans=leans)
 
 
 COACHES: Final = {
@@ -34,13 +48,56 @@ COACHES: Final = {
         "Calls by feel: throws when behind, hates to punt, loves the end run.",
         freshman,
     ),
+    "sophomore": _leaning(
+        "the Sophomore",
+        "Has studied, and forgets half of it under fire: often takes the second best.",
+        Leaning(careless=0.02),
+    ),
+    "junior": _leaning(
+        "the Junior",
+        "Wants points at once: looks three plays ahead, and at nothing that comes after.",
+        Leaning(sees=3),
+    ),
+    "senior": _leaning(
+        "the Senior",
+        "Knows nearly all, and is wrong only where it is close.",
+        Leaning(careless=0.005),
+    ),
     "letterman": Coach(
         "the Letterman",
         "Reads the dial, knows the score and the time, and kicks when a kick is due.",
         letterman,
     ),
+    "scorer": _leaning(
+        "the Scorer",
+        "Plays every down for points, whatever the score and the time left.",
+        Leaning(points=True),
+    ),
+    "all-american": Coach(
+        "the All-American",
+        "Never makes a wrong call: he has the whole game solved.",
+        all_american,
+        solves=True,
+        leans=Leaning(),
+    ),
+    "gambler": _leaning(
+        "the Gambler",
+        "Knows what the book says, and goes for it on fourth down.",
+        Leaning(fancies=(Fancy("punt", -0.05), Fancy("field_goal", -0.03))),
+    ),
+    "punter": _leaning(
+        "the Punter",
+        "Trusts his kicker: kicks early, and waits for the other side's mistakes.",
+        Leaning(fancies=(Fancy("punt", 0.02, (2, 3)), Fancy("punt", 0.04, (4,)))),
+    ),
+    "passer": _leaning(
+        "the Passer",
+        "Has seen Notre Dame throw, and has thought of little else since.",
+        Leaning(fancies=(Fancy("pass", 0.02),)),
+    ),
 }
-"""Those who call the signals of the dial game."""
+"""Those who call the signals of the dial game: a ladder from the feeblest to the perfect, and three
+with a bent of their own."""
 BOARD_COACHES: Final = {
     "captain": Coach(
         "the Captain",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
+from quarterback.ai.coaches.leaning import AT_MOST
 from quarterback.ai.coaches.letterman import letterman
 from quarterback.ai.knowing import knowledge_of
 from rulesets.core.awaiting import Decide
@@ -14,18 +15,15 @@ from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 
-AT_MOST = 1.0
-"""Seconds that he is waited for at a call: what is kept is read in far less."""
-
 
 def all_american(random: Random, patience: float | None = AT_MOST) -> Decider:
-    """One who is waited for at each call so many seconds at most; None: until he knows."""
+    """One who is waited for so many seconds at most, in all; None: until he knows."""
     stands_in = letterman(random)
 
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
         if decide.forced:
             return decide.options[0].call
-        answers = knowledge_of(rules).wait(patience)
+        answers = knowledge_of(rules).within(patience)
         if answers is None:
             return stands_in(rules, s, decide)
         values = answers.values(s)

@@ -19,7 +19,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.state import State
 
-_NO_DIFFERENCE = 0.0015
+NO_DIFFERENCE = 0.0015
 """Calls that are this near the best, in chances of winning, are as good: he varies them."""
 
 
@@ -29,16 +29,20 @@ def letterman(random: Random) -> Decider:
     def calls(rules: RuleSet, s: State, decide: Decide) -> str:
         if decide.forced:
             return decide.options[0].call
-        judged = {
-            option.call: _judged(rules, s, decide.side, option.call) for option in decide.options
-        }
-        known = {call: value for call, value in judged.items() if value is not None}
-        if len(known) < len(judged):
-            return by_the_book(rules, s, decide)
-        best = max(known.values())
-        return random.choice([c for c, value in known.items() if value >= best - _NO_DIFFERENCE])
+        liked = as_good(rules, s, decide)
+        return random.choice(liked) if liked else by_the_book(rules, s, decide)
 
     return calls
+
+
+def as_good(rules: RuleSet, s: State, decide: Decide) -> list[str]:
+    """The calls that are as good as the best, in his eyes; none when the dial is not known here."""
+    judged = {o.call: _judged(rules, s, decide.side, o.call) for o in decide.options}
+    known = {call: value for call, value in judged.items() if value is not None}
+    if len(known) < len(judged):
+        return []
+    best = max(known.values())
+    return [call for call, value in known.items() if value >= best - NO_DIFFERENCE]
 
 
 def _judged(rules: RuleSet, s: State, side: Side, call: str) -> float | None:

@@ -39,11 +39,11 @@ _GOAL_KICKED = ((97, 0.64), (92, 0.58), (88, 0.45), (85, 0.33))
 _RUN_BACK, _INTERCEPTION_RETURN = 9, 10
 _TRY_GOOD = 0.6
 _KICK_OFF_CARRIES = 45
-_MARGIN = 0.9
+MARGIN = 0.9
 """The margin of a game is spread by so many points times the root of the plays left."""
-_A_SERIES = 5
+A_SERIES = 5
 """Plays that a side which only wants to keep the ball can pass."""
-_FOR_PRIDE = 0.004
+FOR_PRIDE = 0.004
 """What a point is worth when the game is as good as decided."""
 
 
@@ -51,9 +51,9 @@ def worth(rules: RuleSet, s: State, side: Side) -> float:
     """How well a situation suits `side`: about its chance of winning, a draw as half a win."""
     if s.phase == OVER:
         return 0.5 if s.winner is None else float(s.winner == side)
-    margin = lead(s.score, side) + _to_come(rules, s, side)
-    spread = 0.5 + _MARGIN * sqrt(_plays_to_turn_it(rules, s))
-    return 0.5 * (1 + erf(margin / (spread * sqrt(2)))) + _FOR_PRIDE * margin
+    margin = lead(s.score, side) + to_come(rules, s, side)
+    spread = 0.5 + MARGIN * sqrt(_plays_to_turn_it(rules, s))
+    return 0.5 * (1 + erf(margin / (spread * sqrt(2)))) + FOR_PRIDE * margin
 
 
 def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
@@ -61,11 +61,11 @@ def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
     ball, a series and its kick pass before the other has it."""
     left = plays_left_in_game(rules, s)
     if s.ball is not None and s.ball == leader(s.score) and s.phase not in (KICKOFF, FREE_KICK):
-        left -= _A_SERIES
+        left -= A_SERIES
     return max(left, 0.0)
 
 
-def _to_come(rules: RuleSet, s: State, side: Side) -> float:
+def to_come(rules: RuleSet, s: State, side: Side) -> float:
     """Points to come for `side` from where the ball is, as far as the half has time for them."""
     if s.phase == CHOICE:
         points = abs(_after_kick(rules.profile, rules.profile.kickoff_from))

@@ -102,18 +102,42 @@ class Games:
         owner = np.where(period == 1, self.owner[at] != acts, 0)
         return Moment(self.game[at], self.position[at], period, self.left[at], lead, owner)
 
-    def event(self, callers: tuple[Caller, Caller], spins: Spins) -> None:
-        """The next call, and what comes of it, in every game under way."""
-        pair = self._pair_of[self.position] + self._called(callers)
+    def event(
+        self, callers: tuple[Caller, Caller], spins: Spins, at_once: Ints | None = None
+    ) -> None:
+        """The next call, and what comes of it, in every game under way; or in those that are
+        `at_once` (by game: whether), while the others wait."""
+        pair = self._pair_of[self.position] + self._called(callers, at_once)
         total = self._draws.total[pair]
         draw = (spins(self.game, self.spins) * total).astype(np.int64)
-        self.spins += total > 1  # what takes effect at once is no spin
-        self._led(self._draws.code[self._draws.begin[pair] + draw])
+        code = self._draws.code[self._draws.begin[pair] + draw]
+        spun = total > 1  # what takes effect at once is no spin
+        if at_once is not None:
+            spun &= at_once
+            code = np.where(at_once, code, (self.position << 12) | (_NO_POINTS << 4))
+        self.spins += spun
+        self._led(code)
 
-    def _called(self, callers: tuple[Caller, Caller]) -> Ints:
+    @property
+    def plays_left(self) -> int:
+        """The most plays that any game has left."""
+        if not len(self.game):
+            return 0
+        later = self._break_left[0] if len(self._break_left) else 0
+        return int(np.where(self.period == 1, self.left + later, self.left).max())
+
+    def last(self) -> Ints:
+        """Whether a game has as much to be played as any."""
+        first = self.period == self.period.min()
+        found: Ints = first & (self.left == self.left[first].max())
+        return found
+
+    def _called(self, callers: tuple[Caller, Caller], at_once: Ints | None) -> Ints:
         """The place of the call in each game: where only one is open, nobody is asked."""
         called = np.zeros(len(self.game), np.int64)
         asked = self._draws.calls[self.position] > 1
+        if at_once is not None:
+            asked &= at_once
         if callers[0] is callers[1]:
             at = np.flatnonzero(asked)
             called[at] = callers[0](self._moment(at))
@@ -167,14 +191,19 @@ def play(
     toss: Ints,
     spins: Spins,
     draws: Draws | None = None,
+    by_time: bool = False,
+    told: Callable[[int], None] = lambda left: None,
 ) -> Played:
     """Games from after the toss to their end. `callers`: for home and visitors; `draws`: of the
-    kernel, for whoever plays more than once. Raises ValueError for a game that does not end."""
+    kernel, for whoever plays more than once. `by_time`: all are asked about one moment of the game
+    before any goes on to the next, as coaches want it who work moments out. `told` hears how many
+    plays are left. Raises ValueError for a game that does not end."""
     games = Games(kernel, clock, toss, draws or Draws(kernel))
     for _ in range(ALWAYS):
         if not len(games.game):
             return games.played
-        games.event(callers, spins)
+        games.event(callers, spins, games.last() if by_time else None)
+        told(games.plays_left)
     raise ValueError(ENDLESS)
 
 

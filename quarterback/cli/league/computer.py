@@ -27,7 +27,7 @@ STOPPED = 130
 @click.argument("team_name", metavar="TEAM")
 @click.argument("name", metavar="[COACH]", required=False)
 def run_by(desk: Desk, team_name: str, name: str | None) -> None:
-    """Let COACH of the program's call for TEAM: freshman, letterman; captain on a board.
+    """Let COACH of the program's call for TEAM: letterman, say; captain on a board.
 
     Without COACH its own coach calls again. He is answerable for the team in any case.
     """

@@ -85,6 +85,7 @@ def _exhibition(book: Scorebook, talk: Talk) -> None:
     for line in _welcome(sitting):
         talk.say(line)
     talk.say()
+    sitting.learnt()
     while not isinstance(wanted := sitting.awaiting, Over):
         if sitting.time_is_up:
             made = sitting.end_time()
@@ -251,6 +252,8 @@ class PlainGame:
 
     def _coach(self, wanted: Decide) -> list[Entry]:
         call = self.sitting.coach_thinks()()
+        if self.sitting.stands_in:
+            self.talk.say(self.sitting.stands_in)
         option = next(option for option in wanted.options if option.call == call)
         if option.signal is not None:
             name = self.sitting.names.of(wanted.side)

@@ -32,8 +32,10 @@ class PlayScreen(ShownScreen):
     class CoachCalled(Message):
         """A coach has made up its mind about a situation."""
 
-        def __init__(self, call: str, state: State, thought: int) -> None:
+        def __init__(self, call: str, state: State, thought: int, stands_in: str = "") -> None:
+            """`stands_in`: who called in the coach's place, and why."""
             super().__init__()
+            self.stands_in = stands_in
             self.call = call
             self.state = state
             self.thought = thought
@@ -122,7 +124,8 @@ class PlayScreen(ShownScreen):
 
     @work(thread=True, exclusive=True, group="coach")
     def _decide(self, thinks: Callable[[], str], state: State, thought: int) -> None:
-        self.post_message(self.CoachCalled(thinks(), state, thought))
+        call = thinks()
+        self.post_message(self.CoachCalled(call, state, thought, self.game.stands_in))
 
     def on_play_screen_coach_called(self, message: CoachCalled) -> None:
         """The marker moves to the coach's call; after a moment it is spun. When the clock was
@@ -134,6 +137,8 @@ class PlayScreen(ShownScreen):
             return
         calls = [option.call for option in self.game.options]
         self.considered = calls.index(message.call)
+        if message.stands_in:
+            self.flash = message.stands_in
         self._play_soon()
 
     def play(self) -> None:

@@ -58,7 +58,7 @@ def test_only_coaches_who_know_the_rules_are_taken(store: Store):
     league = founded(store, 2, coaches=("", ""))
     season = season_of(league).id
     assert coach_named(league.records, season, " the Letterman ") == "letterman"
-    with pytest.raises(Refused, match=r"'Rockne': there are freshman, letterman"):
+    with pytest.raises(Refused, match=r"'Rockne': there are freshman, sophomore"):
         coach_named(league.records, season, "Rockne")
     with pytest.raises(Refused, match="the Captain does not know these rules"):
         coach_named(league.records, season, "captain")

@@ -1,0 +1,160 @@
+"""The coaches, for thousands of games at once: the same that call for one.
+
+Those who lean on the solved game, and the Letterman, are asked all at once. Whoever else there
+is, a Freshman or a strategy of one's own, is asked game by game, by the situation itself.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches.leaning import AS_GOOD, Leaning
+from quarterback.ai.coaches.letterman import NO_DIFFERENCE
+from quarterback.ai.kernel import Kernel, state_of
+from quarterback.ai.simulate.batch import Caller, Moment
+from quarterback.ai.simulate.judging import LettermansEye, by_moments, solved_judge
+from quarterback.ai.simulate.rows import Judge
+from quarterback.ai.simulate.slabs import Slabs, Told, nothing_told
+from quarterback.ai.solver.clock import Clock, in_plays
+from quarterback.ai.solver.keeping import IN_FULL
+from quarterback.ai.solver.lattice import Objective
+from quarterback.ai.solver.products import as_good
+from rulesets.core.awaiting import Decide
+from rulesets.core.playout import Decider
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, SIDES, Score, Side
+from rulesets.core.state import State
+
+Ints = NDArray[Any]
+Floats = NDArray[Any]
+
+
+class Training:
+    """What coaches have to know of one game: learnt when the first needs it, once for all."""
+
+    def __init__(
+        self, kernel: Kernel, clock: Clock, rules: RuleSet, told: Told = nothing_told
+    ) -> None:
+        """`rules`: a game against a clock is simulated by the plays that its time is good for."""
+        self.kernel, self.clock, self.rules = kernel, clock, in_plays(rules)
+        self._told = told
+        self._slabs: dict[Objective, Slabs] = {}
+        self._eye: LettermansEye | None = None
+
+    def caller(self, name: str, seed: int) -> Caller:
+        """A coach by name, his moods by a seed. Raises Unknowable."""
+        coach = COACHES[name]
+        random = np.random.default_rng(seed)
+        if coach.leans is not None:
+            return self.leaning(coach.leans, random)
+        if name == "letterman":
+            return self._letterman(random)
+        return self.one_by_one(coach.make(Random(seed)))
+
+    def judge(self, objective: Objective) -> Judge:
+        """What calls are worth by the solved game."""
+        if objective not in self._slabs:
+            self._slabs[objective] = Slabs(
+                self.kernel, self.clock, objective, self.rules.profile.owed, self._told
+            )
+        return solved_judge(self.kernel, self._slabs[objective])
+
+    def leaning(self, lean: Leaning, random: np.random.Generator) -> Caller:
+        """A coach who leans so."""
+        judge = self.judge("points" if lean.counts_points else "win")
+        scale = 1.0 if lean.counts_points else 0.5  # win less loss into chances
+        fancied = self._fancied(lean)
+        kind = np.float64 if sum(self.clock.halves) <= IN_FULL else np.float32
+        near = as_good(kind) * scale if lean == Leaning() else AS_GOOD
+
+        def calls(moment: Moment) -> Ints:
+            liked = judge(_seen(moment, lean.sees)) * scale
+            if lean.fancies:
+                liked = liked + fancied(moment, liked.shape[1])
+            if lean.careless:
+                liked = liked / lean.careless - np.log(-np.log(1 - random.random(liked.shape)))
+                made: Ints = liked.argmax(axis=1)
+                return made
+            found: Ints = (liked >= liked.max(axis=1, keepdims=True) - near).argmax(axis=1)
+            return found
+
+        return calls
+
+    def _fancied(self, lean: Leaning) -> Any:
+        """By how much each call of each position is taken for better than it is."""
+        k = self.kernel
+        down = np.repeat(k.down, np.diff(k.pair_of))
+        by_pair = np.array(
+            [
+                lean.fancied(k.calls[call], None if at < 0 else at)
+                for call, at in zip(k.call.tolist(), down.tolist(), strict=True)
+            ]
+            if lean.fancies
+            else []
+        )
+
+        def fancied(moment: Moment, widest: int) -> Floats:
+            at = k.pair_of[moment.position][:, None] + np.arange(widest)
+            found: Floats = by_pair[np.minimum(at, len(by_pair) - 1)]
+            return found
+
+        return fancied
+
+    def _letterman(self, random: np.random.Generator) -> Caller:
+        if self._eye is None:
+            self._eye = LettermansEye(self.kernel, self.clock, self.rules)
+        judge = by_moments(self._eye.judge)
+
+        def calls(moment: Moment) -> Ints:
+            judged = judge(moment)
+            liked = judged >= judged.max(axis=1, keepdims=True) - NO_DIFFERENCE
+            found: Ints = (liked * (1 - random.random(liked.shape))).argmax(axis=1)
+            return found
+
+        return calls
+
+    def one_by_one(self, decider: Decider) -> Caller:
+        """Whoever decides a situation, asked for one game after the other."""
+        decisions: dict[int, Decide] = {}
+        winner = {
+            owner: next((s for s in SIDES if self.clock.owner[s] == side), HOME)
+            for owner, side in enumerate(SIDES)
+        }
+
+        def calls(moment: Moment) -> Ints:
+            called = np.zeros(len(moment.game), np.int64)
+            told = zip(*(field.tolist() for field in moment[1:]), strict=True)
+            for at, (position, period, left, lead, owner) in enumerate(told):
+                s = self.situation(position, period, left, lead, winner[owner])
+                decision = decisions.get(position)
+                if decision is None:
+                    decision = self.rules.options(self.rules, s)
+                    assert decision is not None, "a position has something to be called"
+                    decisions[position] = decision
+                call = decider(self.rules, s, decision)
+                called[at] = list(decision.calls).index(call)
+            return called
+
+        return calls
+
+    def situation(self, position: int, period: int, left: int, lead: int, winner: Side) -> State:
+        """Where a game stands whose home side is to call, and `winner` has won the toss."""
+        s = state_of(self.kernel, position, left, period)
+        return replace(s, score=Score(max(lead, 0), max(-lead, 0)), toss_winner=winner)
+
+
+def _seen(moment: Moment, sees: int | None) -> Moment:
+    """The games as one takes them who does not look farther."""
+    if sees is None:
+        return moment
+    return moment._replace(
+        left=np.minimum(moment.left, sees),
+        period=np.full_like(moment.period, 2),
+        owner=np.zeros_like(moment.owner),
+    )

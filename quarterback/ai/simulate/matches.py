@@ -1,0 +1,177 @@
+"""Matches between coaches: sides and toss exchanged, so that neither has the better of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.simulate.batch import Caller, Draws, Moment, by_chance, play
+from quarterback.ai.simulate.callers import Training
+
+Ints = NDArray[Any]
+Floats = NDArray[Any]
+TOGETHER: Final = 4
+"""Games to a round: either at home, either with the toss won."""
+
+
+class Record(NamedTuple):
+    """Games between two, by game. `points` are of the one and the other, whoever was at home."""
+
+    one: str
+    other: str
+    points: Ints
+    home: Ints
+    """0 where the one was at home, else 1."""
+    toss: Ints
+    """0 where the home side won the toss, else 1."""
+    spins: Ints
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return len(self.points)
+
+    @property
+    def margins(self) -> Ints:
+        """Of the one over the other."""
+        found: Ints = self.points[:, 0] - self.points[:, 1]
+        return found
+
+    @property
+    def won(self) -> tuple[int, int, int]:
+        """Games that the one has won, tied and lost."""
+        margins = self.margins
+        return int((margins > 0).sum()), int((margins == 0).sum()), int((margins < 0).sum())
+
+    @property
+    def share(self) -> float:
+        """Of the one, from 0 to 1: a tie is half a win."""
+        return float((np.sign(self.margins) + 1).mean() / 2)
+
+    @property
+    def error(self) -> float:
+        """The standard error of `share`."""
+        return float(np.sign(self.margins).std() / 2 / self.games**0.5)
+
+
+class Staff:
+    """Many coaches as one: each is asked about his own games."""
+
+    def __init__(self, callers: Sequence[Caller], whose: Ints) -> None:
+        """`whose`: the place of the coach, by game."""
+        self._callers, self._whose = callers, whose
+
+    def __call__(self, moment: Moment) -> Ints:
+        """The calls of all."""
+        called = np.zeros(len(moment.game), np.int64)
+        whose = self._whose[moment.game]
+        for each in np.unique(whose).tolist():
+            here = np.flatnonzero(whose == each)
+            called[here] = self._callers[each](Moment(*(field[here] for field in moment)))
+        return called
+
+
+Told = Callable[[int], None]
+"""Hears how many plays are left in the games under way."""
+
+
+def nothing_told(left: int) -> None:
+    """Progress of which nobody is told."""
+
+
+def match(
+    training: Training, one: str, other: str, games: int, seed: int, told: Told = nothing_told
+) -> Record:
+    """Games between two coaches; `games` should be a multiple of four. Raises Unknowable."""
+    callers = [(one, training.caller(one, seed * 2)), (other, training.caller(other, seed * 2 + 1))]
+    return among(training, callers, [(0, 1)], games, seed, told)[0]
+
+
+def round_robin(
+    training: Training,
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    told: Told = nothing_told,
+) -> list[Record]:
+    """So many games of each with each other. Raises Unknowable."""
+    callers = [(name, training.caller(name, seed + place)) for place, name in enumerate(names)]
+    pairs = list(combinations(range(len(names)), 2))
+    return among(training, callers, pairs, games, seed, told)
+
+
+def among(
+    training: Training,
+    callers: Sequence[tuple[str, Caller]],
+    pairs: Sequence[tuple[int, int]],
+    games: int,
+    seed: int,
+    told: Told = nothing_told,
+) -> list[Record]:
+    """So many games of each pair (places among the callers), all of them at the same time."""
+    number = np.arange(games)
+    home = np.tile(number % 2, len(pairs))
+    toss = np.tile(number // 2 % 2, len(pairs))
+    both = np.repeat(np.array(pairs), games, axis=0)
+    at = np.arange(len(both))
+    staff = [caller for _, caller in callers]
+    played = play(
+        training.kernel,
+        training.clock,
+        (Staff(staff, both[at, home]), Staff(staff, both[at, 1 - home])),
+        toss,
+        by_chance(np.random.default_rng(seed)),
+        Draws(training.kernel),
+        by_time=True,
+        told=told,
+    )
+    points = played.score[at[:, None], np.stack([home, 1 - home], axis=1)]
+    names = [name for name, _ in callers]
+    return [
+        Record(names[i], names[j], points[a:b], home[a:b], toss[a:b], played.spins[a:b])
+        for (i, j), a, b in zip(pairs, at[::games], at[games - 1 :: games] + 1, strict=True)
+    ]
+
+
+class Rating(NamedTuple):
+    """How strong a coach is: a lead of 400 is worth ten wins for one."""
+
+    name: str
+    rating: float
+    error: float
+    """The standard error."""
+
+
+def ratings(records: Sequence[Record], standard: str, at: float = 1000.0) -> list[Rating]:
+    """The ratings by which the shares of all matches are likeliest (Bradley and Terry's), the best
+    first; `standard` has the rating `at`, and no error."""
+    names = list(dict.fromkeys(n for r in records for n in (r.one, r.other)))
+    free = [n for n in names if n != standard]
+    place = {name: number for number, name in enumerate(free)}
+    strength, information = np.zeros(len(free) + 1), np.eye(len(free))
+    for _ in range(100):
+        gradient, information = np.zeros(len(free)), np.zeros((len(free), len(free)))
+        for r in records:
+            i, j = place.get(r.one, len(free)), place.get(r.other, len(free))
+            expected = 1 / (1 + np.exp(strength[j] - strength[i]))
+            slope = r.games * expected * (1 - expected)
+            for at_one, sign in ((i, 1), (j, -1)):
+                if at_one == len(free):
+                    continue
+                gradient[at_one] += sign * r.games * (r.share - expected)
+                information[at_one, at_one] += slope
+                other = j if at_one == i else i
+                if other < len(free):
+                    information[at_one, other] -= slope
+        step = np.linalg.solve(information, gradient)
+        strength[:-1] += step
+        if np.abs(step).max() < 1e-10:
+            break
+    scale = 400 / np.log(10)
+    errors = np.sqrt(np.diag(np.linalg.inv(information))) * scale
+    told = [Rating(n, at + strength[place[n]] * scale, errors[place[n]]) for n in free]
+    return sorted([*told, Rating(standard, at, 0.0)], key=lambda r: -r.rating)

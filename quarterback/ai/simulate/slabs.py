@@ -1,0 +1,105 @@
+"""The values of every position, in the order in which a game is played: from its beginning on.
+
+Backward induction goes the other way, and a whole game's slabs are too many to be kept. So some are
+kept on the way back, and those between two of them are worked out again when the game comes there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.kernel import Kernel
+from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.induction import Induction, Slab
+from quarterback.ai.solver.keeping import IN_FULL
+from quarterback.ai.solver.lattice import MOST, Lattice, Objective, exact_most
+from quarterback.ai.solver.solution import empty, over
+
+Floats = NDArray[Any]
+APART: Final = 10
+"""Slabs from one that is kept to the next."""
+Told = Callable[[int, int], None]
+"""Told how many slabs are done, of how many."""
+
+
+def nothing_told(done: int, of: int) -> None:
+    """Progress of which nobody is told."""
+
+
+class Slabs:
+    """The slabs of one game and objective, for whoever goes through them from the first half's
+    beginning to the second's end, once or more often."""
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        clock: Clock,
+        objective: Objective,
+        owed: frozenset[str],
+        told: Told = nothing_told,
+    ) -> None:
+        """Works the game out: seconds or minutes. `owed`: the phases that outlive a half. Raises
+        Unknowable."""
+        plays = sum(clock.halves)
+        exact = plays <= IN_FULL
+        kind = np.float64 if exact else np.float32
+        most = exact_most(kernel, plays) if exact else MOST
+        self.lattice = Lattice(objective, 0 if objective == "points" else most)
+        self._halves = clock.halves
+        self._into = empty(kernel, clock, self.lattice, owed, kind)
+        self._clock = clock
+        self._induction = Induction(kernel, clock, self.lattice, kind)
+        self._marks: dict[tuple[int, int], Floats] = {}
+        self._last: dict[tuple[int, int], Floats] = {}
+        """The slabs at the end of a half, which take longest to be worked out: kept."""
+        self._block: dict[tuple[int, int], Floats] = {}
+        self.least = {1: 0, 2: 0}
+        """The fewest plays left, by half, of which a slab is told apart."""
+        self._back(told)
+        self.ends = {period: over(clock, self._into, period) for period in (1, 2)}
+        """What the end of a half is worth, as `solution.over` has it."""
+
+    def _back(self, told: Told) -> None:
+        """All the way back, keeping some."""
+        for slab in self._slabs(None):
+            if slab.left >= -self._into.below:
+                values = slab.values[self._into.anchors]
+                self._into.half(slab.period)[self._into.row(slab.left)] = values
+            self.least[slab.period] = min(self.least[slab.period], slab.left)
+            self._keep(slab)
+            done = max(slab.left, 0) + (self._halves[1] if slab.period == 1 else 0)
+            told(done, sum(self._halves))
+
+    def _keep(self, slab: Slab) -> None:
+        at = (slab.period, slab.left)
+        if slab.left <= 1 or self.lattice.objective == "points":
+            self._last[at] = slab.values[:, 0].copy()
+        if slab.left > 0 and slab.left % APART == 1 and self.lattice.objective != "points":
+            self._marks[at] = slab.values.copy()
+
+    def _slabs(self, begun: Slab | None) -> Iterator[Slab]:
+        return self._induction.slabs(begun, lambda period: over(self._clock, self._into, period))
+
+    def at(self, period: int, left: int) -> Floats:
+        """The values with so many plays left: by position, owner and lead."""
+        at = (period, max(left, self.least[period]))
+        if at in self._last:
+            return self._last[at]
+        if at not in self._block:
+            self._again(*at)
+        return self._block[at]
+
+    def _again(self, period: int, left: int) -> None:
+        """Work out again what stands between two that are kept, with the one below."""
+        lowest = (left - 2) // APART * APART + 1
+        begun = Slab(period, lowest, self._marks[(period, lowest)])
+        self._block = {(period, lowest): begun.values[:, 0]}
+        highest = min(lowest + APART, self._halves[period - 1])
+        for slab in self._slabs(begun):
+            self._block[(period, slab.left)] = slab.values[:, 0].copy()
+            if slab.left >= highest:
+                return

@@ -1,0 +1,232 @@
+"""Coaches for thousands of games are the coaches for one: in any situation, and in whole games."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from quarterback.ai import vault
+from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches.leaning import Leaning, leaning
+from quarterback.ai.coaches.letterman import as_good
+from quarterback.ai.knowing import knowledge_of
+from quarterback.ai.simulate import Moment, by_chance, play
+from quarterback.ai.simulate.callers import Training
+from quarterback.ai.simulate.matches import Record, among, match, ratings, round_robin
+from quarterback.ai.solver.clock import clock_of
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
+from rulesets.core.playout import Decider
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import lead
+from rulesets.core.state import State
+from tests.ai.simulate.test_batch import replayed
+from tests.ai.tiny import CACHE, any_state, tiny_kernel, tiny_rules
+
+PLAYS = 4
+SURE = sorted(n for n, c in COACHES.items() if c.leans is not None and not c.leans.careless)
+
+
+@pytest.fixture(autouse=True)
+def kept_beside_the_kernel(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+
+
+@cache
+def training() -> Training:
+    kernel, rules = tiny_kernel(), tiny_rules(PLAYS)
+    return Training(kernel, clock_of(kernel, rules), rules)
+
+
+def moment_of(s: State) -> Moment:
+    t = training()
+    side = s.ball or s.chooser
+    assert side is not None
+    assert s.toss_winner is not None
+    owner = s.period == 1 and t.clock.owner[s.toss_winner] != side
+    told = [0, t.kernel.find(s), s.period, s.left, lead(s.score, side), int(owner)]
+    return Moment(*(np.array([value]) for value in told))
+
+
+def situations(seed: int, many: int) -> list[tuple[State, Decide]]:
+    random, t = Random(seed), training()
+    found: list[tuple[State, Decide]] = []
+    while len(found) < many:
+        s = any_state(t.kernel, random, t.clock.halves, frozenset())
+        decide = awaiting(t.rules, s)
+        assert isinstance(decide, Decide)
+        if not decide.forced:
+            found.append((s, decide))
+    return found
+
+
+def decided(decider: Decider, rules: RuleSet, s: State, decide: Decide) -> int:
+    return [option.call for option in decide.options].index(decider(rules, s, decide))
+
+
+@pytest.mark.parametrize("name", SURE)
+def test_who_is_sure_calls_the_same_in_one_game_and_in_many(name: str):
+    t = training()
+    assert knowledge_of(t.rules).wait() is not None
+    decider, caller = COACHES[name].make(Random(1)), t.caller(name, 1)
+    for s, decide in situations(2, 25):
+        assert int(caller(moment_of(s))[0]) == decided(decider, t.rules, s, decide), s
+
+
+def test_the_letterman_likes_the_same_calls():
+    t = training()
+    caller = t.caller("letterman", 3)
+    for s, decide in situations(4, 40):
+        one = moment_of(s)
+        many = Moment(*(np.repeat(field, 60) for field in one))
+        liked = {decide.options[place].call for place in caller(many).tolist()}
+        assert liked == set(as_good(t.rules, s, decide)), s
+
+
+def test_the_careless_are_as_careless_in_one_game_as_in_many():
+    t = training()
+    lean = Leaning(careless=0.05)
+    caller = t.leaning(lean, np.random.default_rng(5))
+    decider = leaning(lean, Random(6))
+    apart = 0
+    for s, decide in situations(7, 6):
+        many = Moment(*(np.repeat(field, 1500) for field in moment_of(s)))
+        opened = len(decide.options)
+        of_many = np.bincount(caller(many), minlength=opened) / 1500
+        calls = [decided(decider, t.rules, s, decide) for _ in range(1500)]
+        of_one = np.bincount(calls, minlength=opened) / 1500
+        assert np.abs(of_many - of_one).max() < 0.09, s  # 4.9 standard errors at most
+        apart += int((of_many > 0).sum() > 1)
+    assert apart
+
+
+@pytest.mark.parametrize("pair", [("all-american", "scorer"), ("gambler", "junior")])
+def test_their_games_are_those_of_advance(pair: tuple[str, str]):
+    t = training()
+    callers = (t.caller(pair[0], 1), t.caller(pair[1], 2))
+    random = np.random.default_rng(9)
+    spins = random.random((12, 60))
+    toss = random.integers(0, 2, len(spins))
+    chance = lambda games, spun: spins[games, spun]  # noqa: E731
+    played = play(t.kernel, t.clock, callers, toss, chance, by_time=True)
+    for game in range(len(spins)):
+        final, spun = replayed(t.kernel, t.rules, callers, int(toss[game]), spins[game])
+        assert [final.score.home, final.score.visitors] == played.score[game].tolist()
+        assert spun == played.spins[game]
+    again = play(t.kernel, t.clock, callers, toss, chance)
+    assert np.array_equal(again.score, played.score)
+
+
+def test_a_strategy_of_ones_own_is_asked_game_by_game():
+    t = training()
+    seen: list[tuple[Any, ...]] = []
+
+    def first(rules: RuleSet, s: State, decide: Decide) -> str:
+        seen.append((s.phase, s.period, s.left, lead(s.score, decide.side)))
+        return decide.options[0].call
+
+    caller = t.one_by_one(first)
+    for s, _ in situations(8, 10):
+        assert int(caller(moment_of(s))[0]) == 0
+        side = s.ball or s.chooser
+        assert side is not None
+        assert seen[-1] == (s.phase, s.period, s.left, lead(s.score, side))
+
+
+def test_sides_and_toss_are_exchanged():
+    record = match(training(), "freshman", "letterman", 200, 3)
+    assert record.games == sum(record.won) == 200
+    assert sorted(zip(record.home.tolist(), record.toss.tolist(), strict=True)) == sorted(
+        [(h, w) for h in (0, 1) for w in (0, 1)] * 50
+    )
+    assert record.share == pytest.approx((record.won[0] + record.won[1] / 2) / 200)
+    assert match(training(), "freshman", "letterman", 200, 3).points.tolist() == (
+        record.points.tolist()
+    )
+
+
+def test_ratings_say_who_wins_how_often():
+    def record(one: str, other: str, wins: int) -> Record:
+        points = np.array([(1, 0)] * wins + [(0, 1)] * (1000 - wins))
+        return Record(one, other, points, points[:, 0], points[:, 0], points[:, 0])
+
+    found = ratings([record("a", "b", 909), record("b", "c", 500), record("a", "c", 909)], "b")
+    assert [r.name for r in found] == ["a", "b", "c"] or [r.name for r in found] == ["a", "c", "b"]
+    rated = {r.name: r for r in found}
+    assert rated["a"].rating == pytest.approx(1400, abs=1)  # ten wins for one
+    assert rated["c"].rating == pytest.approx(1000, abs=1e-6)
+    assert rated["b"].error == 0 < rated["c"].error < 15
+
+
+def test_everybody_meets_everybody():
+    names = ["freshman", "junior", "all-american"]
+    records = round_robin(training(), names, 40, 5)
+    assert [(r.one, r.other) for r in records] == [
+        ("freshman", "junior"), ("freshman", "all-american"), ("junior", "all-american"),
+    ]  # fmt: skip
+    assert {r.games for r in records} == {40}
+
+
+# The perfect coach against all others, and against strategies that are none.
+
+
+def always(*wanted: str) -> Decider:
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        return next((call for call in wanted if call in decide.calls), decide.options[0].call)
+
+    return calls
+
+
+def anything(random: Random) -> Decider:
+    return lambda rules, s, decide: random.choice([option.call for option in decide.options])
+
+
+SCRIPTED: dict[str, Decider] = {
+    "always punts": always("punt"),
+    "always passes": always("pass"),
+    "always bucks the line": always("line_buck"),
+    "always runs the end": always("end_run"),
+    "kicks a goal wherever it may": always("field_goal", "off_tackle"),
+    "calls anything": anything(Random(11)),
+}
+
+
+def unbeaten(t: Training, games: int) -> None:
+    """All-American has no less than half against anybody, within four standard errors."""
+    callers = [("all-american", t.caller("all-american", 1))]
+    callers += [(n, t.caller(n, 2 + i)) for i, n in enumerate(COACHES) if n != "all-american"]
+    callers += [(name, t.one_by_one(decider)) for name, decider in SCRIPTED.items()]
+    pairs = [(0, other) for other in range(1, len(callers))]
+    for record in among(t, callers, pairs, games, 12):
+        print(f"{record.other:30} {record.share:.4f} ± {record.error:.4f}")
+        assert record.share >= 0.5 - 4 * record.error, record.other
+
+
+def test_nobody_beats_the_all_american():
+    unbeaten(training(), 2000)
+
+
+@pytest.mark.long
+def test_nobody_beats_the_all_american_in_two_hundred_thousand_games():
+    from quarterback.ai.kernel import kernel_for
+    from quarterback.library import rule_set, shipped_dial
+
+    rules = rule_set("littlefield", None, shipped_dial())
+    kernel = kernel_for(rules, CACHE)
+    many = len(COACHES) - 1 + len(SCRIPTED)
+    unbeaten(Training(kernel, clock_of(kernel, rules), rules), -(-200_000 // many))
+
+
+def test_it_is_told_how_many_plays_are_left():
+    t = training()
+    callers = (t.caller("junior", 1), t.caller("scorer", 2))
+    heard: list[int] = []
+    play(t.kernel, t.clock, callers, np.zeros(8, np.int64), by_chance(np.random.default_rng(1)),
+         by_time=True, told=heard.append)  # fmt: skip
+    assert heard[0] <= PLAYS
+    assert heard[-1] == 0
+    assert heard == sorted(heard, reverse=True)

@@ -1,0 +1,85 @@
+"""`quarterback simulate`: what it answers, writes, and says when it cannot."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from quarterback.ai import vault
+from quarterback.ai.coaches import COACHES
+from quarterback.cli import main
+from tests.ai.tiny import CACHE, CELLS
+
+
+@pytest.fixture
+def dial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+    signals = [
+        f"[[signal]]\nno = {no}\ncells = {json.dumps(cells)}\n" for no, cells in CELLS.items()
+    ]
+    file = tmp_path / "tiny.toml"
+    file.write_text("sectors = 6\n" + "\n".join(signals), encoding="utf-8")
+    return str(file)
+
+
+def run(*given: str) -> Any:
+    return CliRunner().invoke(main, ["simulate", *given])
+
+
+def test_a_match_is_told_in_figures_and_kept_game_by_game(dial: str, tmp_path: Path):
+    file = tmp_path / "games.csv"
+    given = ("--dial", dial, "--plays", "12", "--games", "400", "--csv", str(file))
+    ran = run("freshman", "the Letterman", *given, "--json")
+    assert ran.exit_code == 0, ran.output
+    told = json.loads(ran.output)
+    with file.open(encoding="utf-8", newline="") as lines:
+        games = list(csv.DictReader(lines))
+    assert len(games) == told["games"] == 400
+    won = 0
+    for game in games:
+        home, visitors = int(game["home_points"]), int(game["visitors_points"])
+        ahead = home - visitors if game["home"] == "freshman" else visitors - home
+        won += ahead > 0
+        assert {game["home"], game["visitors"]} == {"freshman", "letterman"}
+        assert game["toss_winner"] in {"freshman", "letterman"}
+    assert won == told["won"]
+    assert told["won"] + told["tied"] + told["lost"] == 400
+    assert told["share_error"] == pytest.approx(0.02, abs=0.01)
+
+
+def test_the_same_seed_plays_the_same_games(dial: str):
+    given = ("freshman", "letterman", "--dial", dial, "--plays", "8", "--games", "100")
+    one, again, other = (run(*given, "--seed", seed) for seed in ("3", "3", "4"))
+    assert one.output == again.output != other.output
+    assert "points a game" in one.output
+    assert "±" in one.output
+    assert "#" in one.output
+
+
+def test_the_ladder_has_every_coach(dial: str):
+    ran = run("--ladder", "--dial", dial, "--plays", "4", "--games", "8")
+    assert ran.exit_code == 0, ran.output
+    for name in COACHES:
+        assert f"\n{name} " in ran.output
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ((), "ONE coach is missing"),
+        (("freshman", "rockne"), "no coach 'rockne'"),
+        (("freshman", "captain"), "no coach 'captain' calls the dial game"),
+        (("freshman", "--ladder"), "name none"),
+        (("freshman", "letterman", "--games", "0"), "--games"),
+        (("freshman", "letterman", "--dial", "nowhere.toml"), "nowhere.toml"),
+    ],
+)
+def test_what_cannot_be_simulated(given: tuple[str, ...], says: str):
+    ran = run(*given)
+    assert ran.exit_code == 2, ran.output
+    assert says in ran.output
