@@ -31,6 +31,12 @@ def said(minutes: int) -> str:
     return f"{when:%a} {when.day} {when:%b %Y %H:%M}"
 
 
+def short(minutes: int) -> str:
+    """A time where the year goes without saying: Sat 9 May 10:00."""
+    when = moment(minutes)
+    return f"{when:%a} {when.day} {when:%b %H:%M}"
+
+
 def next_saturday(today: str) -> str:
     """The Saturday after a day, both ISO 8601."""
     day = date.fromisoformat(today)

@@ -3,6 +3,7 @@ field; nothing is changed by looking."""
 
 from __future__ import annotations
 
+import json
 from typing import get_args
 
 import pytest
@@ -26,6 +27,7 @@ from league.model.ledger.rows import (
     Rules,
     RulingRow,
     Season,
+    Stage,
     Team,
     TimeSlot,
     TossRow,
@@ -380,6 +382,15 @@ def test_a_toss_between_teams_that_share_a_place():
     assert desk.look("playoffs", size=4).says[-4:] == (
         "1  Vikings", "2  Packers", "3  Lions", "4  Bears"
     )  # fmt: skip
+
+
+def test_playoffs_are_played_until_somebody_has_won():
+    desk = at_playoffs()
+    table, bracket = desk.records.all(Stage)
+    assert table.rules is not None and bracket.rules is not None
+    settings = json.loads(desk.records.get(Rules, bracket.rules).settings)
+    assert json.loads(desk.records.get(Rules, table.rules).settings)["game"] != "playoff"
+    assert settings["game"] == "playoff"
 
 
 def test_playoffs_by_hand_and_in_other_forms():

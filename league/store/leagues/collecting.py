@@ -103,8 +103,10 @@ def _newest(sources: list[Source]) -> list[Source]:
     return [by_head[head] for head in sorted(by_head) if head not in heads]
 
 
-def _when(brought: Brought) -> tuple[str, str]:
-    return (brought.entry.at, brought.entry.hash) if brought.entry else ("~", brought.file)
+def _when(brought: Brought) -> tuple[str, int, str]:
+    """Two entries of one millisecond come in the order of their ledger, if it is the same."""
+    entry = brought.entry
+    return ("~", 0, brought.file) if entry is None else (entry.at, entry.seq, entry.hash)
 
 
 class _Work:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -25,6 +25,9 @@ from rulesets.core.sides import Side, lead
 from rulesets.core.state import State
 
 Ints = NDArray[Any]
+
+FEW: Final = 3
+"""Plays left up to which a place that no game comes to by itself is looked at, way by way."""
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -118,6 +121,11 @@ class Answers:
         if number is not None:
             by_call = self._by_call(s, number, decision.side, side)
             return dict(zip(self.kernel.calls_at(number), by_call, strict=True))
+        if s.left > FEW:
+            raise Unknowable(
+                "no game comes to this place by itself: with more than"
+                f" {FEW} plays left in the half it is not worked out"
+            )
         after = {c: step(self.rules, s, event) for c, event in decision.calls.items()}
         worth = {c: self._worth(there, side) for c, there in after.items()}
         if decision.side == side:

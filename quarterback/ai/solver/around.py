@@ -19,7 +19,8 @@ Ints = NDArray[Any]
 MOST_SLABS: Final = 400
 """Farther ahead than this nothing is looked."""
 WIDEST: Final = 128
-"""Positions in a tile: few values are worked out at once, so many small products would not pay."""
+BY_ITSELF: Final = 8000
+"""As in `tiles`: few values are worked out at once, so that many small products would not pay."""
 
 
 class Frame(NamedTuple):
@@ -60,7 +61,7 @@ class Around:
         self.points = kernel.points[self.used].astype(np.int64)
         self.cost = kernel.cost[self.used]
         self.ends = kernel.ends[self.used]
-        self.tiles = Tiles(kernel, self.members, kind, WIDEST)
+        self.tiles = Tiles(kernel, self.members, kind, WIDEST, BY_ITSELF)
         self.free = bool((self.cost == 0).any())
         """Whether a value may hang on others with as many plays left."""
         self.ways = _ways(kernel, asked, anchor < 0)

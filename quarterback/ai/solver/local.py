@@ -23,6 +23,8 @@ Ints = NDArray[Any]
 FORGOTTEN: Final = 1e-6
 """How likely it may be that a series lasts for longer than is looked ahead, where values are
 rounded; no value is wrong by more, since for what is farther off a value of none is taken."""
+FORGOTTEN_POINTS: Final = 1e-5
+"""The same for points, which need not be told as finely."""
 FORGOTTEN_EXACT: Final = 1e-17
 """The same where values are kept in full."""
 LEADS: Final = 8
@@ -42,9 +44,11 @@ class Local:
         self.around = Around(kernel, solution.anchors, begin, solution.second.dtype)
         self._over = {period: over(clock, solution, period) for period in (1, 2)}
         fields = solution.lattice.fields
-        self.width = 2 if solution.lattice.objective == "points" else LEADS
+        for_points = solution.lattice.objective == "points"
+        self.width = 2 if for_points else LEADS
         self.products = Products(self.around.tiles, self.around.place, fields, fields * self.width)
-        enough = FORGOTTEN_EXACT if exact else FORGOTTEN
+        rounded = FORGOTTEN_POINTS if for_points else FORGOTTEN
+        enough = FORGOTTEN_EXACT if exact else rounded
         lasting = self.around.lasting
         self._slabs = next((n for n, p in enumerate(lasting) if p <= enough), len(lasting))
         self._kept: tuple[int, Frame, int, _Ahead] | None = None

@@ -65,7 +65,9 @@ class Products:
             for weights, rows, taken, product in parts:
                 take(rows, 0, taken, "clip")
                 multiply(weights, taken, product)
-            if best.shape[1] == 1:
+            if len(by_call) == 1:
+                best[...] = by_call[0]
+            elif best.shape[1] == 1:
                 most(by_call, axis=0, out=best)
             else:
                 self._with_rest(by_call, best)

@@ -49,7 +49,12 @@ class Tiles:
     """Some positions of a kernel, cut into tiles."""
 
     def __init__(
-        self, kernel: Kernel, members: Ints, kind: Any = np.float32, widest: int = WIDEST
+        self,
+        kernel: Kernel,
+        members: Ints,
+        kind: Any = np.float32,
+        widest: int = WIDEST,
+        by_itself: int = BY_ITSELF,
     ) -> None:
         self.members = np.asarray(members)
         self.total = int(np.lcm.reduce(kernel.totals))
@@ -57,6 +62,7 @@ class Tiles:
         self.kind = kind
         self._kernel = kernel
         self._widest = widest
+        self._by_itself = by_itself
         self._entries = _entries(kernel)
         self.tiles = [self._tile(begin, end) for begin, end in self._runs()]
         self.rows = max((t.end - t.begin) * len(t.calls) for t in self.tiles)
@@ -84,7 +90,8 @@ class Tiles:
         groups: list[tuple[int, int, Ints]] = []
         for number in range(len(calls)):
             outcomes = np.unique(self._entries.outcomes(pairs[number]))
-            groups = _joined(groups, (number, number + 1, outcomes), len(members))
+            new = (number, number + 1, outcomes)
+            groups = _joined(groups, new, len(members), self._by_itself)
         parts = tuple(self._part(pairs, *group) for group in groups)
         return Tile(begin, end, tuple(calls.tolist()), parts)
 
@@ -99,7 +106,7 @@ class Tiles:
 
 
 def _joined(
-    groups: list[tuple[int, int, Ints]], new: tuple[int, int, Ints], width: int
+    groups: list[tuple[int, int, Ints]], new: tuple[int, int, Ints], width: int, by_itself: int
 ) -> list[tuple[int, int, Ints]]:
     """The groups with one call more: in the last of them when one product is cheaper than two."""
     if groups:
@@ -107,7 +114,7 @@ def _joined(
         both = np.union1d(outcomes, new[2])
         apart = (end - begin) * len(outcomes) + len(new[2])
         together = (new[1] - begin) * len(both)
-        if together * width <= apart * width + BY_ITSELF:
+        if together * width <= apart * width + by_itself:
             return [*groups[:-1], (begin, new[1], both)]
     return [*groups, new]
 

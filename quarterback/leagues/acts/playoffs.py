@@ -17,6 +17,7 @@ from quarterback.leagues import choices
 from quarterback.leagues.acts.act import Act, Answers, Fault, Field, Filled, Moment
 from quarterback.leagues.acts.scheduling import season_of, stage_of
 from quarterback.leagues.command_words import name_of
+from quarterback.leagues.rules import knockout_rules
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -169,7 +170,8 @@ def _playoffs(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
         yield c.EnterPhase(season.id, "playoffs")
     drawn = cast("Drawn", answers.text("drawn"))
     name = answers.wanted("name", "what is it called?")
-    yield bracket_command(season.id, name, made, seeds.teams, drawn=drawn)
+    rules = knockout_rules(moment.records, stage_of(moment), {})
+    yield bracket_command(season.id, name, made, seeds.teams, drawn=drawn, rules=rules)
 
 
 def _playoff_words(moment: Moment, filled: Filled) -> tuple[str, ...]:

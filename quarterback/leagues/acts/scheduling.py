@@ -144,7 +144,7 @@ _SEEN = 60
 def _place(moment: Moment, meeting: c.Meeting) -> str:
     slot = moment.records.get(TimeSlot, meeting.slot or 0)
     board = "" if meeting.board is None else moment.records.get(Board, meeting.board).name
-    return f", {times.said(slot.starts)} {board}"
+    return f", {times.short(slot.starts)} {board}"
 
 
 DRAW_UP: Final = Act(

@@ -108,7 +108,7 @@ def steps_drawn(steps: tuple[StepView, ...], width: int, skin: Skin = UNICODE) -
     """The steps, a row each below a heading."""
     canvas = Canvas(width, len(steps) + 1)
     canvas.paint(0, 0, width, "page-head")
-    canvas.put(1, 0, fitted("What comes next", width - 2), "page-head")
+    canvas.put(1, 0, fitted("What comes next: n, or its number", width - 2), "page-head")
     for y, step in enumerate(steps, 1):
         role = {"next": "page-mark", "later": "page-dim"}.get(step.state, "page-row")
         sign = {">": skin.last}.get(SIGNS[step.state], SIGNS[step.state])

@@ -109,7 +109,12 @@ class AdviceScreen(ModalScreen[None]):
                 (), f"The game is being worked out, once for all games like it: {done}. You may go"
                 " on playing, and ask again.",
             )  # fmt: skip
-        return advice_of(self.rules, self.state, self.names, self.known.answers)
+        from quarterback.ai.solver import Unknowable
+
+        try:
+            return advice_of(self.rules, self.state, self.names, self.known.answers)
+        except Unknowable as problem:
+            return AdviceView((), f"There is no advice on this situation: {problem}.")
 
     def on_click(self, event: events.Click) -> None:
         """A click beside it, or on its last row, closes it."""

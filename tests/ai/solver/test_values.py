@@ -170,6 +170,16 @@ def test_places_that_no_game_comes_to_by_itself_are_valued_too():
         assert near(found.worth(s, HOME), float(wanted.win), float(wanted.tie)), more
 
 
+def test_places_that_no_game_comes_to_are_refused_where_they_would_take_too_long():
+    rules = tiny_rules(10)
+    given = {"phase": "scrimmage", "ball": "home", "spot": "50", "down": 1, "to_go": 27}
+    clock = {"period": 1, "plays_left": 5}
+    s = read_situation(rules, given | {"toss_winner": "home", "clock": clock})
+    found = answers(4)
+    with pytest.raises(Unknowable, match="by itself"):
+        found.values(s)
+
+
 def test_a_lead_beyond_all_others_is_safe():
     rules = tiny_rules(4)
     found = answers(4)
