@@ -187,18 +187,14 @@ class TableScreen(UnderWay, Agreements):
 
     @work(exclusive=True, group="advice")
     async def _advise(self) -> None:
-        store, number = self.table_app.store, self.book.id
-        if store is not None and number is not None:
-            from league.store.leagues.stored_games import counts
-
-            try:
-                off = await asyncio.to_thread(counts, store, number)
-            except StoreError as error:
-                self.say(error.says)
-                return
-            if off:
-                self.say("There is no advice in a game that counts in a league.")
-                return
+        try:
+            off = await asyncio.to_thread(self.book.counts)
+        except StoreError as error:
+            self.say(error.says)
+            return
+        if off:
+            self.say("There is no advice in a game that counts in a league.")
+            return
         from quarterback.ai.knowing import knowledge_of
         from quarterback.tui.screens.advice import AdviceScreen
 
