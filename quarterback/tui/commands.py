@@ -58,6 +58,8 @@ TABLE = (
             " exhibition, pause"),
     Command("table.step", "n", "step", "Next play", "one play of an exhibition that is paused"),
     Command("table.hints", "i", "hints", "Hints", "advice to a newcomer, on or off", footer=False),
+    Command("table.chances", "c", "chances", "Chances", "under the log, how the chances stood after"
+            " every play so far, where there is room; on or off", footer=False),
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),

@@ -184,3 +184,29 @@ async def test_a_heading_leads_nowhere() -> None:
         page = table.app.screen
         await table.pilot.press("home", "enter")
         assert table.app.screen is page
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_line_of_chances_stands_under_the_log(size: tuple[int, int]) -> None:
+    async with tiny_table(size) as table:
+        assert not table.screen.query_one("#chances").display
+        await table.press("space", "c")
+        assert table.app.preferences.chances
+        await shown(table, " 50 ")
+        assert table.screen.query_one("#chances").display
+        await to_a_call(table)
+        await table.until(
+            lambda: (
+                table.screen.chances is not None
+                and len(table.screen.chances.line) == len(table.book.inputs) + 1
+            )
+        )
+        await table.press("c")
+        assert not table.screen.query_one("#chances").display
+
+
+async def test_there_is_no_room_for_it_at_a_small_table() -> None:
+    async with tiny_table((60, 20)) as table:
+        await table.press("space", "c")
+        await table.until(lambda: table.screen.chances is not None)
+        assert not table.screen.query_one("#chances").display
