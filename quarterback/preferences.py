@@ -33,6 +33,8 @@ class Preferences:
     """Keys of the player's own: command ID to keys, comma between them."""
     by: str = ""
     """Who enters things in a league, as the log names him; empty until he has said so."""
+    chances: bool = False
+    """Whether the line of chances is shown at the table, where there is room."""
 
 
 WORDS: Mapping[str, tuple[str, ...]] = {"pace": PACES, "glyphs": GLYPHS, "dial": DIALS}

@@ -61,6 +61,12 @@ class Scorebook:
         """Why the game can be looked at but not played on; empty when it can."""
         return self._game.trouble if self._game else ""
 
+    def counts(self) -> bool:
+        """Whether it is kept for a fixture of a league that counts. Raises StoreError."""
+        from league.store.leagues.stored_games import counts
+
+        return self._store is not None and self.id is not None and counts(self._store, self.id)
+
     @property
     def rules(self) -> RuleSet:
         """The rules that it is played by."""

@@ -12,6 +12,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("quarterback.cli.export:export", "Write a saved game as a game sheet."),
     "import": ("quarterback.cli.import_:import_", "Save the games on game sheets."),
     "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
+    "review": (
+        "quarterback.cli.review:review",
+        "Grade the calls of a game, and tell luck from skill.",
+    ),
+    "card": (
+        "quarterback.cli.card:card",
+        "What to call on fourth down, on one page to print.",
+    ),
     "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
     "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
     "keys": ("quarterback.cli.keys:keys", "Every key of the table and its screens."),

@@ -16,8 +16,14 @@ AS_GOOD = 0.0005
 """Less than this is no difference that is told."""
 
 
-def advice_of(rules: RuleSet, s: State, names: Names, outlooks: Outlooks) -> AdviceView:
-    """What each open call is worth to the side that is to call. Raises Unknowable."""
+ESTIMATED = " Against the clock the plays that are left are an estimate."
+
+
+def advice_of(
+    rules: RuleSet, s: State, names: Names, outlooks: Outlooks, *, estimated: bool = False
+) -> AdviceView:
+    """What each open call is worth to the side that is to call; `estimated`: as far as the plays
+    left can be told. Raises Unknowable."""
     wanted = awaiting(rules, s)
     if not isinstance(wanted, Decide):
         return AdviceView((), "Nothing is to be called now.")
@@ -29,7 +35,9 @@ def advice_of(rules: RuleSet, s: State, names: Names, outlooks: Outlooks) -> Adv
                    words.get(option.call, ""))
         for option in wanted.options
     )  # fmt: skip
-    return AdviceView(lines, f"{situation(names, s)}. {_sentence(worth, best)}")
+    return AdviceView(
+        lines, f"{situation(names, s)}. {_sentence(worth, best)}{ESTIMATED if estimated else ''}"
+    )
 
 
 def _sentence(worth: dict[str, float], best: str) -> str:

@@ -58,6 +58,8 @@ TABLE = (
             " exhibition, pause"),
     Command("table.step", "n", "step", "Next play", "one play of an exhibition that is paused"),
     Command("table.hints", "i", "hints", "Hints", "advice to a newcomer, on or off", footer=False),
+    Command("table.chances", "c", "chances", "Chances", "under the log, how the chances stood after"
+            " every play so far, where there is room; on or off", footer=False),
     Command("table.speed", "f", "speed", "Speed", "how fast the dial turns: step, slow, fast,"
             " instant"),
     Command("table.log", "g", "log", "Log", "the whole game, play by play"),
@@ -162,6 +164,13 @@ REPLAY = (
     Command("replay.last", "end", "step(9999)", "", "the end", palette=False),
     Command("replay.speed", "f", "speed", "Speed", "how fast it goes by itself"),
     Command("replay.plays", "g", "plays", "Log", "the whole game: go to any play"),
+    Command(
+        "replay.review",
+        "v",
+        "review",
+        "Review",
+        "what each call of a dial game was worth; go to any of those that mattered",
+    ),
     Command("replay.why", "w", "why", "Why?", "what this play did, and by which rules"),
     Command("replay.export", "x", "export", "Export", "write the game to a file"),
     Command("replay.close", "escape,q", "close", "Close", "back to where you were"),
@@ -176,6 +185,15 @@ PLAYS = (
     Command("plays.close", "escape,q,g", "close", "Close", "stay where you were"),
 )
 
+JUDGED = (
+    Command("judged.take", "enter,space", "take", "Go", "go to the chosen play"),
+    *(
+        Command(f"judged.{name}", keys, action, "", says, palette=False)
+        for name, keys, action, says in LIST
+    ),
+    Command("judged.close", "escape,q,v", "close", "Close", "stay where you were"),
+)
+
 EXPORT = (
     Command("export.next", "down", "kind(1)", "", "the next kind of file", palette=False),
     Command("export.before", "up", "kind(-1)", "", "the kind of file before", palette=False),
@@ -184,7 +202,13 @@ EXPORT = (
 
 REPORT = (
     Command("report.close", "space,escape,enter,q", "then('')", "Go on", "back to the table"),
-    Command("report.next", "right,l,tab", "page(1)", "Next page", "box score, scoring, drives"),
+    Command(
+        "report.next",
+        "right,l,tab",
+        "page(1)",
+        "Next page",
+        "box score, scoring, drives, and of dial games the chances; after the game its review",
+    ),
     Command("report.back", "left,h", "page(-1)", "", "the page before", palette=False),
     Command("report.down", "down,j", "scroll(1)", "", "a line down", palette=False),
     Command("report.up", "up,k", "scroll(-1)", "", "a line up", palette=False),
@@ -265,6 +289,7 @@ SECTIONS = (
     ("Saved games", SAVED),
     ("Replay", REPLAY),
     ("The list of plays", PLAYS),
+    ("The review of a game", JUDGED),
     ("Writing a game to a file", EXPORT),
     ("A league: every page", LEAGUE),
     ("A league: the chosen game", FIXTURES),

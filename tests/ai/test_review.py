@@ -7,17 +7,18 @@ from random import Random
 
 import pytest
 
-from quarterback.ai.review import Review, grade, review
+from quarterback.ai.review import Chart, Review, grade, review
 from quarterback.ai.review.plain import plain_review
 from quarterback.ai.review.words import decision_words, moment_words, side_words, verdict
 from quarterback.library import rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Event, Ruling
 from rulesets.core.session import Session
-from rulesets.core.sides import HOME, OTHER
+from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.situation import read_situation
+from rulesets.core.state import State
 from rulesets.core.wording import Names
-from tests.ai.expectimax import Expectimax
+from tests.ai.expectimax import Expectimax, Outlook
 
 RULES = rule_set("littlefield", {"plays": "8"}, shipped_dial())
 NAMES = Names("Yale", "Harvard")
@@ -146,3 +147,50 @@ def test_a_review_is_plain_data() -> None:
         assert each["cost"] == pytest.approx(max(worths.values()) - worths[each["call"]], abs=2e-6)
         assert each["side"] in (HOME, OTHER[HOME])
     assert [n - 1 for n in told["worst"]] == [m.input for m in found.worst()]
+
+
+class Counting:
+    """Somebody who knows, and how often he was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def worth(self, s: State, side: Side) -> Outlook:
+        self.asked += 1
+        return EXACT.worth(s, side)
+
+    def values(self, s: State) -> dict[str, Outlook]:
+        self.asked += 1
+        return EXACT.values(s)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_is_followed_without_looking_twice_at_what_was_played(seed: int) -> None:
+    session = played_out(near_the_end("V20", 1, 10, 4, 2), Random(seed))
+    whole, inputs, knows = review(session, EXACT), session.by_input, Counting()
+    chart = Chart(RULES, session.start, knows)
+    for many in range(len(inputs) + 1):
+        found = chart.follow(inputs[:many])
+        assert found.line == whole.line[: many + 1]
+        assert found.moments == whole.moments[:many]
+    assert knows.asked <= 2 * len(inputs) + 1
+    asked = knows.asked
+    assert chart.follow(inputs) == whole and knows.asked == asked
+    assert chart.follow(inputs[:1]).line == whole.line[:2] and knows.asked == asked
+
+
+def test_what_was_put_right_is_looked_at_again() -> None:
+    one = played_out(near_the_end("V20", 1, 10, 4, 2), Random(1))
+    other = played_out(near_the_end("V20", 1, 10, 4, 2), Random(2))
+    chart = Chart(RULES, one.start, EXACT)
+    chart.follow(one.by_input)
+    assert chart.follow(other.by_input) == review(other, EXACT)
+
+
+@pytest.mark.parametrize("down", [1, 4])
+def test_on_the_last_down_only_going_for_it_is_compared_with_a_kick(down: int) -> None:
+    session = near_the_end("V10", down, 5, 1, behind=2)
+    session.play(Call("line_buck"))
+    made = review(session, EXACT).decisions[0].decision
+    assert made is not None
+    assert (made.against in ("punt", "field_goal")) == (down == 4 or made.best == "field_goal")

@@ -12,6 +12,6 @@ from __future__ import annotations
 
 from quarterback.ai.review.grades import Grade, grade
 from quarterback.ai.review.model import Decision, Moment, Review, SideReview
-from quarterback.ai.review.reviewing import review
+from quarterback.ai.review.reviewing import Chart, review
 
-__all__ = ["Decision", "Grade", "Moment", "Review", "SideReview", "grade", "review"]
+__all__ = ["Chart", "Decision", "Grade", "Moment", "Review", "SideReview", "grade", "review"]

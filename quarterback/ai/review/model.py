@@ -13,6 +13,8 @@ from rulesets.core.state import State
 
 KICKS_IT_AWAY = frozenset({"punt", "field_goal"})
 """What is called instead of going for it. Only for saying what a call is compared with."""
+LAST_DOWN = 4
+"""On which people ask whether to go for it. For the same."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -36,11 +38,12 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def against(self) -> str:
-        """The call to compare it with: of the other kind (kicking it away, going for it) where
-        there is one, the best of them; else the best of all others."""
+        """The call to compare it with. With a kick, and on the last down, the best of the other
+        kind (kicking it away, going for it) where there is one; else the best of all others."""
         others = [call for call in self.outlooks if call != self.call]
         kick = self.call in KICKS_IT_AWAY
-        other_kind = [call for call in others if (call in KICKS_IT_AWAY) != kick]
+        last = self.before.down == LAST_DOWN
+        other_kind = [c for c in others if (kick or last) and (c in KICKS_IT_AWAY) != kick]
         return max(other_kind or others, key=lambda call: self.outlooks[call].expected)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from quarterback.cli.plain.advising import advise
 from quarterback.cli.plain.board_asides import (
     BOARD_WORDS,
     BoardAsides,
@@ -55,10 +56,10 @@ class Asides:
             "drives": self._drives, "why": self._why, "rules": self._rule, "clock": self._clock,
             "stop": self._stop, "start": self._start, "hints": self._hints, "undo": self._undo,
             "draw": self._draw, "resign": self._resign, "save": self._put_away,
-            "quit": self._put_away,
+            "quit": self._put_away, "advice": lambda rest, side: advise(sitting, talk),
         }  # fmt: skip
         if sitting.on_board:
-            del self._does["hints"]
+            del self._does["hints"], self._does["advice"]
             board = BoardAsides(sitting, talk)
             self._does |= {
                 "timeout": self._then(board.time_out), "call": self._then(board.call),
@@ -289,6 +290,7 @@ WORDS: Final = {
     "stop": "stop the clock of a timed game, if you agree",
     "start": "let it run again",
     "hints": "turn the hints for newcomers on or off",
+    "advice": "what each call is worth here, from the solved game",
     "undo": "take the last play back, if the other side agrees",
     "draw": "offer a draw",
     "resign": "give the game up",

@@ -29,6 +29,8 @@ LOG_ABOVE = 18
 LAST = 6
 LEAST_LOG_ROWS = 4
 """What a hint leaves of the log, unless it is a very long one: a hint is never to be cut."""
+CHANCES, LOG_WITH_CHANCES = 4, 12
+"""The rows of the field of chances, without its names; the log's least height that spares them."""
 HINT_BESIDE = 19 + 3 * (CELL - 1) + 1
 """Card, and a window of three cells, where the hint stands beside them in place of a log."""
 
@@ -59,6 +61,7 @@ def plan(
     *,
     disc: bool = True,
     hint: Sequence[str] = (),
+    chances: bool = False,
 ) -> Plan:
     """The places at a size. The open card lies at the end of the side to play: `card_at` is home
     (to the left of the dial) or visitors (to its right). `disc` tells whether there is one to be
@@ -71,6 +74,8 @@ def plan(
         _large_foot(boxes, width, top, height - top, card_at, disc)
     if hint and "log" in boxes:
         _hint(boxes, hint)
+    elif chances and "log" in boxes:
+        _chances(boxes)
     return boxes
 
 
@@ -216,6 +221,14 @@ def _below_cards(boxes: Plan, y: int, width: int, height: int) -> None:
         height -= 3
     if height >= 2 and "drive" not in boxes:
         boxes["drive"] = Box(0, y, width, height)
+
+
+def _chances(boxes: Plan) -> None:
+    """The line of chances takes the last rows of a log that is high enough; a hint comes first."""
+    log, rows = boxes["log"], CHANCES + 2
+    if log.height >= LOG_WITH_CHANCES:
+        boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
+        boxes["chances"] = Box(log.x, log.y + log.height - rows, log.width, rows)
 
 
 def _hint(boxes: Plan, hint: Sequence[str]) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from quarterback.game_clock import minutes
 from quarterback.library import WITH_DIAL
 from quarterback.team_colours import TEAM_COLOURS
+from quarterback.tui.drawing.chance_line import ChanceView
 from quarterback.tui.drawing.choices import ChoicesView
 from quarterback.tui.drawing.dial_window import WindowView
 from quarterback.tui.drawing.downs import DownsView
@@ -72,6 +73,8 @@ class Scene:
     card_at: Side
     hint: WordsView = NO_HINT
     """Advice to a newcomer; without any it takes no room."""
+    chances: ChanceView | None = None
+    """How the game has stood so far, for whoever wants to see it; without it takes no room."""
     with_dial: bool = True
     """Whether there are a dial and its cards to be shown."""
 

@@ -111,8 +111,11 @@ class AdviceScreen(ModalScreen[None]):
             )  # fmt: skip
         from quarterback.ai.solver import Unknowable
 
+        answers = self.known.answers
         try:
-            return advice_of(self.rules, self.state, self.names, self.known.answers)
+            return advice_of(
+                self.rules, self.state, self.names, answers, estimated=answers.estimated
+            )
         except Unknowable as problem:
             return AdviceView((), f"There is no advice on this situation: {problem}.")
 

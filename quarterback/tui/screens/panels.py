@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.color import Color
@@ -23,6 +25,7 @@ from quarterback.tui.drawing.drive_chart import drive_chart
 from quarterback.tui.drawing.player_table import player_table
 from quarterback.tui.drawing.scoring_summary import scoring_summary
 from quarterback.tui.drawing.skin import Skin
+from quarterback.tui.looking_back import can_look_back, looking_back
 from quarterback.tui.reports import box_of, drives_of, players_of, scoring_of
 from quarterback.tui.scene import colours_of
 from quarterback.tui.themes import legible
@@ -30,8 +33,13 @@ from quarterback.tui.widgets.picture import Picture, roles
 from quarterback.tui.widgets.pictures import TEAMS
 from rulesets.core.wording import score, situation
 
+if TYPE_CHECKING:
+    from quarterback.tui.looked_back import LookedBack
+
 Draw = Callable[[int, Skin], list[Row]]
 
+CHANCES, REVIEW = "Chances", "Review"
+"""Pages that only a solved game can fill."""
 BAR = 3.0
 """The least contrast of a bar with its page (WCAG 2, of what is no word)."""
 
@@ -41,7 +49,7 @@ class Report(Picture[Draw | None]):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(
         *("report", "report-head", "report-name", "report-sum", "report-dim"),
-        *("report-home", "report-visitors"),
+        *("report-home", "report-visitors", "chance"),
         *TEAMS,
     )
     DEFAULT_CSS = """
@@ -51,6 +59,7 @@ class Report(Picture[Draw | None]):
     Report > .picture--report-name { background: $surface; color: $foreground; text-style: bold; }
     Report > .picture--report-sum { background: $surface; color: $accent; text-style: bold; }
     Report > .picture--report-dim { background: $surface; color: $foreground 60%; }
+    Report > .picture--chance { background: $panel; color: $brass; }
     Report > .picture--report-home { background: $surface; color: $brass; }
     Report > .picture--report-visitors { background: $surface; color: $to-gain; }
     """
@@ -79,6 +88,11 @@ class Report(Picture[Draw | None]):
         super().show(view)
         self.refresh(layout=True)
 
+    def drawn_anew(self) -> None:
+        """More is known of what the page is about."""
+        self.redraw()
+        self.refresh(layout=True)
+
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """The rows of the page."""
         return len(self.rows(width, 0))
@@ -89,8 +103,11 @@ class Report(Picture[Draw | None]):
 
 
 class ReportScreen(ModalScreen[str]):
-    """Three pages over the table, and one for the players who were named. Gives what is wanted
-    next; empty for back to the table."""
+    """Pages over the table: three of every game, one for the players who were named, and those
+    that a solved game can fill. Gives what is wanted next; empty for back to the table."""
+
+    looks_back: ClassVar[tuple[str, ...]] = (CHANCES,)
+    """Which of those: nothing judges a call before the game is over."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT)
     DEFAULT_CSS = """
@@ -123,6 +140,11 @@ class ReportScreen(ModalScreen[str]):
         if players:
             self.titles.insert(1, "Players")
             self.pages.insert(1, lambda width, skin: player_table(players, width, skin))
+        self.book = game.book
+        self.back: LookedBack | None = None
+        if can_look_back(game.book):
+            self.titles += self.looks_back
+            self.pages += [self._chances, self._reviewed][: len(self.looks_back)]
         self.at = 0
 
     def compose(self) -> ComposeResult:
@@ -154,12 +176,37 @@ class ReportScreen(ModalScreen[str]):
         self.set_class(self.app.size.height >= 24, "tall")
 
     def _open(self) -> None:
-        tabs = "   ".join(
+        gap = "   " if len(self.titles) < 5 else " "
+        tabs = gap.join(
             f"[ {name} ]" if at == self.at else f"  {name}  " for at, name in enumerate(self.titles)
         )
         self.query_one("#report-tabs", Static).update(Content(tabs))
         self.query_one(Report).show(self.pages[self.at])
         self.query_one("#report-body").scroll_home(animate=False)
+        if self.titles[self.at] in self.looks_back:
+            self._look_back()
+
+    def _chances(self, width: int, skin: Skin) -> list[Row]:
+        return self.back.chances(width, skin) if self.back is not None else []
+
+    def _reviewed(self, width: int, skin: Skin) -> list[Row]:
+        return self.back.reviewed(width, skin) if self.back is not None else []
+
+    @work(exclusive=True, group="back")
+    async def _look_back(self) -> None:
+        """Work it out beside the screen, when one of its pages is first opened."""
+        from quarterback.tui.looked_back import LookedBack
+
+        if self.back is None:
+            self.back = LookedBack(self.book, looking_back(self.book))
+        self._redraw()
+        while not self.back.over and self.is_attached:
+            await asyncio.to_thread(self.back.look)
+            self._redraw()
+
+    def _redraw(self) -> None:
+        for report in self.query(Report):
+            report.drawn_anew()
 
     def on_click(self, event: Click) -> None:
         """A click on a page's name opens it."""
@@ -195,6 +242,8 @@ class HalfTimeScreen(ReportScreen):
 
 class FinalScreen(ReportScreen):
     """After the game."""
+
+    looks_back = (CHANCES, REVIEW)
 
     def __init__(self, game: Sitting) -> None:
         super().__init__(game, "FULL TIME", f"{situation(game.names, game.state)}.")

@@ -17,6 +17,7 @@ from quarterback.replaying import Replay
 from quarterback.scorebook import Scorebook
 from quarterback.tui import commands
 from quarterback.tui.drawing.dial_window import WindowView
+from quarterback.tui.looking_back import can_look_back
 from quarterback.tui.pace import Pace, next_pace
 from quarterback.tui.scene import Moment, last_spin, rings_of, scene_of
 from quarterback.tui.screens.plays import PlaysScreen
@@ -57,7 +58,8 @@ class ReplayScreen(SparingScreen[None]):
     """Steps through what was played: by plays, drives and scores, or by itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPLAY)
-    SPARED = ("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why")
+    SPARED = ("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why",
+              "replay.review")  # fmt: skip
 
     def __init__(self, book: Scorebook) -> None:
         super().__init__()
@@ -228,6 +230,16 @@ class ReplayScreen(SparingScreen[None]):
     def action_plays(self) -> None:
         """The whole log, to go to any play."""
         self.app.push_screen(PlaysScreen(self.replay, self.at), self._to)
+
+    def action_review(self) -> None:
+        """What the calls were worth, to go to any of them."""
+        from quarterback.tui.screens.judged import JudgedScreen
+
+        self.app.push_screen(JudgedScreen(self.book), self._to)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A game without a dial has no review."""
+        return action != "review" or can_look_back(self.book)
 
     def _to(self, stop: int | None) -> None:
         if stop is not None:

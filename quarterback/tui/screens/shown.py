@@ -29,6 +29,7 @@ from quarterback.tui.ceremony import (
     Stage,
     stages_of,
 )
+from quarterback.tui.drawing.chance_line import ChanceView
 from quarterback.tui.drawing.coin import CoinView
 from quarterback.tui.drawing.dial_window import WindowView
 from quarterback.tui.drawing.skin import ASCII
@@ -76,6 +77,7 @@ class ShownScreen(Screen[None]):
         self.advice = Lesson(on=False)
         self.hint = WordsView()
         """What a newcomer is told at this moment."""
+        self.chances: ChanceView | None = None  # for whoever does not want to see them
         self.footer: object = None
         """What the footer was made for."""
         self.quiet = asyncio.Event()
@@ -147,7 +149,7 @@ class ShownScreen(Screen[None]):
     def show(self) -> None:
         """Bring the board up to the game."""
         self.hint = self.advised()
-        scene = replace(scene_of(self.moment()), hint=self.hint)
+        scene = replace(scene_of(self.moment()), hint=self.hint, chances=self.chances)
         self.position = scene.window.position
         self.query_one(Board).show(scene)
 
@@ -233,7 +235,7 @@ class ShownScreen(Screen[None]):
         """The board before the turn, with the marker locked."""
         assert self.before is not None, "there was something before"
         scene = scene_of(replace(self.before, locked=True, flash=""), window)
-        return replace(scene, hint=self.hint)  # it stays while the dial turns
+        return replace(scene, hint=self.hint, chances=self.chances)  # as the dial turns
 
     def _read(self) -> Scene:
         """The board before the turn; the dial lies still, and the caption says what it shows."""

@@ -12,6 +12,7 @@ from textual.binding import ActiveBinding, BindingType
 from league.store.errors import StoreError
 from quarterback.tui import commands
 from quarterback.tui.footer import hidden, label
+from quarterback.tui.looking_back import can_look_back, chances_of, looking_back
 from quarterback.tui.pace import next_pace
 from quarterback.tui.phases import AT_REST, Held, Pausing, Showing, Thinking, Waiting
 from quarterback.tui.screens.agreed import Agreements
@@ -187,24 +188,51 @@ class TableScreen(UnderWay, Agreements):
 
     @work(exclusive=True, group="advice")
     async def _advise(self) -> None:
-        store, number = self.table_app.store, self.book.id
-        if store is not None and number is not None:
-            from league.store.leagues.stored_games import counts
-
-            try:
-                off = await asyncio.to_thread(counts, store, number)
-            except StoreError as error:
-                self.say(error.says)
-                return
-            if off:
-                self.say("There is no advice in a game that counts in a league.")
-                return
+        try:
+            off = await asyncio.to_thread(self.book.counts)
+        except StoreError as error:
+            self.say(error.says)
+            return
+        if off:
+            self.say("There is no advice in a game that counts in a league.")
+            return
         from quarterback.ai.knowing import knowledge_of
         from quarterback.tui.screens.advice import AdviceScreen
 
         game = self.game
         known = knowledge_of(game.rules)
         self.app.push_screen(AdviceScreen(game.rules, game.state, game.names, known))
+
+    def proceed(self, _: object = None) -> None:
+        """What was played has been shown: the chances may tell of it."""
+        super().proceed()
+        if self.table_app.preferences.chances and can_look_back(self.book):
+            self._look_back()
+
+    def action_chances(self) -> None:
+        """The line of chances on or off, here and in the games to come."""
+        on = not self.table_app.preferences.chances
+        self.table_app.prefer(chances=on)
+        self.chances = None
+        if on and not can_look_back(self.book):
+            self.say("Chances are not known in this game.")
+        elif on:
+            self.say("Chances are shown under the log, where there is room.")
+            self._look_back()
+        else:
+            self.say("Chances are not shown.")
+
+    @work(exclusive=True, group="chances")
+    async def _look_back(self) -> None:
+        """How the game has stood, found out beside the table; nothing of what is to come."""
+        back, inputs = looking_back(self.book), self.book.by_input
+        review = None
+        while review is None and not back.cannot and self.is_attached:
+            review = await asyncio.to_thread(back.look, inputs)
+        if review is not None and self.table_app.preferences.chances and self.is_attached:
+            self.chances = chances_of(self.book, review, inputs)
+            if isinstance(self.phase, AT_REST):
+                self.show()
 
     def action_hints(self) -> None:
         """Hints on or off, here and in the games to come."""

@@ -14,6 +14,7 @@ from quarterback.tui.scene import Scene
 from quarterback.tui.widgets.dial import DialWindow, Disc, SignalCard
 from quarterback.tui.widgets.pictures import (
     Caption,
+    Chances,
     Choices,
     Downs,
     Drive,
@@ -50,6 +51,7 @@ class Board(Container):
         yield Log(id="log")
         yield Words(id="last")
         yield Hint(id="hint")
+        yield Chances(id="chances")
 
     def show(self, scene: Scene) -> None:
         """Show a situation of a game."""
@@ -68,6 +70,8 @@ class Board(Container):
         self.query_one(Log).show(scene.log)
         self.query_one("#last", Words).show(scene.last)
         self.query_one(Hint).show(scene.hint)
+        if scene.chances is not None:
+            self.query_one(Chances).show(scene.chances)
 
     def show_dial(self, dial: WindowView) -> None:
         """Show the dial at another place: it turns."""
@@ -89,12 +93,16 @@ class Board(Container):
         if scene is None or size.width < 60 or size.height < 19:
             return
         disc, hint = self._with_disc(scene), scene.hint.lines
-        wanted = (size, scene.card_at, bool(scene.choices.choices), disc, hint, scene.with_dial)
+        chances = scene.chances is not None
+        choosing = bool(scene.choices.choices)
+        wanted = (size, scene.card_at, choosing, disc, hint, chances, scene.with_dial)
         if wanted == self._placed:
             return
         self._placed = wanted
         if scene.with_dial:
-            boxes = plan(size.width, size.height, scene.card_at, disc=disc, hint=hint)
+            boxes = plan(
+                size.width, size.height, scene.card_at, disc=disc, hint=hint, chances=chances
+            )
             _with_choices(boxes, scene)
         else:
             boxes = board_plan(size.width, size.height)

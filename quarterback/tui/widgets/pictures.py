@@ -9,6 +9,7 @@ from textual.message import Message
 
 from quarterback.team_colours import TEAM_COLOURS
 from quarterback.tui.drawing.canvas import Row
+from quarterback.tui.drawing.chance_line import ChanceView, chance_line
 from quarterback.tui.drawing.choices import ChoicesView, choices
 from quarterback.tui.drawing.downs import DownsView, downs
 from quarterback.tui.drawing.drive_strip import DriveView, drive_strip
@@ -137,6 +138,26 @@ class Hint(Words):
     def rows(self, width: int, height: int) -> list[Row]:
         """The picture at a size."""
         return words(self.view, width, height, self.skin, role="hint")
+
+
+class Chances(Picture[ChanceView]):
+    """How the game has stood, play by play."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        "report", "report-dim", "report-home", "report-visitors", "chance"
+    )
+    DEFAULT_CSS = """
+    Chances > .picture--report { background: $panel; color: $table-text; }
+    Chances > .picture--report-dim { background: $panel; color: $table-text 60%; }
+    Chances > .picture--report-home { background: $panel; color: $brass; }
+    Chances > .picture--report-visitors { background: $panel; color: $table-text; }
+    Chances > .picture--chance { background: $panel; color: $brass; }
+    """
+    view = ChanceView()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size."""
+        return chance_line(self.view, width, max(height - 2, 1), self.skin)
 
 
 class RuleCard(Picture[RuleCardView]):

@@ -1,0 +1,131 @@
+"""The fourth-down card: the best call by spot and distance, by score and by time that is left.
+
+Nothing is guessed: every cell is a situation that was asked of the solved game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from rulesets.core.awaiting import Decide
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.situation import read_situation
+from rulesets.core.state import State
+
+if TYPE_CHECKING:
+    from quarterback.ai.solver import Answers
+
+GOAL: Final = 0
+"""In place of a distance: the goal is the line to gain."""
+SPOTS: Final = (10, 20, 30, 40, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95)
+"""Yards from the side's own goal line."""
+DISTANCES: Final = (1, 2, 3, 5, 8, 10, 15, GOAL)
+LEADS: Final = (-7, 0, 7)
+"""By how many points the side that calls is ahead."""
+FIELD: Final = 100
+GOAL_FROM: Final = 25
+"""Yards before the goal from which on it is worth telling what to do with the goal to gain."""
+NEAR: Final = 0.005
+"""A call that is better by less is marked: the other kind of call is nearly as good."""
+KICKS: Final = frozenset({"punt", "field_goal"})
+
+
+class Time(msgspec.Struct, frozen=True):
+    """A moment of the game."""
+
+    period: int
+    left: int
+    """Plays."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """What to call."""
+
+    call: str
+    signal: int | None
+    margin: float
+    """By how much it beats the best call of the other kind (to kick it away, to go for it), in
+    chances to win."""
+
+    @property
+    def near(self) -> bool:
+        """Whether it is nearly all one."""
+        return self.margin < NEAR
+
+
+Place = tuple[Time, int, int, int]
+"""Time, lead, spot, distance."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """All cells. A place at which there is no such distance has none."""
+
+    down: int
+    times: tuple[Time, ...]
+    leads: tuple[int, ...]
+    cells: Mapping[Place, Cell]
+
+
+def times_of(halves: tuple[int, int]) -> tuple[Time, ...]:
+    """The middle of either half, and the last eighth of the second."""
+    first, second = halves
+    late = max(second // 8, 1)
+    found = (Time(1, max(first // 2, 1)), Time(2, max(second // 2, 1)), Time(2, late))
+    return tuple(dict.fromkeys(found))
+
+
+def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
+    """The situation of a cell; None where there is none: a line to gain beyond the goal, or a
+    goal too far off to be told of. The side that calls has won the toss."""
+    time, lead, spot, distance = place
+    to_goal = FIELD - spot
+    if distance >= to_goal or (distance == GOAL and to_goal > GOAL_FROM):
+        return None
+    # Points as they are on the board: some, and some more for whoever is ahead.
+    told = {
+        "phase": "scrimmage", "ball": "home", "spot": f"H{spot}" if spot <= 50 else f"V{to_goal}",
+        "down": down, "to_go": distance or to_goal, "goal": distance == GOAL,
+        "score": {"home": 7 + max(lead, 0), "visitors": 7 - min(lead, 0)},
+        "clock": {"period": time.period, "plays_left": time.left}, "toss_winner": "home",
+    }  # fmt: skip
+    return read_situation(rules, told)
+
+
+def card(
+    rules: RuleSet,
+    answers: Answers,
+    times: Iterable[Time],
+    leads: Iterable[int] = LEADS,
+    down: int = 4,
+    told: Callable[[int, int], object] = lambda done, of: None,
+) -> Card:
+    """The card, of rules whose time is told in plays. Raises Unknowable."""
+    times, leads = tuple(times), tuple(leads)
+    places: list[Place] = [
+        (time, lead, spot, distance)
+        for spot in SPOTS for distance in DISTANCES for time in times for lead in leads
+    ]  # fmt: skip
+    # One line to gain after the other: what is worked out around one is used again.
+    places.sort(key=lambda p: (p[2] + p[3] if p[3] else FIELD, times.index(p[0]), p[1]))
+    cells = {}
+    for done, place in enumerate(places):
+        told(done, len(places))
+        s = situation_at(rules, down, place)
+        if s is not None:
+            cells[place] = _cell(rules, answers, s)
+    told(len(places), len(places))
+    return Card(down, times, leads, cells)
+
+
+def _cell(rules: RuleSet, answers: Answers, s: State) -> Cell:
+    values = answers.values(s)
+    best = answers.best(values)
+    others = [call for call in values if (call in KICKS) != (best in KICKS)]
+    margin = min((values[best].expected - values[c].expected for c in others), default=1.0)
+    wanted = rules.options(rules, s)
+    assert isinstance(wanted, Decide), "a down is to be played"
+    signal = next(option.signal for option in wanted.options if option.call == best)
+    return Cell(best, signal, margin)

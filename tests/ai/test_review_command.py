@@ -1,0 +1,103 @@
+"""`quarterback review`: a game sheet, or a saved game, in words and in JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from quarterback.ai import vault
+from quarterback.ai.review import review
+from quarterback.ai.review.telling import Places, told_review
+from quarterback.ai.solver import solved
+from quarterback.cli import main
+from quarterback.library import of_header
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.events import Call
+from rulesets.core.header import Header
+from rulesets.core.notation import write_game
+from rulesets.core.session import Session
+from rulesets.littlefield import cells_of
+from tests.ai.tiny import CACHE, tiny_dial
+
+
+@pytest.fixture(autouse=True)
+def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+
+
+def played(seed: int = 1, **more: Any) -> tuple[Header, Session]:
+    """A whole game of four plays with the tiny dial, as on a real board: any call, any face."""
+    given: dict[str, Any] = {"settings": {"plays": "4"}, "cells": cells_of(tiny_dial())} | more
+    header = Header("littlefield", home="Yale", visitors="Harvard", **given)
+    session, random = Session(of_header(header)), Random(seed)
+    while not isinstance(wanted := session.awaiting, Over):
+        if isinstance(wanted, Decide):
+            session.play(Call(random.choice(wanted.options).call))
+        else:
+            assert isinstance(wanted, Chance) and wanted.table is not None
+            add = session.add if session.played and session.state.call else session.play
+            add(random.choice(wanted.table.draws))
+    return header, session
+
+
+def sheet(tmp_path: Path, **more: Any) -> str:
+    header, session = played(**more)
+    file = tmp_path / "game.qbk"
+    file.write_text(write_game(header, session.rules, session), encoding="utf-8")
+    return str(file)
+
+
+def run(*given: str) -> Any:
+    return CliRunner().invoke(main, ["review", *given])
+
+
+def test_a_game_typed_in_with_its_dial_is_reviewed(tmp_path: Path) -> None:
+    ran = run(sheet(tmp_path))
+    assert ran.exit_code == 0, ran.output
+    for words in ("Yale: ", "calls right", "DEAREST CALLS", "BEST CALLS", "MOMENTS THAT MATTERED"):
+        assert words in ran.output
+    assert max(map(len, ran.output.splitlines())) <= 100
+
+
+def test_in_json_a_game_adds_up(tmp_path: Path) -> None:
+    file = sheet(tmp_path)
+    told = json.loads(run(file, "--json").output)
+    home, visitors = told["sides"]["home"], told["sides"]["visitors"]
+    ends = told["home_worth"][0] + home["luck"] - home["cost"] + visitors["cost"]
+    assert ends == pytest.approx(told["home_worth"][-1], abs=1e-5)
+    assert told["home_worth"][-1] in (0, 0.5, 1) and not told["estimated"]
+
+
+def test_of_any_dial_it_says_why_there_is_no_review(tmp_path: Path) -> None:
+    file = tmp_path / "any.qbk"
+    file.write_text('[ruleset "littlefield"]\n[dial "any"]\n', encoding="utf-8")
+    ran = run(str(file))
+    assert ran.exit_code == 1
+    assert "cannot be reviewed: chances are not known with any dial" in ran.output
+
+
+def test_it_asks_for_one_game(tmp_path: Path) -> None:
+    assert "Name a game sheet" in run().output
+    assert "Name a game sheet" in run("a.qbk", "--saved", "1").output
+    assert "No games are kept yet" in run("--saved", "1", "--data-dir", str(tmp_path)).output
+    assert run(str(tmp_path / "none.qbk")).exit_code == 2
+
+
+def test_every_moment_has_its_line_of_the_sheet() -> None:
+    header, session = played(3)
+    places = Places(session, header.names)
+    stops = [places.stop(number) for number in range(session.played)]
+    assert stops == sorted(stops) and stops[0] == 1
+    assert places.play(0) == "Before a play"
+    assert [places.play(n) for n in range(session.played)][-1].startswith("Play ")
+    found = review(session, solved(session.rules, folder=CACHE))
+    told = told_review(found, session, header.names)
+    assert len(told.parts[2].lines) == len(found.mattered())
+    for line, moment in zip(told.parts[2].lines, found.mattered(), strict=True):
+        assert line.stop == places.stop(moment.input)
+        assert line.says.startswith(places.play(moment.input))

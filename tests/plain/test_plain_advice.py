@@ -1,0 +1,52 @@
+"""The word advice in a game of sentences."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from quarterback.ai import vault
+from quarterback.ai.knowing import knowledge_of
+from quarterback.cli.plain import run_plain
+from quarterback.cli.plain.talk import Talk
+from quarterback.play_options import PlayOptions
+from tests.ai.tiny import CACHE, tiny_dial
+
+
+@pytest.fixture(autouse=True)
+def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+
+
+def said(lines: str, **more: Any) -> str:
+    settings = {"plays": "4"} | more.pop("settings", {})
+    options = PlayOptions(save=False, settings=settings, seed=7, **more)
+    if options.dial is not None:
+        knowledge_of(options.rules()).wait(100)
+    says = StringIO()
+    run_plain(options, Talk(StringIO(lines), says), lambda: 0.0)
+    return says.getvalue()
+
+
+def test_it_tells_what_each_call_is_worth() -> None:
+    told = said(
+        "\nadvice\n1\n\n\nadv\n\nadv\n\nadv\n", home_coach="", visitors_coach="", dial=tiny_dial()
+    )
+    assert told.count(" %, the best") == told.count("is all that can be called") + told.count(
+        " best, by "
+    ) + told.count("as good as each other")
+    assert ", Kickoff: wins " in told and ", the best" in told
+    assert "estimate" not in told
+
+
+@pytest.mark.long
+def test_against_the_clock_it_says_that_plays_are_estimated() -> None:
+    told = said("\nadvice\n", dial=tiny_dial(), settings={"timing": "timed", "minutes": "1"})
+    assert "the plays that are left are an estimate" in told
+
+
+def test_of_any_dial_there_is_none() -> None:
+    told = said("1\nadvice\n", any_dial=True)
+    assert "no advice with a dial that is not known" in told

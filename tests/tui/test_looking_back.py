@@ -1,0 +1,212 @@
+"""What only a solved game can tell at the table: chances, reviews, advice. With a tiny dial."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from quarterback.ai import vault
+from quarterback.ai.knowing import knowledge_of
+from quarterback.tui.looked_back import LookedBack
+from quarterback.tui.looking_back import looking_back
+from quarterback.tui.screens.advice import AdviceScreen
+from quarterback.tui.screens.judged import JudgedScreen
+from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
+from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.screens.table import TableScreen
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Call
+from tests.ai.tiny import CACHE, tiny_dial
+from tests.tui.conftest import Table, at_table, text_of
+
+
+@pytest.fixture(autouse=True)
+def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+
+
+@asynccontextmanager
+async def tiny_table(
+    size: tuple[int, int] = (80, 24), plays: int = 4, **more: Any
+) -> AsyncIterator[Table]:
+    """A game of four plays whose worth is soon known."""
+    settings = {"plays": str(plays)} | more.pop("settings", {})
+    async with at_table(size, settings=settings, dial=tiny_dial(), **more) as table:
+        knowledge_of(table.game.rules).wait(100)
+        yield table
+
+
+async def to_report(table: Table, kind: type[Any]) -> None:
+    for _ in range(60):
+        if isinstance(table.app.screen, kind):
+            return
+        await table.press("space")
+    raise AssertionError("there is no such report")
+
+
+async def shown(table: Table, words: str) -> str:
+    await table.until(lambda: words in text_of(table.app))
+    return text_of(table.app)
+
+
+async def test_the_final_report_has_chances_and_a_review() -> None:
+    async with tiny_table((100, 50)) as table:
+        await to_report(table, FinalScreen)
+        await table.pilot.press("h")
+        page = await shown(table, "DEAREST CALLS")
+        assert "Yale: " in page and "calls right" in page and "BEST CALLS" in page
+        await table.pilot.press("h")
+        page = await shown(table, "MOMENTS THAT MATTERED")
+        assert "Yale from " in page and "100" in page
+        back = table.app.screen.back  # type: ignore[attr-defined]
+        assert isinstance(back, LookedBack) and back.review is not None
+        assert len(back.review.moments) == len(table.book.inputs)
+
+
+async def test_at_half_time_no_call_is_judged() -> None:
+    async with tiny_table((100, 50)) as table:
+        await to_report(table, HalfTimeScreen)
+        assert isinstance(table.app.screen, HalfTimeScreen)
+        assert table.app.screen.titles[-1] == "Chances" and "Review" not in table.text
+        await table.pilot.press("h")
+        page = await shown(table, "MOMENTS THAT MATTERED")
+        assert "best" not in page.lower() and "cost" not in page
+
+
+async def test_of_any_dial_the_pages_say_why_there_is_none() -> None:
+    async with at_table(settings={"plays": "4"}, any_dial=True) as table:
+        table.app.push_screen(FinalScreen(table.game))
+        await table.pilot.pause()
+        await table.pilot.press("h")
+        page = await shown(table, "cannot be reviewed")
+        assert "chances are not known with any dial" in " ".join(page.split())
+
+
+async def test_a_game_is_looked_at_once_for_all_its_screens() -> None:
+    async with tiny_table() as table:
+        assert looking_back(table.book) is looking_back(table.book)
+
+
+SIZES = [(80, 24), (120, 40), (60, 20)]
+
+
+async def to_a_call(table: Table) -> None:
+    """To a down on which there is something to choose."""
+    for _ in range(30):
+        wanted = table.game.awaiting
+        if isinstance(wanted, Decide) and len(wanted.options) > 3:
+            return
+        await table.press("space")
+    raise AssertionError("nobody ever calls")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_advice_tells_what_each_signal_is_worth(size: tuple[int, int], glyphs: str) -> None:
+    async with tiny_table(size, app={"ascii_only": glyphs == "ascii"}) as table:
+        await to_a_call(table)
+        await table.pilot.press("h")
+        page = await shown(table, "Line buck")
+        assert isinstance(table.app.screen, AdviceScreen)
+        page = await shown(table, " %")
+        if glyphs == "ascii":
+            assert page.isascii()
+        answers = knowledge_of(table.game.rules).answers
+        assert answers is not None
+        values = answers.values(table.game.state)
+        best = max(values, key=lambda call: values[call].expected)
+        assert f"{values[best].expected * 100:.1f} %" in page
+        await table.pilot.press("escape")
+        assert isinstance(table.app.screen, TableScreen)
+
+
+async def test_advice_is_gone_before_anything_is_called() -> None:
+    """Whoever looks over at the other side's turn sees nothing of it."""
+    async with tiny_table() as table:
+        await to_a_call(table)
+        await table.pilot.press("h")
+        await shown(table, "Line buck")
+        calls = sum(isinstance(entry.event, Call) for entry in table.book.entries)
+        await table.pilot.press("space")
+        assert isinstance(table.app.screen, TableScreen)
+        assert sum(isinstance(entry.event, Call) for entry in table.book.entries) == calls
+
+
+async def test_there_is_no_advice_before_the_toss_or_of_any_dial() -> None:
+    async with at_table() as table:
+        await table.press("h")
+        assert "Advice is for whoever is to call." in table.text
+    async with at_table(any_dial=True) as table:
+        await table.press("space", "space", "h")
+        assert not isinstance(table.app.screen, AdviceScreen)
+        assert "no advice with a dial that is not known" in table.text
+
+
+async def test_a_replay_goes_to_the_calls_that_mattered() -> None:
+    async with tiny_table((100, 30)) as table:
+        await to_report(table, FinalScreen)
+        await table.pilot.press("r")
+        await table.until(lambda: isinstance(table.app.screen, ReplayScreen))
+        replay = table.app.screen
+        assert isinstance(replay, ReplayScreen)
+        await table.pilot.press("v")
+        await table.until(lambda: isinstance(table.app.screen, JudgedScreen))
+        page = table.app.screen
+        assert isinstance(page, JudgedScreen)
+        await shown(table, "MOMENTS THAT MATTERED")
+        assert "calls right" in text_of(table.app)
+        await table.pilot.press("end", "enter")
+        await table.until(lambda: table.app.screen is replay)
+        last = page.items[-1][1]
+        assert last is not None and replay.at == last.stop - 1
+        await table.pilot.press("v", "escape")
+        await table.until(lambda: table.app.screen is replay)
+        assert replay.at == last.stop - 1
+
+
+async def test_a_replay_of_any_dial_says_why_there_is_no_review() -> None:
+    async with at_table(any_dial=True) as table:
+        table.app.push_screen(ReplayScreen(table.book))
+        await table.pilot.pause()
+        await table.pilot.press("v")
+        page = await shown(table, "cannot be reviewed")
+        assert "any dial" in " ".join(page.split())
+
+
+async def test_a_heading_leads_nowhere() -> None:
+    async with tiny_table((100, 30)) as table:
+        await to_report(table, FinalScreen)
+        table.app.push_screen(JudgedScreen(table.book))
+        await shown(table, "DEAREST CALLS")
+        page = table.app.screen
+        await table.pilot.press("home", "enter")
+        assert table.app.screen is page
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_line_of_chances_stands_under_the_log(size: tuple[int, int]) -> None:
+    async with tiny_table(size) as table:
+        assert not table.screen.query_one("#chances").display
+        await table.press("space", "c")
+        assert table.app.preferences.chances
+        await shown(table, " 50 ")
+        assert table.screen.query_one("#chances").display
+        await to_a_call(table)
+        await table.until(
+            lambda: (
+                table.screen.chances is not None
+                and len(table.screen.chances.line) == len(table.book.inputs) + 1
+            )
+        )
+        await table.press("c")
+        assert not table.screen.query_one("#chances").display
+
+
+async def test_there_is_no_room_for_it_at_a_small_table() -> None:
+    async with tiny_table((60, 20)) as table:
+        await table.press("space", "c")
+        await table.until(lambda: table.screen.chances is not None)
+        assert not table.screen.query_one("#chances").display
