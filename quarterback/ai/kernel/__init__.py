@@ -16,11 +16,13 @@ from quarterback.ai.kernel.alike import kept
 from quarterback.ai.kernel.places import read_slot, seeds, write_slot
 from quarterback.ai.kernel.survey import Survey, Unknowable
 from quarterback.ai.kernel.tables import Kernel, state_of, tabulated
+from quarterback.ai.kernel.wider import Wider
 from rulesets.core.ruleset import RuleSet
 
 __all__ = [
     "Kernel",
     "Unknowable",
+    "Wider",
     "kernel_digest",
     "kernel_for",
     "kernel_kept",

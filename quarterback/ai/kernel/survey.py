@@ -66,6 +66,8 @@ class Survey:
         self.results = array("i")
         """An outcome for each row of the table of each pair, one after the other."""
         self._known: dict[Position, int] = {}
+        self._asked = 0
+        """How many positions, of the first, are surveyed."""
         self._seen: dict[tuple[Any, ...], int] = {}
         self._outcome: dict[Outcome, int] = {}
         self._ends: dict[tuple[str, str], list[dict[str, bool]]] = {}
@@ -73,12 +75,23 @@ class Survey:
     def walk(self, begin: Iterable[Position]) -> None:
         """Survey these positions and all that can be reached from them."""
         for position in begin:
-            self._place(position)
-        asked = 0
-        while asked < len(self.positions):
-            self._survey(self.positions[asked])
+            self._place(self._kept(position))
+        while self._asked < len(self.positions):
+            self._survey(self.positions[self._asked])
             self.pair_of.append(len(self.call_of))
-            asked += 1
+            self._asked += 1
+
+    def know(self, positions: Iterable[Position]) -> None:
+        """Take these for surveyed already: where others lead to them, no more is asked."""
+        self.positions += positions
+        self._known |= {position: n for n, position in enumerate(self.positions)}
+        self._asked = len(self.positions)
+
+    def forget(self) -> None:
+        """Empty what stands for positions and pairs, so that the next positions begin anew."""
+        self.pair_of, self.row_of = array("i", [0]), array("i", [0])
+        self.call_of, self.table_of = array("B"), array("B")
+        self.results = array("i")
 
     def _place(self, position: Position) -> int:
         """The number of a position, a new one when it was not known."""
@@ -140,9 +153,7 @@ class Survey:
             results.append(number)
 
     def _led_to(self, t: State, ends: bool) -> int:
-        position = position_of(t)
-        if position.series is not None:
-            position = position._replace(series=self.alike.get(position.series, position.series))
+        position = self._kept(position_of(t))
         outcome = Outcome(
             target=self._place(position),
             points=t.score.home - t.score.visitors,
@@ -155,6 +166,12 @@ class Survey:
             number = self._outcome[outcome] = len(self.outcomes)
             self.outcomes.append(outcome)
         return number
+
+    def _kept(self, position: Position) -> Position:
+        """The position that stands for all like it."""
+        if position.series is None:
+            return position
+        return position._replace(series=self.alike.get(position.series, position.series))
 
     def _ends_half(self, s: State, event: Spin | Roll, cost: int) -> bool:
         """Whether a half is over after this result, when it leaves no play, or fewer than none."""

@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel.places import Position, position_of, state_at
-from quarterback.ai.kernel.survey import Survey
+from quarterback.ai.kernel.survey import Outcome, Survey
 from rulesets.core.state import State
+from rulesets.core.tables import Table
 
 Ints = NDArray[Any]
 NONE = -1
@@ -87,6 +88,11 @@ class Kernel:
         order = np.argsort(codes)
         return codes[order], order
 
+    def forget(self) -> None:
+        """Forget what was worked out from the arrays, since they have changed."""
+        for name in ("totals", "_codes"):
+            self.__dict__.pop(name, None)
+
     def find(self, s: State) -> int | None:
         """The number of the position of a situation with no call locked; None when it is not
         among those that a game can come to by itself."""
@@ -102,10 +108,11 @@ class Kernel:
 
     def position(self, number: int) -> Position:
         """A position by its number."""
-        spot, down, line, series = (
+        spot, down, series = (
             None if value == NONE else int(value)
-            for value in (array[number] for array in (self.spot, self.down, self.line, self.series))
+            for value in (array[number] for array in (self.spot, self.down, self.series))
         )
+        line = None if down is None else int(self.line[number])
         slot = None if series is None else self.slots[series]
         return Position(self.phases[self.phase[number]], spot, down, line, slot)
 
@@ -115,10 +122,11 @@ class Kernel:
 
 
 def _code(phase: Any, spot: Any, down: Any, line: Any, series: Any) -> Any:
-    """One whole number for the fields of a position; -1 has room in each."""
+    """One whole number for the fields of a position; -1 has room in each, and in a line all that
+    can be typed in."""
     code = np.asarray(phase, dtype=np.int64)
-    for value, room in ((spot, 256), (down, 64), (line, 256), (series, 64)):
-        code = code * room + np.asarray(value, dtype=np.int64) + 1
+    for value, room in ((spot, 256), (down, 64), (line, 256), (series, 128)):
+        code = code * room + np.asarray(value, dtype=np.int64) + room // 2
     return code
 
 
@@ -127,26 +135,23 @@ def tabulated(survey: Survey) -> tuple[dict[str, Ints], dict[str, Any]]:
     phases = list(dict.fromkeys(p.phase for p in survey.positions))
     slots = list(dict.fromkeys(survey.alike.values()))
     slot_number = {slot: n for n, slot in enumerate(slots)} | {None: NONE}
-    arrays = _by_position(survey, phases, slot_number) | _by_table(survey)
-    arrays |= {
-        "target": _array((o.target for o in survey.outcomes), np.int32),
-        "points": _array((o.points for o in survey.outcomes), np.int16),
-        "swap": _array((o.swap for o in survey.outcomes), np.bool_),
-        "cost": _array((o.cost for o in survey.outcomes), np.int8),
-        "ends": _array((o.ends for o in survey.outcomes), np.bool_),
-    }
+    arrays = by_position(survey, survey.positions, phases, slot_number)
+    arrays |= by_outcome(survey.outcomes) | by_table(survey.tables)
+    rank = in_order(arrays)
+    arrays["target"] = rank[arrays["target"]].astype(np.int32)
     names = {
         "phases": phases,
         "calls": survey.calls,
         "slots": slots,
         "stand_for": [(slot, slot_number[kept]) for slot, kept in survey.alike.items()],
     }
-    return _in_order(arrays), names
+    return arrays, names
 
 
-def _by_position(survey: Survey, phases: list[str], slot_number: dict[Any, int]) -> dict[str, Ints]:
-    """What stands for each position, and for its pairs."""
-    places = survey.positions
+def by_position(
+    survey: Survey, places: list[Position], phases: list[str], slot_number: dict[Any, int]
+) -> dict[str, Ints]:
+    """What stands for each position, those that were surveyed last, and for its pairs."""
     return {
         "phase": _array((phases.index(p.phase) for p in places), np.int8),
         "spot": _array((_or_none(p.spot) for p in places), np.int16),
@@ -161,8 +166,20 @@ def _by_position(survey: Survey, phases: list[str], slot_number: dict[Any, int])
     }
 
 
-def _by_table(survey: Survey) -> dict[str, Ints]:
-    weights = [[row.weight for row in t.rows] if t else [1] for t in survey.tables]
+def by_outcome(outcomes: list[Outcome]) -> dict[str, Ints]:
+    """What stands for each outcome."""
+    return {
+        "target": _array((o.target for o in outcomes), np.int32),
+        "points": _array((o.points for o in outcomes), np.int16),
+        "swap": _array((o.swap for o in outcomes), np.bool_),
+        "cost": _array((o.cost for o in outcomes), np.int8),
+        "ends": _array((o.ends for o in outcomes), np.bool_),
+    }
+
+
+def by_table(tables: list[Table | None]) -> dict[str, Ints]:
+    """What stands for each table of chance."""
+    weights = [[row.weight for row in t.rows] if t else [1] for t in tables]
     draws = [np.repeat(np.arange(len(w)), w) for w in weights]
     return {
         "weight_of": _starts(weights),
@@ -172,8 +189,9 @@ def _by_table(survey: Survey) -> dict[str, Ints]:
     }
 
 
-def _in_order(arrays: dict[str, Ints]) -> dict[str, Ints]:
-    """The same, with the positions of a series side by side, by line, down, slot and spot."""
+def in_order(arrays: dict[str, Ints]) -> Ints:
+    """Put positions into order, those of a series side by side, by line, down, slot and spot; the
+    new place of each."""
     keys = ("spot", "series", "down", "line", "phase")
     order = np.lexsort([arrays[key] for key in keys])
     rank = np.empty_like(order)
@@ -183,8 +201,7 @@ def _in_order(arrays: dict[str, Ints]) -> dict[str, Ints]:
     rows, arrays["row_of"] = _regrouped(arrays["row_of"], pairs)
     arrays |= {"call": arrays["call"][pairs], "table": arrays["table"][pairs]}
     arrays["result"] = arrays["result"][rows]
-    arrays["target"] = rank[arrays["target"]].astype(np.int32)
-    return arrays
+    return rank
 
 
 def _regrouped(starts: Ints, order: Ints) -> tuple[Ints, Ints]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from quarterback.ai.kernel import Kernel, Unknowable
+from quarterback.ai.kernel import Kernel, Unknowable, Wider
 from quarterback.ai.solver.around import Frame
 from quarterback.ai.solver.clock import Clock, in_plays, plays_in
 from quarterback.ai.solver.lattice import Objective
@@ -25,9 +25,6 @@ from rulesets.core.sides import Side, lead
 from rulesets.core.state import State
 
 Ints = NDArray[Any]
-
-FEW: Final = 3
-"""Plays left up to which a place that no game comes to by itself is looked at, way by way."""
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -77,6 +74,8 @@ class Answers:
         self._timed = not rules.profile.counts_plays
         self._solutions = (solved, points)
         self._local: dict[int, tuple[Local, Local]] = {}
+        self._wider: Wider | None = None
+        self._odd: dict[int, tuple[int, tuple[Local, Local]]] = {}
         self._exact = solved.second.dtype.itemsize > 4
         self._near = as_good(solved.second.dtype)
 
@@ -117,15 +116,11 @@ class Answers:
 
     def _values(self, s: State, decision: Decide, side: Side) -> dict[str, Worth]:
         """What each call is worth to the side that makes it, `side` being asked about."""
-        number = self.kernel.find(s)
-        if number is not None:
-            by_call = self._by_call(s, number, decision.side, side)
-            return dict(zip(self.kernel.calls_at(number), by_call, strict=True))
-        if s.left > FEW:
-            raise Unknowable(
-                "no game comes to this place by itself: with more than"
-                f" {FEW} plays left in the half it is not worked out"
-            )
+        found = self._found(s) if s.left > 0 or decision.locks else None
+        if found is not None:  # else it is a choice that no game comes to with no play left
+            kernel, number = found
+            by_call = self._by_call(s, found, decision.side, side)
+            return dict(zip(kernel.calls_at(number), by_call, strict=True))
         after = {c: step(self.rules, s, event) for c, event in decision.calls.items()}
         worth = {c: self._worth(there, side) for c, there in after.items()}
         if decision.side == side:
@@ -164,16 +159,29 @@ class Answers:
         """What a call is worth that is locked; None where the kernel does not know the place."""
         before = replace(s, call=None)
         decision = self.rules.options(self.rules, before)
-        if s.call is None or decision is None or self.kernel.find(before) is None:
+        if s.call is None or decision is None or self._found(before) is None:
             return None
         found = self._values(before, decision, side).get(s.call)
         return found if found is None or decision.side == side else found.turned()
 
-    def _by_call(self, s: State, number: int, acts: Side, asked: Side) -> list[Worth]:
+    def _found(self, s: State) -> tuple[Kernel, int] | None:
+        """The position of a situation with no call locked, among those of the kernel or, where no
+        game comes to it by itself, among those put behind; None where it is looked at way by way.
+        """
+        number = self.kernel.find(s)
+        if number is not None:
+            return self.kernel, number
+        if self._wider is None:
+            self._wider = Wider(self.rules, self.kernel)
+        number = self._wider.find(s)
+        return None if number is None else (self._wider.kernel, number)
+
+    def _by_call(self, s: State, found: tuple[Kernel, int], acts: Side, asked: Side) -> list[Worth]:
         solved = self._solutions[0].lattice
         ahead = lead(s.score, acts)
         owner = 0 if s.period > 1 or self._owner(s) == acts else 1
-        here, points = self._around(number)
+        number = found[1]
+        here, points = self._around(*found)
         frame = Frame(solved.at(ahead, acts == asked), owner)
         values = here.by_call(number, s.period, s.left, frame)
         gains = points.by_call(number, s.period, s.left, Frame(0, owner))[:, 0] + ahead
@@ -190,19 +198,26 @@ class Answers:
             raise Unknowable("nobody has won the toss: it is not said who will choose at half-time")
         return self.clock.owner[s.toss_winner]
 
-    def _around(self, number: int) -> tuple[Local, Local]:
+    def _around(self, kernel: Kernel, number: int) -> tuple[Local, Local]:
         """What is around the line of a position: worked out at its first question, and kept."""
-        k = self.kernel
-        line = int(k.line[number])
-        found = self._local.get(line)
-        if found is None:
-            begin = np.flatnonzero(k.line == line)
-            solved, points = self._solutions
-            found = self._local[line] = (
-                Local(k, self.clock, solved, begin, self._exact),
-                Local(k, self.clock, points, begin, self._exact),
-            )
+        line = int(kernel.line[number])
+        if kernel is self.kernel:
+            if line not in self._local:
+                self._local[line] = self._locals(kernel, line)
+            return self._local[line]
+        grown, found = self._odd.get(line, (0, None))
+        if found is None or number >= grown:  # places were put behind since
+            found = self._locals(kernel, line)
+            self._odd[line] = (kernel.positions, found)
         return found
+
+    def _locals(self, kernel: Kernel, line: int) -> tuple[Local, Local]:
+        begin = np.flatnonzero(kernel.line == line)
+        solved, points = self._solutions
+        return (
+            Local(kernel, self.clock, solved, begin, self._exact),
+            Local(kernel, self.clock, points, begin, self._exact),
+        )
 
 
 def _first_of(values: Mapping[str, Worth], near: float, suits: Callable[[Worth], float]) -> str:

@@ -84,7 +84,10 @@ class Induction:
                 yield from self._half(period, ends(period), begun)
 
     def owed_after(self, run_over: int) -> Ints:
-        """The positions that can come up in a half that has run over by so many plays."""
+        """The positions that can come up in a half that has run over by so many plays; if there is
+        no end to it all that can come up in any, since such a moment may be typed in as well."""
+        if self.deepest == FOR_EVER:
+            return self._owed[0]
         return self._owed[min(run_over, len(self._owed) - 1)]
 
     def _half(self, period: int, over: dict[int, Floats], begun: Slab | None) -> Iterator[Slab]:

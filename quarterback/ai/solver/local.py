@@ -131,14 +131,17 @@ class _Ahead:
         """The values of the members with so many plays left, and with one play less, ..."""
         lowest = max(left - slabs, 1)
         if left - slabs < 1:
-            lowest = self._owed()
+            lowest = self._owed(left)
         for now in range(lowest, left + 1):
             self._slab(now)
 
-    def _owed(self) -> int:
-        """The values with no play left; the first moment that is to be worked out after them."""
-        deepest = 0 if self._standing else self._of.solution.deepest
-        for now in range(-deepest, 1):
+    def _owed(self, left: int) -> int:
+        """The values with no play left, from as far run over as it comes from `left`; the first
+        moment that is to be worked out after them."""
+        first = 0
+        if not self._standing:
+            first = max(min(left, 1) - 1 - self._of.solution.deepest, self._last)
+        for now in range(first, 1):
             self._slab(now)
         return 1
 

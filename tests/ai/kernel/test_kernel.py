@@ -129,15 +129,15 @@ def same_end(says: Told, after: State, outcome: int, left: int, period: int) -> 
     assert over == (says.ends[outcome] and left - says.cost[outcome] <= 0)
 
 
-def test_kernel_and_rules_agree_on_whole_lines():
+def test_kernel_and_rules_agree_on_a_whole_line():
     kernel = tiny_kernel()
-    assert agree(kernel, tiny_rules(), of_lines(kernel, (12, 97))) > 10_000
+    assert agree(kernel, tiny_rules(), of_lines(kernel, (97,))) > 10_000
 
 
-def test_kernel_and_rules_agree_on_all_that_is_no_series_with_other_settings():
+def test_kernel_and_rules_agree_on_what_is_no_series_with_other_settings():
     kernel = tiny_kernel(True, **OTHERS)
     rules = tiny_rules(4, True, **OTHERS)
-    assert agree(kernel, rules, of_lines(kernel, (-1,))) > 4_000
+    assert agree(kernel, rules, of_lines(kernel, (-1,))[::3]) > 1_500
 
 
 @pytest.mark.long

@@ -38,10 +38,10 @@ def run(*given: str) -> Any:
 def test_a_situation_is_answered(dial: str, tmp_path: Path):
     file = tmp_path / "situation.json"
     file.write_text(json.dumps(ENDS), encoding="utf-8")
-    ran = run("--plays", "4", "--dial", dial, "--at", str(file), "--json")
+    ran = run("--plays", "2", "--dial", dial, "--at", str(file), "--json")
     assert ran.exit_code == 0, ran.output
     told = json.loads(ran.output)
-    assert told["plays"] == [2, 2]
+    assert told["plays"] == [1, 1]
     assert not told["estimated"]
     winner, loser = told["winner_of_the_toss"], told["loser_of_the_toss"]
     assert winner["win"] == pytest.approx(loser["loss"])
@@ -56,17 +56,17 @@ def test_a_situation_is_answered(dial: str, tmp_path: Path):
     assert calls["field_goal"]["tie"] == pytest.approx(0.5)
     assert told["situation"]["best"] == "off_tackle"
     assert told["situation"]["home"]["loss"] == pytest.approx(1 / 3)
-    words = run("--plays", "4", "--dial", dial, "--at", str(file))
+    words = run("--plays", "2", "--dial", dial, "--at", str(file))
     assert "* off tackle" in words.output
     assert "played to win" in words.output
 
 
 def test_what_is_wrong_is_said(tmp_path: Path, dial: str):
-    nowhere = run("--plays", "4", "--dial", dial, "--at", str(tmp_path / "none.json"))
+    nowhere = run("--plays", "2", "--dial", dial, "--at", str(tmp_path / "none.json"))
     assert nowhere.exit_code == 2
     file = tmp_path / "situation.json"
     file.write_text('{"phase": "dancing"}', encoding="utf-8")
-    unknown = run("--plays", "4", "--dial", dial, "--at", str(file))
+    unknown = run("--plays", "2", "--dial", dial, "--at", str(file))
     assert unknown.exit_code == 1
     assert "dancing" in unknown.output
     assert run("--dial", "any").exit_code == 1

@@ -153,33 +153,6 @@ def test_what_one_side_gains_the_other_loses():
         assert abs(worth.expected + found.worth(s, VISITORS).expected - 1) < EXACT
 
 
-def test_places_that_no_game_comes_to_by_itself_are_valued_too():
-    rules = tiny_rules(4)
-    found, truth = answers(4), Expectimax(rules)
-    clock = {"period": 2, "plays_left": 2}
-    base = {"phase": "scrimmage", "ball": "visitors", "toss_winner": "home", "clock": clock}
-    for more in (
-        {"spot": "V3", "down": 2, "to_go": 4},
-        {"spot": "50", "down": 1, "to_go": 27},
-        {"spot": "H30", "down": 3, "series": {"incompletions": 9}},
-        {"spot": "H12", "down": 4, "to_go": 2, "call": "field_goal", "play": {"signal": 8}},
-    ):
-        s = read_situation(rules, base | more)
-        assert found.kernel.find(s) is None
-        wanted = truth.worth(s)
-        assert near(found.worth(s, HOME), float(wanted.win), float(wanted.tie)), more
-
-
-def test_places_that_no_game_comes_to_are_refused_where_they_would_take_too_long():
-    rules = tiny_rules(10)
-    given = {"phase": "scrimmage", "ball": "home", "spot": "50", "down": 1, "to_go": 27}
-    clock = {"period": 1, "plays_left": 5}
-    s = read_situation(rules, given | {"toss_winner": "home", "clock": clock})
-    found = answers(4)
-    with pytest.raises(Unknowable, match="by itself"):
-        found.values(s)
-
-
 def test_a_lead_beyond_all_others_is_safe():
     rules = tiny_rules(4)
     found = answers(4)
