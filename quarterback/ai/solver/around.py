@@ -48,7 +48,7 @@ class Around:
         anchor[anchors] = np.arange(len(anchors))
         self.members = _between(kernel, begin, anchor >= 0)
         asked = np.union1d(self.members, begin)
-        self.used = np.unique(kernel.result[_rows_of(kernel, asked)])
+        self.used = _different(kernel.result[_rows_of(kernel, asked)], len(kernel.target))
         """The outcomes that come up; all below is by their place here."""
         self.place = np.zeros(len(kernel.target), np.int64)
         self.place[self.used] = np.arange(len(self.used))
@@ -131,8 +131,23 @@ def _ways(kernel: Kernel, positions: Ints, members: NDArray[np.bool_]) -> list[W
     rows = _rows_of(k, positions)
     results = k.row_of[k.pair_of[positions + 1]] - k.row_of[k.pair_of[positions]]
     out = k.result[rows]
-    told = np.stack(
-        [np.repeat(k.phase[positions], results), k.phase[k.target[out]], k.points[out], k.swap[out]]
-    )
-    told = np.unique(told[:, members[k.target[out]]], axis=1).T.tolist()
-    return [Way(at, to, points, bool(swap)) for at, to, points, swap in told]
+    inside = members[k.target[out]]
+    at, out = np.repeat(k.phase[positions], results)[inside], out[inside]
+    if not len(out):
+        return []
+    points = k.points[out].astype(np.int64)
+    least = points.min()
+    told = (at, k.phase[k.target[out]], points - least, k.swap[out])
+    shape = tuple(int(each.max()) + 1 for each in told)
+    found = _different(np.ravel_multi_index(told, shape), int(np.prod(shape)))
+    return [
+        Way(int(at), int(to), int(points + least), bool(swap))
+        for at, to, points, swap in zip(*np.unravel_index(found, shape), strict=True)
+    ]
+
+
+def _different(numbers: Ints, below: int) -> Ints:
+    """The numbers that come up, each once, in order: quicker than by sorting."""
+    there = np.zeros(below, bool)
+    there[numbers] = True
+    return np.flatnonzero(there)
