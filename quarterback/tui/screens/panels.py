@@ -69,7 +69,9 @@ class Report(Picture[Draw | None]):
     def __init__(self, home_colour: str = "", visitors_colour: str = "") -> None:
         """The sides' colours by name, for the bars; empty for those of the table."""
         super().__init__()
-        self.colours = {"report-home": home_colour, "report-visitors": visitors_colour}
+        self.colours = {
+            "report-home": home_colour, "chance": home_colour, "report-visitors": visitors_colour
+        }  # fmt: skip
 
     def _style_of(self, role: str) -> Style:
         """A side's bars wear its colour, made light or dark enough for the page."""
