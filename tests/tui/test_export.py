@@ -31,7 +31,7 @@ def told(table: Table) -> list[str]:
     return [notice.message for notice in table.app._notifications]
 
 
-async def test_a_sheet_is_written_where_one_is_and_can_be_read_again(tmp_path: Path, monkeypatch):
+async def test_a_sheet_here(tmp_path: Path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     async with at_table() as table:
         await table.press("space", "space", "space")

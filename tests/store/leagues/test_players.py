@@ -57,9 +57,11 @@ def test_bases_are_drawn_traded_and_replaced(either: Store):
         league.enter(p.DrawBases(other.id, tuple(range(12, 24))), "Ann")
     league.enter(p.DrawBases(other.id, tuple(range(13, 25))), "Ann")
     trade = p.TradeBases(one.id, other.id, (1,), (13,), (one.coach, other.coach))
-    with pytest.raises(Refused, match="regular season"):
-        league.enter(trade, "Ann")
     finish(league, one)
+    league.enter(c.EnterPhase(season(league).id, "playoffs"), "Ann")
+    with pytest.raises(Refused, match="once the playoffs have begun"):
+        league.enter(trade, "Ann")
+    league.enter(c.Undo(1), "Ann")
     before = league.digest
     league.enter(trade, "Ann")
     league.enter(p.ReplaceBase(one.id, 13, 40, one.coach, "bent"), "Ann")
