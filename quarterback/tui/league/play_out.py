@@ -79,9 +79,11 @@ async def ask_and_play(page: LeagueScreen, place: Place) -> None:
     key = await page.app.push_screen_wait(AskScreen(question, answers))
     if not key:
         return
-    by = os.environ.get(BY, "").strip() or await page.app.push_screen_wait(
-        TellScreen("Who enters the results? The name stands in the log.")
-    )
+    by = os.environ.get(BY, "").strip() or page.table_app.preferences.by
+    if not by:
+        by = await page.app.push_screen_wait(
+            TellScreen("Who enters the results? The name stands in the log.")
+        )
     if by:
         _, wanted = choices[key]
         apart = Apart(job_at(place, page.kept.number, first.season, wanted, by))
