@@ -85,6 +85,10 @@ class BoardInputs:
         """Whether what was refused last can be recorded all the same."""
         return self._refused is not None
 
+    def let_go(self) -> None:
+        """What was refused last is told otherwise: it is no longer to be recorded."""
+        self._refused = None
+
     def anyway(self, why: str) -> list[Entry]:
         """What was refused last, recorded because it happened. Raises Refused."""
         if self._refused is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from league.model.boxscore import Line, box_score
 from league.model.possession import possession
 from quarterback.game_clock import minutes
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 from rulesets.core.wording import yards
@@ -46,6 +46,18 @@ def _for(times: int, far: int) -> str:
     return f"{times} for {yards(far)}" if times else "0"
 
 
+def _made(made: int, tried: int) -> str:
+    return f"{made}/{tried}"
+
+
+def _of(made: int, tried: int) -> str:
+    return f"{made} of {tried}"
+
+
+def _each_play(x: Line) -> str:
+    return f"{x.yards / x.plays:.1f}" if x.plays else "0.0"
+
+
 def _average(x: Line) -> str:
     """Of the punts whose length is known."""
     if not x.punts_measured:
@@ -54,7 +66,10 @@ def _average(x: Line) -> str:
 
 
 def _punts(x: Line) -> str:
-    return f"{x.punts}, average {_average(x)} yards" if _average(x) else str(x.punts)
+    if not _average(x):
+        return str(x.punts)
+    most = "" if x.punts_measured == x.punts else f" of the {x.punts_measured} with a length"
+    return f"{x.punts}, average {_average(x)} yards{most}"
 
 
 def _returns(times: int, measured: int, far: int) -> str:
@@ -103,6 +118,11 @@ COUNTED: tuple[Counted, ...] = (
     Counted("Plays, yards", lambda x: _for(x.plays, x.yards), lambda x: f"{x.plays}, {x.yards}",
             lambda x: x.yards,
             spoken="Plays, yards gained"),
+    Counted("Yards per play", _each_play, _each_play, lambda x: 0),
+    Counted("Third downs made", lambda x: _of(x.third_downs_made, x.third_downs),
+            lambda x: _made(x.third_downs_made, x.third_downs), lambda x: x.third_downs_made),
+    Counted("Fourth downs made", lambda x: _of(x.fourth_downs_made, x.fourth_downs),
+            lambda x: _made(x.fourth_downs_made, x.fourth_downs), lambda x: x.fourth_downs_made),
     Counted("Rushes, yards", lambda x: _for(x.rushes, x.rushing_yards),
             lambda x: f"{x.rushes}, {x.rushing_yards}", lambda x: x.rushing_yards,
             spoken="Rushes"),
@@ -115,7 +135,7 @@ COUNTED: tuple[Counted, ...] = (
             lambda x: x.had_intercepted,
             spoken="Passes intercepted"),
     Counted("Sacked, yards lost", lambda x: _for(x.sacked, x.sack_yards),
-            lambda x: f"{x.sacked}, {x.sack_yards}", lambda x: x.sacked, always=False,
+            lambda x: f"{x.sacked}, {x.sack_yards}", lambda x: x.sacked,
             spoken="Sacked"),
     Counted("Punts, average", _punts, lambda x: ", ".join(filter(None, (str(x.punts),
             _average(x)))), lambda x: x.punts,
@@ -166,14 +186,16 @@ def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:
         for each in COUNTED
         if each.always or each.size(box.home) or each.size(box.visitors)
     ]
-    counts = rules.profile.counts_plays
-    return [*rows, _held(possession(entries, counts_plays=counts), counts_plays=counts)]
+    held = possession(entries, counts_plays=rules.profile.counts_plays)
+    return [*rows, _held(held, rules.profile)]
 
 
-def _held(held: dict[Side, int], *, counts_plays: bool) -> BoxRow:
+def _held(held: dict[Side, int], profile: Profile) -> BoxRow:
+    """In the plays that a period counts (in one rule set they are boxes), or in minutes."""
     sizes = held["home"], held["visitors"]
-    if counts_plays:
-        home, visitors = (f"{n} {'play' if n == 1 else 'plays'}" for n in sizes)
+    if profile.counts_plays:
+        one, many = profile.counted_in
+        home, visitors = (f"{n} {one if n == 1 else many}" for n in sizes)
     else:
         home, visitors = (minutes(n) for n in sizes)
     return BoxRow("Possession", "Possession", (home, visitors), (home, visitors), sizes)

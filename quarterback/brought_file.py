@@ -3,12 +3,11 @@ by the file's ending; everything that can go wrong is told in words."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from quarterback import text_file
-from rulesets.core.strict_json import NotJson, json_in
+from rulesets.core.data_reader import DataError, read_json, read_toml
 
 
 class NotBrought(ValueError):
@@ -24,14 +23,12 @@ def load_brought(file: str) -> dict[str, Any]:
         path = Path(file)
     try:
         text = text_file.read(path)
-        held = tomllib.loads(text) if file.endswith(".toml") else json_in(text)
+        held = read_toml(text) if file.endswith(".toml") else read_json(text)
     except text_file.NotText as error:
         raise NotBrought(f"{error.says}{_on_line(error.line)}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise NotBrought(f"this is not TOML: {error}") from None
-    except NotJson as error:
-        line = text.count("\n", 0, error.at) + 1
-        raise NotBrought(f"{error.says}{_on_line(line)}") from None
+    except DataError as error:
+        line = error.line or text.count("\n", 0, error.offset) + 1
+        raise NotBrought(f"{error.message}{_on_line(line)}") from None
     if not isinstance(held, dict):
         raise NotBrought('this must be one object with names in it, such as {"name": "Yale"}')
     return held

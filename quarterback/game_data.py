@@ -18,10 +18,13 @@ from league.model.rows import COLUMNS, rows
 from league.model.scoring import scoring
 from rulesets.core.header import Header
 from rulesets.core.named_words import entry_words
+from rulesets.core.plain_text import escaped_json, plain_name
 from rulesets.core.session import Entry, Session
 from rulesets.core.sides import Side
 from rulesets.core.state import OVER
 from rulesets.core.wording import Names
+
+_BEGINS_A_FORMULA = ("=", "+", "-", "@")
 
 
 def plays_csv(header: Header, session: Session) -> str:
@@ -32,7 +35,7 @@ def plays_csv(header: Header, session: Session) -> str:
     writer = csv.DictWriter(out, [*beside, *COLUMNS], lineterminator="\n")
     writer.writeheader()
     for row in _rows(header.names, session.entries):
-        writer.writerow(beside | {name: _cell(value) for name, value in row.items()})
+        writer.writerow({name: _cell(value) for name, value in (beside | row).items()})
     return out.getvalue()
 
 
@@ -46,7 +49,7 @@ def players_csv(header: Header, session: Session) -> str:
     for player in individuals(session.entries, session.rules.rosters):
         told = msgspec.structs.asdict(player)
         row = {"team": names.of(told.pop("side")), **told}
-        writer.writerow(beside | {name: _cell(value) for name, value in row.items()})
+        writer.writerow({name: _cell(value) for name, value in (beside | row).items()})
     return out.getvalue()
 
 
@@ -71,7 +74,8 @@ def game_json(header: Header, session: Session) -> str:
         "drives": drives(entries),
         "plays": _rows(header.names, entries),
     }
-    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+    text = msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
+    return escaped_json(text) + "\n"
 
 
 def _game(header: Header) -> dict[str, str]:
@@ -93,7 +97,9 @@ def _rows(names: Names, entries: Sequence[Entry]) -> list[dict[str, str | int | 
 
 
 def _cell(value: str | int | None) -> str | int:
-    """A cell that a spreadsheet takes for a formula is made text."""
-    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t"):
-        return f"'{value}"
-    return "" if value is None else value
+    """What a spreadsheet might take for a formula is made text; numbers stay numbers."""
+    if not isinstance(value, str):
+        return "" if value is None else value
+    text = plain_name(value)
+    # A tab or return before a formula is a mark by now; spaces are still there.
+    return f"'{text}" if text.lstrip()[:1] in _BEGINS_A_FORMULA else text

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import unicodedata
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 from quarterback.game_data import game_json, players_csv, plays_csv
 from quarterback.player_rows import player_lines
-from quarterback.score_sheet import scoring_lines
+from quarterback.score_sheet import period_name, scoring_lines
 from quarterback.score_table import box_table, drive_table, points_table
+from quarterback.teams.words import team_lines
 from rulesets.core.header import Header
 from rulesets.core.notation import steps, write_game
 from rulesets.core.plain_text import plain_text
 from rulesets.core.session import Session
-from rulesets.core.wording import situation
+from rulesets.core.state import State
+from rulesets.core.wording import Names, down_and_distance, place, situation
 
 LONGEST_NAME = 60
 """Characters of a suggested file name, its ending not counted."""
@@ -33,18 +32,6 @@ class Format:
     write: Callable[[Header, Session], str]
 
 
-class NotWritten(Exception):
-    """The file is as it was; `says` is why, for a person."""
-
-    def __init__(self, says: str) -> None:
-        super().__init__(says)
-        self.says = says
-
-
-class InTheWay(NotWritten):
-    """There is a file of that name already."""
-
-
 def report(header: Header, session: Session) -> str:
     """The whole game in words: score, box score, scoring, drives, play by play."""
     names, entries, rules = header.names, session.entries, session.rules
@@ -53,6 +40,7 @@ def report(header: Header, session: Session) -> str:
     blocks = [
         [title, *_coached(header), *filter(None, (header.event, header.place, header.date))],
         [f"{situation(names, session.state)}."],
+        *([["TEAMS", *teams]] if (teams := team_lines(rules, names)) else []),
         ["POINTS", *points_table(rules, names, entries)],
         ["BOX SCORE", *box_table(rules, names, entries)],
         *([["PLAYERS", *players]] if players else []),
@@ -72,12 +60,28 @@ def _coached(header: Header) -> list[str]:
 
 
 def _plays(header: Header, session: Session) -> list[str]:
-    told = [
-        f"{step.number or '':>4}  {step.sentence}"
-        for step in steps(session, header.names)
-        if step.sentence
-    ]
+    """A line a play, under the quarter or half that it was played in: whose ball, down, distance
+    and spot, then what came of it."""
+    told: list[str] = []
+    period, untold = 0, ""
+    for step in steps(session, header.names):
+        where = _where(header.names, step.before) or untold
+        untold = "" if step.sentence else where  # the dice of a play may say what came of it
+        if not step.sentence:
+            continue
+        if step.before.period != period:
+            period = step.before.period
+            told += ["", f"{period_name(session.rules, period).capitalize()}"]
+        told.append(f"{step.number or '':>4}  {where}{step.sentence}")
     return told or ["Nothing has been played yet."]
+
+
+def _where(names: Names, s: State) -> str:
+    """Yale, second and 6 at the Yale 34: ...; nothing where there is no down."""
+    downs = down_and_distance(s)
+    if not downs or s.ball is None or s.spot is None:
+        return ""
+    return f"{names.of(s.ball)}, {downs.lower()} at {place(names, s.ball, s.spot)}: "
 
 
 def _sheet(header: Header, session: Session) -> str:
@@ -112,28 +116,3 @@ def _word(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     words = "".join(mark if mark.isalnum() else " " for mark in plain).split()
     return "-".join(words)
-
-
-def write_file(to: Path, text: str, *, over: bool = False) -> None:
-    """Write the whole file, or leave all as it was. Raises InTheWay when there is one and `over`
-    is not said, NotWritten when it cannot be written."""
-    try:
-        if to.is_dir():
-            raise NotWritten(f"{to} is a folder: add a file name.")
-        if to.exists() and not over:
-            raise InTheWay(f"{to} is there already.")
-        _replace(to, text)
-    except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
-        why = getattr(error, "strerror", None) or error
-        raise NotWritten(f"{to} cannot be written: {why}. Try another folder or name.") from None
-
-
-def _replace(to: Path, text: str) -> None:
-    part = to.with_name(f"{to.name}.part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(part, to)
-    except BaseException:
-        with suppress(OSError, ValueError):
-            part.unlink(missing_ok=True)
-        raise

@@ -39,7 +39,7 @@ def event_words(event: Event, names: Names) -> str:
 
 
 def _call(event: Call, names: Names) -> str:
-    name = title(event.call) if event.call else f"signal {event.signal}"
+    name = names.call(event.call, event.signal) if event.call else f"signal {event.signal}"
     details = f" ({_fields(event.details, names)})" if event.details else ""
     return f"call: {name}{details}{_clock(event.tick)}"
 

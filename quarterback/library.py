@@ -11,10 +11,21 @@ from rulesets import gunderson, lions_den, vsefl
 from rulesets import solitaire_coach as solitaire
 from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.catalogue import Catalogue, read_catalogue
-from rulesets.core.header import SHIPPED, Header
+from rulesets.core.header import SHIPPED, Header, NoSuchRuleSet
+from rulesets.core.plain_data import unknown
+from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet, Setting
 from rulesets.littlefield import CODE as LITTLEFIELD
-from rulesets.littlefield import SETTINGS, Dial, cells_of, from_cells, littlefield, read_dial
+from rulesets.littlefield import (
+    SETTINGS,
+    Dial,
+    cards_of,
+    cells_of,
+    from_cells,
+    littlefield,
+    read_dial,
+    with_cards,
+)
 
 
 class _Shelved(NamedTuple):
@@ -167,8 +178,10 @@ def dial_of(rules: RuleSet) -> Dial | None:
 
 
 def of_header(header: Header) -> RuleSet:
-    """The rules that a game was begun with. Raises KeyError, BadSetting, BadTable, DialFaults or
-    OtherDial."""
+    """The rules that a game was begun with. Raises NoSuchRuleSet, BadSetting, BadTable, DialFaults
+    or OtherDial."""
+    if header.ruleset not in CODES:
+        raise NoSuchRuleSet(unknown("rule set", header.ruleset, CODES))
     dial: Dial | None = None
     if header.cells:
         dial = from_cells(header.cells, "the dial of this game")
@@ -179,6 +192,8 @@ def of_header(header: Header) -> RuleSet:
                 "this game was played with another dial than the one that comes with the program,"
                 " and its cells are not there"
             )
+    if dial is not None and header.cards:
+        dial = with_cards(dial, {call: plain_name(name) for call, name in header.cards.items()})
     return rule_set(header.ruleset, header.settings, dial, header.teams, header.tables)
 
 
@@ -209,6 +224,7 @@ def header_of(
         settings=changed,
         dial=dial.digest if dial else "",
         cells=cells_of(dial) if dial and own else {},
+        cards=cards_of(dial) if dial else {},
         teams=dict(rules.brought.teams),
         tables=dict(rules.brought.tables),
         home=home,

@@ -197,7 +197,8 @@ def play_options(
     teams: Mapping[str, Any] | None = None,
     tables: Mapping[str, Any] | None = None,
 ) -> PlayOptions:
-    """Options as a person wrote them, None where nothing was written.
+    """Options as a person wrote them, None where nothing was written. A side without a name is
+    called what its team is.
 
     Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault of
     a dial file.
@@ -229,8 +230,10 @@ def play_options(
         ask_players=ask_players,
         teams=dict(teams or {}),
         tables=dict(tables or {}),
-        home=option_reading.name(home, "Home", "--home"),
-        visitors=option_reading.name(visitors, "Visitors", "--visitors"),
+        home=option_reading.name(home, _called(teams, "home") or "Home", "--home"),
+        visitors=option_reading.name(
+            visitors, _called(teams, "visitors") or "Visitors", "--visitors"
+        ),
         home_colour=option_reading.one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
         visitors_colour=option_reading.one_of(
             visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"
@@ -282,6 +285,15 @@ def _resumed(
         raise BadOptions(f"--resume takes the number of a game, or nothing for the last one, not"
                          f" {resume!r}: `quarterback saved` lists them")  # fmt: skip
     return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
+
+
+def _called(teams: Mapping[str, Any] | None, side: str) -> str:
+    """The name that a side's team has in its file; empty where none is brought."""
+    if not teams:
+        return ""
+    from rulesets.core.agreement import name_of
+
+    return name_of(teams, side)
 
 
 def _dial(file: str) -> Dial:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from league.store.places import DATA_DIR
 from quarterback.preferences import Preferences, plain_data, preferences_of
+from rulesets.core.data_reader import DataError, read_toml
 
 FILE = "settings.toml"
 MOST_BYTES = 1_000_000
@@ -42,14 +42,15 @@ def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
             text = opened.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES:
             return Preferences(), [f"The settings in {file} are not read: the file is too long."]
-        given = tomllib.loads(text.decode("utf-8"))
+        given = read_toml(text.decode("utf-8"))
     except (FileNotFoundError, NotADirectoryError):
         return Preferences(), []
     except OSError as error:
         why = error.strerror or "it cannot be opened"
         return Preferences(), [f"The settings in {file} cannot be read: {why}."]
-    except (ValueError, RecursionError) as error:  # not TOML, or not UTF-8
-        why = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "it is no text"
+    except ValueError as error:  # not TOML, or not UTF-8
+        where = f" (line {error.line})" if isinstance(error, DataError) and error.line else ""
+        why = f"{error.message}{where}" if isinstance(error, DataError) else "it is no text"
         return Preferences(), [
             f"The settings in {file} cannot be read: {why}. The usual ones hold."
         ]

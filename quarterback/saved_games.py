@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from quarterback.ai.coaches import EVERY_COACH
+from quarterback.board_inputs import SIMULATED
 from rulesets.core.plain_text import plain_name
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 WIDEST_WHO = 36
 """Characters for the sides in a list of lines: longer names push the rest of their line aside."""
 FINAL = "Final: "
+PRACTICE = "[practice] "
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -48,8 +50,17 @@ def points(game: GameRow) -> str:
     return f"{game.home_points}:{game.visitors_points}" if game.inputs else ""
 
 
+def is_practice(game: GameRow) -> bool:
+    """Whether the program played the figures: its results say nothing about a real board."""
+    return game.board == SIMULATED
+
+
 def stands(game: GameRow) -> str:
-    """How it stands, in a few words."""
+    """How it stands, in a few words; a practice game is marked."""
+    return f"{PRACTICE}{_stands(game)}" if is_practice(game) else _stands(game)
+
+
+def _stands(game: GameRow) -> str:
     if not game.inputs:
         return "Not begun"
     if not game.finished:

@@ -70,7 +70,9 @@ def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> lis
 def how_scored(each: Scored) -> str:
     """How a score came about, and what the try added: Touchdown on an end run, kick good."""
     how = title(each.kind)
-    if each.kind != "field_goal" and (each.call or each.by):
+    if each.kind == "field_goal" and each.yards:
+        how += f" from {yards(each.yards)}"
+    elif each.kind != "field_goal" and (each.call or each.by):
         how += f" on {_play(each)}"
     if each.try_call:
         by = "kick" if each.try_kicked else "try from scrimmage"

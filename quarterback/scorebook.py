@@ -6,10 +6,13 @@ game or in the store. Without a store the game is kept in memory only.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from league.store.log import Add, Amend, Change, Outcome, Play, Redo, Undo, entered
+from quarterback.library import of_header
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.events import Event
 from rulesets.core.facts import Fact
@@ -50,6 +53,16 @@ class Scorebook:
     def in_memory(cls, header: Header, rules: RuleSet) -> Scorebook:
         """A game that is kept only as long as the program runs."""
         return cls(header, Session(rules), None, None)
+
+    def with_teams(self, teams: Mapping[str, Any]) -> Scorebook:
+        """A new game in place of this one, which has not begun, with these teams: what a game is
+        begun with stands for good. Raises StoreError, BadTable."""
+        header = replace(self.header, teams=dict(teams))
+        if self._store is None or self.id is None:
+            return Scorebook.in_memory(header, of_header(header))
+        begun = Scorebook.begin(self._store, header)
+        self._store.put_away(self.id)
+        return begun
 
     @property
     def id(self) -> int | None:

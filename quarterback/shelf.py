@@ -18,11 +18,12 @@ from msgspec.structs import replace
 from league.store.errors import NoSuchGame
 from league.store.places import Place, chosen_place
 from quarterback.ai.coaches import EVERY_COACH
-from quarterback.library import of_header
+from quarterback.library import CODES, WITH_DIAL, of_header, title_of
 from quarterback.play_options import LAST, PlayOptions
-from quarterback.saved_games import begun
+from quarterback.saved_games import begun, points, who
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
+from quarterback.teams.shelf import TeamShelf, shelf_in
 from rulesets.core.awaiting import Over
 from rulesets.core.sides import SIDES
 
@@ -46,6 +47,21 @@ def games_place(data_dir: Path | None = None, database: str | None = None) -> Pl
 def is_there(place: Place) -> bool:
     """Whether games are kept there already: a look shall make no file."""
     return place.file is None or place.file.exists()
+
+
+def kept_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:
+    """The teams that are kept: in a folder beside the games, or, where those are on a server, in
+    the user's own. Raises StoreError for a URL that is none."""
+    return teams_at(games_place(data_dir, database))
+
+
+def teams_at(place: Place) -> TeamShelf:
+    """The teams that are kept with the games of a place."""
+    if place.file is None:
+        from platformdirs import user_data_path
+
+        return shelf_in(user_data_path("quarterback", appauthor=False))
+    return shelf_in(place.file.parent)
 
 
 def open_shelf(place: Place) -> Store:
@@ -106,12 +122,17 @@ def _number(which: str, games: Sequence[GameRow]) -> int:
 
 
 def waiting(games: Sequence[GameRow]) -> GameRow | None:
-    """Of games listed as the store lists them, the one played last that is not over. One that was
-    left before its first play has nothing to go on with: it comes last."""
+    """Of games listed as the store lists them, the one played last that is not over. A game of
+    somebody's own comes before an exhibition of two coaches, and a game that was left before its
+    first play has nothing to resume: it comes last."""
     going_on = [game for game in games if not game.finished]
-    return next(iter((*begun(going_on), *going_on)), None)
+    own = [game for game in begun(going_on) if not (game.home_coach and game.visitors_coach)]
+    return next(iter((*own, *begun(going_on), *going_on)), None)
 
 
-def score(game: GameRow) -> str:
-    """How a kept game stands, in a few words: the points, home first."""
-    return f"{game.home} {game.home_points}, {game.visitors} {game.visitors_points}"
+def resumes(game: GameRow) -> str:
+    """Which game would be resumed: its sides with their coaches, the score, and the rule set where
+    it is not the dial game."""
+    rules = "" if game.ruleset in WITH_DIAL or game.ruleset not in CODES else title_of(game.ruleset)
+    stands = f" {points(game)}" if points(game) else ""
+    return f"{who(game)}{stands}{f', {rules}' if rules else ''}"

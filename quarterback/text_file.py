@@ -1,7 +1,12 @@
-"""Files that a person wrote, read as text: every way in which they cannot be, in words."""
+"""Files that a person wrote, read as text, and files written for one: every way in which they
+cannot be, in words."""
 
 from __future__ import annotations
 
+import os
+import stat
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -66,3 +71,124 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError:
         return False
+
+
+class NotWritten(Exception):
+    """The file is as it was. `says` is why and what to do, as sentences."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(says)
+        self.says = says
+
+
+class InTheWay(NotWritten):
+    """There is a file of that name already, which may be written over if a person says so."""
+
+
+def write_file(to: Path, text: str, *, over: bool = False) -> None:
+    """Write a whole file in UTF-8, on the disk when this returns, or leave all as it was.
+
+    No link is followed, and only an ordinary file is written over, and that only if `over` is
+    given. Raises InTheWay when there is one and it is not, NotWritten when it cannot be written.
+    """
+    try:
+        _check_free(to, over=over)
+        part = _written_beside(to, text)
+    except (OSError, ValueError, RuntimeError) as error:  # ValueError: a name with a NUL in it
+        raise NotWritten(_why_not_written(to, error)) from None
+    try:
+        _put(part, to, over=over)
+    except FileExistsError:
+        raise InTheWay(f"{to} is there already.") from None
+    except OSError as error:
+        raise NotWritten(_why_not_written(to, error)) from None
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def is_in_the_way(to: Path) -> bool:
+    """Whether there is anything of that name, a link that leads nowhere included."""
+    try:
+        return os.path.lexists(to)
+    except ValueError:
+        return False
+
+
+def _check_free(to: Path, *, over: bool) -> None:
+    """Raise what keeps a file from being written there, as far as a look tells."""
+    try:
+        there = to.lstat()
+    except FileNotFoundError:
+        return
+    if stat.S_ISDIR(there.st_mode):
+        raise NotWritten(f"{to} is a folder: add a file name.")
+    if not stat.S_ISREG(there.st_mode):
+        kind = "a link" if stat.S_ISLNK(there.st_mode) else "no ordinary file"
+        raise NotWritten(f"{to} is {kind}, which is never written over. Choose another name.")
+    if not over:
+        raise InTheWay(f"{to} is there already.")
+
+
+def _written_beside(to: Path, text: str) -> Path:
+    """The text in a new file of a name that nobody can guess, in the same folder. Raises OSError,
+    and ValueError for half a character."""
+    data = text.encode()
+    number, name = tempfile.mkstemp(dir=to.parent, prefix=".quarterback-", suffix=".part")
+    part = Path(name)
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(OSError):  # not every file system has permissions
+            part.chmod(_mode(to))
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+    return part
+
+
+def _mode(to: Path) -> int:
+    """The permissions of the file that it replaces; else those that a new file gets."""
+    with suppress(OSError):
+        return stat.S_IMODE(to.lstat().st_mode)
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _put(part: Path, to: Path, *, over: bool) -> None:
+    """Give the new file its name. Raises FileExistsError when another took it meanwhile."""
+    if not over:
+        try:
+            os.link(part, to)
+        except FileExistsError:
+            raise
+        except (OSError, NotImplementedError):  # no file system for a second name
+            os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            os.replace(part, to)
+    else:
+        os.replace(part, to)  # a link put there meanwhile is replaced, not followed
+    if os.name == "posix":
+        _sync_folder(to.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the disk keep the name as well. Some file systems cannot be asked to."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def _why_not_written(to: Path, error: Exception) -> str:
+    if isinstance(error, UnicodeEncodeError):
+        return f"{to} cannot be written: the text has half a character in it."
+    if isinstance(error, FileNotFoundError):
+        return f"{to} cannot be written: there is no folder {to.parent}. Make it first."
+    why = getattr(error, "strerror", None) or error
+    return f"{to} cannot be written: {why}. Try another folder or name."

@@ -10,12 +10,13 @@ from quarterback.sitting import Sitting
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.catalogue import UnknownRule, explain
-from rulesets.core.events import Call
+from rulesets.core.events import Call, Roll
 from rulesets.core.named_words import NAMING, fields_of, named_in
 from rulesets.core.naming import barred, naming_of
 from rulesets.core.rosters import NOBODY
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
+from rulesets.core.state import State
 from rulesets.core.wording import Names, says
 
 
@@ -53,7 +54,9 @@ def reasons_at(now: Standing) -> list[Reason]:
     the dial's own."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
     found = ruling(last, now.names) if last else [Reason("Nothing has been played yet.")]
-    found += _named(now.rules, last) if last else []
+    found += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
+    if last is not None and now.entries[-1] is not last:
+        found += _reckoned_of(now.rules, now.entries[-1])  # dice of which nothing else is told
     wanted = now.wanted
     if isinstance(wanted, Decide) and wanted.forced:
         option = wanted.options[0]
@@ -61,6 +64,7 @@ def reasons_at(now: Standing) -> list[Reason]:
         found.append(Reason(words, (option.rule,)))
     if isinstance(wanted, Chance) and wanted.ring is None:
         found.append(_dice(now, wanted))
+        found += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
     if isinstance(wanted, Observe):
         found.append(Reason("What happened on the board is to be told now."))
     dial = dial_of(now.rules)
@@ -68,6 +72,17 @@ def reasons_at(now: Standing) -> list[Reason]:
         source = _SOURCES[dial.source]
         found.append(Reason(f"This is {dial.name}: {source}.", ("LQ-R2",)))
     return found
+
+
+def _reckoned_of(rules: RuleSet, last: Entry) -> list[Reason]:
+    """Which rating, with what was added to it, decided the dice of an entry."""
+    return _reckoned(rules, last.before, last.event) if isinstance(last.event, Roll) else []
+
+
+def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Reason]:
+    if rules.reckoned is None:
+        return []
+    return [Reason(words, why) for words, why in rules.reckoned(rules, s, rolled)]
 
 
 def _named(rules: RuleSet, last: Entry) -> list[Reason]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Chance, Decide, Observe, Option
-from rulesets.core.events import Call, Event, Report, Roll, Tick, Timeout
+from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.field import place_name
 from rulesets.core.forms import Field, asked
 from rulesets.core.refusal import Refused
@@ -32,7 +32,7 @@ def random_event(rng: random.Random, rules: RuleSet, s: State) -> Event:
     if isinstance(wanted, Chance):
         assert wanted.table is not None, "dice are known"
         draw = wanted.table.draws[rng.randrange(wanted.table.total)]
-        assert isinstance(draw, Roll)
+        assert isinstance(draw, Roll | Spin)
         return draw
     assert isinstance(wanted, Observe), wanted
     if wanted.calls and rng.random() < 0.2:

@@ -4,7 +4,7 @@ drives and players' figures are made, so that they cannot disagree.
 Counting is all that happens here: what was a first down, a touchdown or a penalty, the rules have
 said. By the custom of scorers a gain is measured to the goal lines, however far the play would
 have gone; a touchdown from scrimmage counts as a first down; a play that a penalty wiped out
-counts for nothing but the penalty; a sack is neither rush nor pass.
+counts for nothing but the penalty; a sack is neither rush nor pass. A blocked kick has no length.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import msgspec
 
 from league.model.kinds import CARRIED, how_gained, play_type
-from league.model.loose import Loose, fumbler, lay_at, loose_balls
+from league.model.loose import LOOSE, Loose, fumbler, lay_at, loose_balls
 from league.model.plays import KICKS_OFF, Play, at_rest
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, turned
@@ -23,7 +23,6 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
 
 _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
-_LOOSE = ("fumble", "loose_ball", "loose_chain")
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -37,12 +36,14 @@ class Account(msgspec.Struct, frozen=True):
     """Whether it was a play from scrimmage: a down, not a kick-off or a try."""
     how: str = ""
     """Of a run or pass: rush, complete, incomplete, intercepted or sack; empty when not told."""
+    down: int | None = None
+    """Which down it was; None of a kick-off or a try."""
     yards: int = 0
     """Gained by it, or lost."""
     first_down: str = ""
     """rush, pass or penalty: what earned the side a first down; empty when nothing did."""
     kicked: int | None = None
-    """How far a kick-off or punt went; None where nobody told."""
+    """How far a kick-off or punt went; None where nobody told, and of one that was blocked."""
     touchback: bool = False
     blocked: bool = False
     returned: bool = False
@@ -52,6 +53,8 @@ class Account(msgspec.Struct, frozen=True):
     loose: Loose = Loose()
     goal: str = ""
     """Of a field goal: made, missed or blocked."""
+    goal_from: int | None = None
+    """How far a field goal was kicked, to the posts; None where nobody told."""
     tried: str = ""
     """Of a try: good or failed."""
     touchdown: Side | None = None
@@ -64,6 +67,12 @@ class Account(msgspec.Struct, frozen=True):
         """Whether a pass was thrown."""
         return self.how in ("complete", "incomplete", "intercepted")
 
+    @property
+    def counted(self) -> bool:
+        """Whether it is one of the offense's plays: a run, a pass or a sack from scrimmage. A kick
+        is none, nor is a down that a penalty wiped out."""
+        return bool(self.how)
+
 
 def account(play: Play) -> Account:
     """What a play comes to."""
@@ -74,7 +83,7 @@ def account(play: Play) -> Account:
     if kind in ("", "no_play"):
         own = down and play.timeout is None
         first = "penalty" if kind == "no_play" and down and _series(play, ball) else ""
-        return Account(kind, ball, own, first_down=first, penalties=taken)
+        return Account(kind, ball, own, down=before.down, first_down=first, penalties=taken)
     how = how_gained(play) if down and kind in ("run", "pass") else ""
     loose = Loose() if before.phase == TRY else loose_balls(play)
     kick = kind in ("kickoff", "punt")
@@ -85,6 +94,7 @@ def account(play: Play) -> Account:
         side=ball,
         scrimmage=down,
         how=how,
+        down=before.down,
         yards=_yards(play, how),
         first_down=_earned(play, how, loose),
         kicked=_kicked(play, returned=returned) if kick else None,
@@ -94,6 +104,7 @@ def account(play: Play) -> Account:
         run_back=run_back,
         loose=loose,
         goal=_goal(play) if kind == "field_goal" else "",
+        goal_from=_goal_from(play) if kind == "field_goal" else None,
         tried=_tried(play),
         touchdown=None if scored is None else scored.side,
         safety=None if safety is None else safety.side,
@@ -110,7 +121,7 @@ def _yards(play: Play, how: str) -> int:
     for entry, fact in _told(play):
         if fact.fact in CARRIED:
             return gained(began, fact.yards or 0)
-        if fact.fact in _LOOSE:
+        if fact.fact in LOOSE:
             if fact.fact == "fumble" and fact.yards is not None:
                 return gained(began, fact.yards)
             return lay_at(entry, side, began) or 0
@@ -138,14 +149,14 @@ def _series(play: Play, side: Side) -> bool:
 
 
 def _kicked(play: Play, *, returned: bool) -> int | None:
-    """A blocked punt is one of no yards. Of a punt that nobody ran back, where the ball came to
-    rest says how far it went; over the goal line it went to the line."""
+    """How far a kick went; None of one that was blocked. Of a punt that nobody ran back, where the
+    ball came to rest says how far it went; over the goal line it went to the line."""
     before, after = play.before, play.after
     told = play.fact("kick")
+    if play.fact("blocked") is not None:
+        return None
     if told is not None and told.yards is not None:
         return gained(before.spot, told.yards)
-    if play.fact("blocked") is not None:
-        return 0
     if returned or before.phase in KICKS_OFF or before.spot is None or play.fact("penalty"):
         return None
     if play.fact("touchback") is not None:
@@ -167,7 +178,7 @@ def _run_back(play: Play, kickers: Side) -> tuple[bool, int | None]:
             far = fact.yards
             measured = own and fact.fact == "return" and far is not None
             return True, gained(before.spot, far or 0) if measured else far
-        if fact.fact in _LOOSE:
+        if fact.fact in LOOSE:
             if fumbler(fact, entry, play) != others:
                 return False, None
             if before.phase not in _RUNS_BACK or not own or before.spot is None:
@@ -184,6 +195,11 @@ def _goal(play: Play) -> str:
     if play.fact("field_goal") is not None:
         return "made"
     return "blocked" if play.fact("blocked") is not None else "missed"
+
+
+def _goal_from(play: Play) -> int | None:
+    told = play.fact("field_goal", "no_goal")
+    return None if told is None else told.yards
 
 
 def _tried(play: Play) -> str:

@@ -11,16 +11,25 @@ from league.model.plays import plays
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side
 
+_THIRD, _FOURTH = 3, 4
+
 
 class Line(msgspec.Struct):
     """One side's column of the box score. Distances in yards."""
 
     plays: int = 0
-    """Plays from scrimmage, kicks and penalties included."""
+    """Runs, passes and sacks from scrimmage. Kicks are none, nor are downs that a penalty wiped
+    out."""
     first_downs: int = 0
     rushing_first_downs: int = 0
     passing_first_downs: int = 0
     penalty_first_downs: int = 0
+    third_downs: int = 0
+    """Plays on third down."""
+    third_downs_made: int = 0
+    """Those that made a first down, or a touchdown."""
+    fourth_downs: int = 0
+    fourth_downs_made: int = 0
     rushes: int = 0
     rushing_yards: int = 0
     rushing_touchdowns: int = 0
@@ -36,7 +45,8 @@ class Line(msgspec.Struct):
     kickoffs: int = 0
     punts: int = 0
     punts_measured: int = 0
-    """Punts whose length is known; of the rest nobody told where they came down."""
+    """Punts whose length is known: none that was blocked, nor one of which nobody told where it
+    came down. The yards are theirs."""
     punt_yards: int = 0
     kicks_blocked: int = 0
     """Kicks of this side that the other blocked."""
@@ -104,7 +114,7 @@ def box_score(entries: Sequence[Entry]) -> BoxScore:
             continue
         told = account(play)
         own, others = box.of(told.side), box.of(OTHER[told.side])
-        own.plays += told.scrimmage
+        own.plays += told.counted
         own.lost_on_downs += any(f.fact == "turnover" and f.how == "downs" for f in play.facts)
         for count in (_downs, _carries, _kicks, _goals):
             count(told, own, others)
@@ -117,6 +127,12 @@ def _downs(told: Account, own: Line, others: Line) -> None:
     own.rushing_first_downs += told.first_down == "rush"
     own.passing_first_downs += told.first_down == "pass"
     own.penalty_first_downs += told.first_down == "penalty"
+    if told.counted:
+        made = bool(told.first_down)
+        own.third_downs += told.down == _THIRD
+        own.third_downs_made += told.down == _THIRD and made
+        own.fourth_downs += told.down == _FOURTH
+        own.fourth_downs_made += told.down == _FOURTH and made
 
 
 def _carries(told: Account, own: Line, others: Line) -> None:

@@ -24,7 +24,7 @@ class Drive(msgspec.Struct):
     entry: int = 0
     """Which of the entries, counted from 0, told its first play."""
     plays: int = 0
-    """Kicks and penalties included."""
+    """Runs, passes and sacks: not the kick that ends it, nor downs that a penalty wiped out."""
     yards: int = 0
     """From its first spot to its last, penalties included; a kick ends it where it was made."""
     ended: str = ""
@@ -73,7 +73,7 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
         told = account(play)
         if under_way is None:
             under_way = _begun(play)
-        under_way.plays += 1
+        under_way.plays += told.counted
         reached = _reached(play, told)
         under_way.yards = reached - under_way.began
         under_way.ended = how_ended(play, told)

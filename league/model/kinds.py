@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from league.model.loose import LOOSE, PITCHED, lay_at
 from league.model.plays import KICKS_OFF, Play, at_rest
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
@@ -68,7 +69,9 @@ def voided(play: Play) -> bool:
     if play.before.phase in KICKS_OFF:
         return play.fact("first_down") is None
     if is_kick(play):
-        others = OTHER[play.before.ball or "home"]
+        others, turnover = OTHER[play.before.ball or "home"], play.fact("turnover")
+        if turnover is not None and turnover.how == "downs":
+            return True  # the last down was lost to the foul, and nothing came of the kick
         return not any(f.fact == "first_down" and f.side == others for f in play.facts)
     return True
 
@@ -86,13 +89,27 @@ def how_gained(play: Play) -> str:
         return told
     if play.fact("caught") is not None:
         return "complete"
-    dropped = next((f for f in facts if f.fact in ("fumble", "loose_ball", "loose_chain")), None)
-    if dropped is None:
-        if not at_rest(play.after) or play.fact("penalty") is not None:
-            return ""
-        return "sack" if play.call == _ONLY_PASS else "rush"
-    if dropped.how == _SACKED:
+    if any(f.fact in LOOSE for f in facts):
+        return _dropped(play)
+    taken = any(f.fact == "penalty" and f.accepted is not False for f in facts)
+    if not at_rest(play.after) or taken:
+        return ""
+    return "sack" if play.call == _ONLY_PASS else "rush"
+
+
+def _dropped(play: Play) -> str:
+    """How a run or a pass ended on which somebody dropped the ball, when nothing else is told. On
+    a pass of which no catch is told it was the passer: he was sacked, or past the line he ran. The
+    dial alone has passes that are caught and dropped in one."""
+    entry, fact = next((e, f) for e in play.entries for f in e.facts if f.fact in LOOSE)
+    if fact.how == _SACKED:
         return "sack"
-    if play.call != _ONLY_PASS:
+    if play.call != _ONLY_PASS or fact.how.startswith(PITCHED):
         return "rush"
-    return "complete" if dropped.how or (dropped.yards or 0) >= 0 else "sack"
+    if fact.fact == "fumble" and fact.how:
+        return "complete"
+    side, began = play.before.ball, play.before.spot
+    assert side is not None, "scrimmage has a ball"
+    assert began is not None, "scrimmage has a ball"
+    lay = fact.yards if fact.fact == "fumble" else lay_at(entry, side, began)
+    return "rush" if (lay or 0) > 0 else "sack"

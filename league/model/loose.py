@@ -10,8 +10,9 @@ from rulesets.core.field import gained
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, Side
 
-_LOOSE = ("fumble", "loose_ball", "loose_chain")
-_PITCHED = "pass_"
+LOOSE = ("fumble", "loose_ball", "loose_chain")
+"""Facts that say that the ball was dropped."""
+PITCHED = "pass_"
 """How a loose ball is told that came of a backward pass: nobody who has touched it dropped it."""
 
 
@@ -31,7 +32,7 @@ def loose_balls(play: Play) -> Loose:
     waiting = told = False
     for entry in play.entries:
         for fact in entry.facts:
-            if fact.fact in _LOOSE:
+            if fact.fact in LOOSE:
                 side = fumbler(fact, entry, play)
                 if fact.fact != "fumble" or not waiting:
                     fumbled.append(side)
@@ -46,6 +47,10 @@ def loose_balls(play: Play) -> Loose:
                 waiting = told = False
             elif fact.fact == "recovered":
                 waiting = False
+            elif fact.fact == "touchback" and waiting:
+                # Nobody fell on it: it went out behind the other side's goal line.
+                lost.append(fumbled[-1])
+                waiting = False
     return Loose(tuple(fumbled), tuple(lost))
 
 
@@ -53,7 +58,7 @@ def fumbler(fact: Fact, entry: Entry, play: Play) -> Side:
     """Who dropped it. Of a fumble that is lost the fact names who has it now."""
     snapped = play.before.ball
     assert snapped is not None, "a play has a ball"
-    if fact.fact == "loose_chain" or fact.how.startswith(_PITCHED):
+    if fact.fact == "loose_chain" or fact.how.startswith(PITCHED):
         return snapped
     if fact.side is None:
         return entry.before.ball or snapped

@@ -115,7 +115,7 @@ def _losses(play: Play, told: Account, names: dict[Side, str]) -> Row:
 
 def _kicking(told: Account) -> Row:
     row: Row = {
-        "kick_distance": told.kicked,
+        "kick_distance": told.goal_from if told.goal else told.kicked,
         "field_goal_result": told.goal or None,
         "return_yards": told.run_back,
     }

@@ -28,7 +28,8 @@ class Scored(msgspec.Struct):
     by: str
     """What brought it: rush, complete, sack, return, fumble or blocked; empty of a field goal."""
     yards: int | None
-    """Of that play, measured to the goal line; None of a field goal, and where nobody told."""
+    """Of that play, measured to the goal line; of a field goal how far it was kicked; None where
+    nobody told."""
     period: int
     left: int
     """Plays or seconds left in the period when it was made, by the rule set's timing."""
@@ -74,7 +75,7 @@ def _scored(fact: Fact, entry: Entry, play: Play | None) -> Scored:
     call, by, far = ("", "", None) if play is None else _brought(play)
     left = max(before.left, 0)
     return Scored(
-        fact.side or "home", kind, call, by, None if kind == "field_goal" else far,
+        fact.side or "home", kind, call, by, fact.yards if kind == "field_goal" else far,
         before.period, left, entry.after.score,
     )  # fmt: skip
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
+import tempfile
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -16,7 +20,8 @@ KEEP_MONTHS = 12
 
 def backups_of(file: Path) -> list[Path]:
     """The backups of a database, oldest first."""
-    return sorted((file.parent / FOLDER).glob(f"{file.stem}-[0-9]*Z-*{file.suffix}"))
+    found = (file.parent / FOLDER).glob(f"{file.stem}-[0-9]*Z-*{file.suffix}")
+    return sorted(each for each in found if each.is_file())
 
 
 def back_up(file: Path, moment: datetime, why: str) -> Path:
@@ -27,11 +32,16 @@ def back_up(file: Path, moment: datetime, why: str) -> Path:
     removed), or what `told` makes of a full disk.
     """
     place = file.parent / FOLDER / f"{file.stem}-{moment:%Y%m%dT%H%M%SZ}-{why}{file.suffix}"
-    part = place.with_suffix(".part")
     with told(place):
         place.parent.mkdir(exist_ok=True)
+        # A name that nobody can guess, so that no link can lie in wait there.
+        number, name = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=".part")
+        os.close(number)
+    part = Path(name)
     try:
         _copy(file, part)
+        with suppress(OSError):  # not every file system has permissions
+            part.chmod(stat.S_IMODE(file.stat().st_mode))
         part.replace(place)
     except (sqlite3.Error, OSError) as error:
         raise explained(error, place) from error

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select
 
@@ -20,16 +20,33 @@ from league.store.definitions import (
 )
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import StoreError
-from league.store.guards import install_guards, missing_guards
+from league.store.guards import foreign, missing_guards
 from league.store.leagues.leagues import OpenLeague
 from league.store.places import Place, on_network
 from league.store.revisions import newest_revision
+from league.store.seals import (
+    faults_of_collection,
+    faults_of_games,
+    games_kept,
+    head_of_collection,
+)
 from league.store.sqlite import journal_for, revision_of
 from league.store.store import RulesOf, Store, utc_now
 from league.store.tables import Game
 from league.store.trouble import told
-from league.store.upgrade import revision_held
+from league.store.upgrade import put_guards, revision_held
+from league.store.values import wrong_values
 
+_NEVER: Final = (
+    "Not checked: whether what was entered is what happened; whether the last entries of a log or a"
+    " ledger were cut off together with their seals (compare the hash on a printed sheet); what was"
+    " changed before there were seals; what was put away, and when"
+)
+_NOT_CHECKED: Final = (
+    f"{_NEVER}; who wrote the file; other files in its folder.",
+    f"{_NEVER}; who may sign in (pg_hba.conf), superusers, other databases, casts and operators.",
+)
+"""Of a file, and of a server."""
 MEND = "Run `quarterback doctor --mend`."
 
 
@@ -61,6 +78,7 @@ def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
             )
         yield from _games(place, rules_of)
         yield from _leagues(place, rules_of)
+        yield Finding(_NOT_CHECKED[place.file is None])
     except StoreError as error:
         yield Finding(error.says, "Nothing more can be looked at before that is put right.")
 
@@ -116,6 +134,13 @@ def _inside(place: Place) -> Iterator[Finding]:
             else:
                 yield from _drift(db)
             missing = missing_guards(db)
+            if others := foreign(db):
+                yield Finding(
+                    f"Not of this program: {', '.join(others)}.",
+                    "Somebody put it there, and it may change what is written: take it away.",
+                )
+            yield from _values(db)
+            yield from _seals(db)
             yield from _roles(db)
     finally:
         engine.dispose()
@@ -125,13 +150,41 @@ def _inside(place: Place) -> Iterator[Finding]:
         yield Finding("Guards of the logs: all in place.")
 
 
+def _values(db: Connection) -> Iterator[Finding]:
+    """Values that no program can read."""
+    amiss = wrong_values(db)
+    if amiss:
+        yield Finding(
+            f"Values that are none: {'; '.join(amiss)}. Lists leave such games out.",
+            "Summaries come right with `quarterback doctor --mend`. What is wrong in a game itself"
+            " was written past this program: go back to a backup, or leave it.",
+        )
+    else:
+        yield Finding("Values: numbers are numbers, words words and times times.")
+
+
+def _seals(db: Connection) -> Iterator[Finding]:
+    """Whether games are as they were entered, and all there that ever were."""
+    amiss = faults_of_games(db) + faults_of_collection(db)
+    if amiss:
+        yield Finding(
+            f"Not as it was sealed: {'; '.join(amiss)}.",
+            "Somebody changed it past this program: go back to a backup.",
+        )
+    else:
+        yield Finding(
+            f"Seals: {games_kept(db)} games and leagues, each as it was entered, none gone. Their"
+            f" chain ends in {head_of_collection(db)[:16]}."
+        )
+
+
 def _roles(db: Connection) -> Iterator[Finding]:
     """Of a shared server: who may do what, and whether the server still sees to it."""
     if not is_set_up(db):
         if db.dialect.name == "postgresql":
             yield Finding("Roles: none. Whoever may sign in as the owner may do everything.")
         return
-    from league.store.access.install import faults
+    from league.store.access.install import faults, large_objects
     from league.store.access.logins import logins
 
     amiss = faults(db)
@@ -140,6 +193,11 @@ def _roles(db: Connection) -> Iterator[Finding]:
         yield Finding(f"Roles are not as this program makes them: {', '.join(amiss)}.", again)
     else:
         yield Finding(f"Roles: in place, {len(logins(db))} logins have one.")
+    if says := large_objects(db):
+        yield Finding(
+            "Large objects: whoever may sign in can fill the disk with them. Only a superuser of"
+            f" the server can end that: {'; '.join(says)}."
+        )
 
 
 def _pages(db: Connection, file: Path) -> Iterator[Finding]:
@@ -234,17 +292,22 @@ def _game(store: Store, number: int) -> Iterator[Finding]:
             )
         if differences:
             yield Finding(f"Game {number}: {'; '.join(differences)}.", MEND)
+        if says := store.misnamed(number, stored.header):
+            yield Finding(
+                f"Game {number}: {says}.",
+                "Somebody changed it past this program: its header counts. Go back to a backup.",
+            )
     except StoreError as error:
         yield Finding(error.says, "The other games are not touched by it.")
 
 
 def mend(place: Place, rules_of: RulesOf) -> None:
-    """Put the guards back and derive every game's summary anew from its log, which nothing
-    changes. Raises StoreError."""
+    """Put the guards back, on a shared server with their roles, and derive every game's summary
+    anew from its log, which nothing changes. Raises StoreError."""
     engine = engine_of(place)
     try:
         with told(place), begin_writing(engine) as db:
-            install_guards(db)
+            put_guards(db)
     finally:
         engine.dispose()
     with Store(place, engine_of(place), rules_of, utc_now) as store:

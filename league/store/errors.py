@@ -39,6 +39,10 @@ class Busy(StoreError):
     """Another program has been writing for longer than we wait."""
 
 
+class ConnectionLost(StoreError):
+    """A server does not answer, or has ended the connection: it is asked again."""
+
+
 class Rejected(StoreError):
     """The database itself refused a row that breaks one of its rules."""
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Select, func, select
+from sqlalchemy.exc import DBAPIError
 
 from league.store.log import LogRow
 from league.store.tables import Game, GameEvent, GameNow, GamePutAway
+from league.store.values import FIRST, LAST
+from rulesets.core.data_reader import DataError, read_struct
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -32,35 +35,86 @@ class GameRow(msgspec.Struct, frozen=True):
     home_coach: str = ""
     """Who calls for the home side: empty for a person."""
     visitors_coach: str = ""
+    board: str = ""
+    """On whose board: `simulated` of a practice game; empty of the dial game."""
 
 
-class _Coaches(msgspec.Struct):
+class _Header(msgspec.Struct):
     """Of a header, what the list wants besides."""
 
     home_coach: str = ""
     visitors_coach: str = ""
+    board: str = ""
 
 
-_COACHES = msgspec.json.Decoder(_Coaches)
+class Listing(NamedTuple):
+    """Games as a list shows them."""
+
+    games: list[GameRow]
+    left_out: tuple[str, ...]
+    """Games that cannot be listed, and why: something in their rows cannot be read."""
 
 
-def list_games(db: Connection, *, put_away: bool) -> list[GameRow]:
-    """The games that are, or are not, put away; the one played last first."""
-    return [_game_row(dict(row)) for row in db.execute(_listing(put_away)).mappings()]
+def list_games(db: Connection, *, put_away: bool) -> Listing:
+    """The games that are, or are not, put away; the one played last first. One that cannot be read
+    hides none of the others."""
+    wanted = _listing(put_away)
+    try:
+        return Listing([_game_row(dict(row)) for row in db.execute(wanted).mappings()], ())
+    except (ValueError, TypeError, DBAPIError) as error:
+        if not _is_of_a_value(error):
+            raise
+    games, left_out = [], []
+    numbers = wanted.with_only_columns(Game.id).order_by(None).order_by(Game.id)
+    for number in db.execute(numbers).scalars().all():
+        try:
+            row = db.execute(wanted.where(Game.id == number)).mappings().one()
+            games.append(_game_row(dict(row)))
+        except (ValueError, TypeError, DBAPIError) as error:
+            if not _is_of_a_value(error):
+                raise
+            told = getattr(error, "orig", None) or error
+            left_out.append(
+                f"Game {number} cannot be listed, because a value of it cannot be read"
+                f" ({told}). `quarterback doctor` names it; the others are not touched by it."
+            )
+    return Listing(sorted(games, key=lambda row: (row.played_at, row.id))[::-1], tuple(left_out))
+
+
+def _is_of_a_value(error: Exception) -> bool:
+    """Whether it is about what one row says, not about the database."""
+    lower = getattr(error, "orig", None) or error
+    return isinstance(lower, ValueError | TypeError) or (
+        type(lower).__name__ == "DataError" or "Could not decode" in str(lower)
+    )
+
+
+_TEXTS: Final = ("home", "visitors", "ruleset", "situation")
+_TIMES: Final = ("created_at", "played_at")
+_NUMBERS: Final = ("home_points", "visitors_points", "finished", "inputs")
 
 
 def _game_row(row: dict[str, Any]) -> GameRow:
-    coaches = _coaches(row.pop("header"))
+    """Raises ValueError for a value that no list can show: SQLite keeps any in any column."""
+    for names, kind in ((_TEXTS, str), (_TIMES, datetime), (_NUMBERS, int)):
+        for name in names:
+            if not isinstance(row[name], kind):
+                raise ValueError(f"{name} is {row[name]!r:.60}")
+    for name in _TIMES:
+        # Nearer to the ends, other time zones have no such day.
+        if not FIRST < f"{row[name]:%Y-%m-%d}".rjust(10, "0") < LAST:
+            raise ValueError(f"{name} is in the year {row[name].year}")
+    found = _header(row.pop("header"))
     row["finished"] = bool(row["finished"])
-    return GameRow(**row, home_coach=coaches.home_coach, visitors_coach=coaches.visitors_coach)
+    return GameRow(**row, **msgspec.structs.asdict(found))
 
 
-def _coaches(header: str) -> _Coaches:
+def _header(header: str) -> _Header:
     """A header that cannot be read is told when its game is opened: the list still lists it."""
     try:
-        return _COACHES.decode(header)
-    except msgspec.DecodeError:
-        return _Coaches()
+        return read_struct(header, _Header)
+    except DataError:
+        return _Header()
 
 
 def is_put_away(db: Connection, game: int) -> bool:

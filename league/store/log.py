@@ -7,17 +7,21 @@ A row is one event, or one undo, redo or amendment; none is ever changed. What a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
+from msgspec.structs import replace
 
-from rulesets.core.events import Event
+from rulesets.core.data_reader import DataError, read_struct
+from rulesets.core.events import Event, Ruling, Tick
 from rulesets.core.facts import Fact
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
 
 Events = tuple[Event, ...]
+UNDER_EARLIER_RULES: Final = "recorded under earlier rules"
+"""Why an input of a log stands that the rules forbid today."""
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -149,18 +153,35 @@ def _json(value: Any) -> str:
 
 def folded(rules: RuleSet, rows: Iterable[LogRow]) -> tuple[Session, str]:
     """The session of a log, as far as it folds under these rules, and why no farther: empty when
-    all of it does."""
+    all of it does. What the rules forbid today, and allowed when it was entered, stands."""
     session = Session(rules)
     for place, row in enumerate(rows, 1):
         try:
             if row.seq != place:
                 raise LogFault(f"entry {place} is missing")
-            _enter(session, _in_its_place(read_row(row), row.input, session.played))
+            _enter_again(session, _in_its_place(read_row(row), row.input, session.played))
         except Refused as refused:
             return session, f"entry {row.seq} ({row.kind}) does not fit: {refused.says}"
         except LogFault as fault:
             return session, f"entry {row.seq} ({row.kind}) cannot be read: {fault}"
     return session, ""
+
+
+def _enter_again(session: Session, change: Change) -> None:
+    """What was entered once, entered again. Rules that have become stricter since do not make a
+    game unreadable: what they forbid is let stand, and noted as a deviation."""
+    try:
+        _enter(session, change)
+    except Refused as refused:
+        if not refused.forbidden or not isinstance(change, Play | Add):
+            raise
+        _enter(session, replace(change, events=tuple(map(_let_stand, change.events))))
+
+
+def _let_stand(event: Event) -> Event:
+    if isinstance(event, Tick | Ruling) or event.anyway:
+        return event
+    return replace(event, anyway=UNDER_EARLIER_RULES)
 
 
 def _in_its_place(change: Change, number: int, stood: int) -> Change:
@@ -186,7 +207,7 @@ def read_row(row: LogRow) -> Change:
     if wanted is None:
         raise LogFault(f"there is no kind {row.kind!r}; this program knows {', '.join(KINDS)}")
     try:
-        said: Any = msgspec.json.decode(row.payload, type=wanted)
-    except (msgspec.DecodeError, UnicodeError) as error:
+        said: Any = read_struct(row.payload, wanted)
+    except DataError as error:
         raise LogFault(str(error)) from None
     return Play((said,)) if row.kind in _EVENTS else said

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import re
+import stat
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
-from urllib.parse import unquote
+from typing import Final, NamedTuple
+from urllib.parse import parse_qs, unquote
 
 from league.store.errors import CannotOpen
 
@@ -14,6 +17,13 @@ DATABASE = "QUARTERBACK_DATABASE"
 FILE = "games.db"
 SQLITE = "sqlite:///"
 
+_KINDS: Final = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
 NETWORK = frozenset(
     {
         *("9p", "afs", "ceph", "cifs", "davfs", "fuse.sshfs", "fuse.glusterfs", "glusterfs"),
@@ -35,7 +45,64 @@ class Place(NamedTuple):
     lest a slip of the pen begin a new shelf where nobody will look for it."""
 
     def __str__(self) -> str:
-        return str(self.file) if self.file else self.url.rpartition("@")[2]
+        return str(self.file) if self.file else shown(self.url)
+
+
+_PLAIN: Final = re.compile(
+    r"(?P<scheme>[\w+]+)://(?:(?P<user>[^@/?#:]*)(?::(?P<secret>[^?#]*))?@)?"
+    r"(?P<host>[\w.\-]*(?::\d+)?|\[[\da-fA-F:.]+\](?::\d+)?)(?:/(?P<name>[\w.\-]*))?"
+    r"(?:\?(?P<query>[^@]*))?"
+)
+"""A server's URL that can mean one thing only: no password is anywhere but in its place."""
+_HARMLESS: Final = ("host", "port", "dbname")
+"""What may be shown of what comes after the question mark."""
+
+
+def shown(url: str) -> str:
+    """Where a database is, without anything that could be a password, or a part of one: of a URL
+    that can be read in more than one way, only its kind."""
+    plain = _PLAIN.fullmatch(url)
+    if plain is None:
+        scheme = url.partition(":")[0]
+        return f"{scheme} (the server that was named)" if scheme.isalnum() else "the server"
+    said = parse_qs(plain["query"] or "", keep_blank_values=True)
+    more = "&".join(f"{name}={said[name][0]}" for name in _HARMLESS if name in said)
+    return f"{plain['host']}/{plain['name'] or ''}{f'?{more}' if more else ''}"
+
+
+def without_password(url: str) -> str:
+    """A URL that can be typed again; empty where a password in it cannot be told from the rest.
+    Of a server the password is left out: it is asked for, or stands in ~/.pgpass."""
+    if url.partition("://")[0].partition("+")[0] == "sqlite":
+        return url
+    plain = _PLAIN.fullmatch(url)
+    if plain is None or any("pass" in name.lower() for name in parse_qs(plain["query"] or "")):
+        return ""
+    user = f"{plain['user']}@" if plain["user"] else ""
+    query = f"?{plain['query']}" if plain["query"] else ""
+    return f"{plain['scheme']}://{user}{plain['host']}/{plain['name'] or ''}{query}"
+
+
+def without_secrets(says: str, url: str) -> str:
+    """Words about a URL, by whoever wrote them, without any part of it that may be a password."""
+    plain = _PLAIN.fullmatch(url)
+    if plain is None:
+        return "no more is told: what was given may have a password in it"
+    pairs = [part.partition("=") for part in (plain["query"] or "").split("&")]
+    told = [value for name, _, value in pairs if "pass" in name.lower()]
+    told.append(plain["secret"] or "")
+    secrets = {secret for each in told for secret in (each, unquote(each))}
+    for secret in sorted(secrets, key=len, reverse=True):
+        if secret:
+            says = says.replace(secret, "***")
+    return says
+
+
+def _quoted(url: str) -> str:
+    """What was typed for a URL, where it cannot have a password in it."""
+    harmless = "@" not in url and "pass" not in url.lower()
+    file = url.partition("://")[0].partition("+")[0] == "sqlite"
+    return repr(url) if harmless and (file or ":" not in url) else "What was given"
 
 
 def of_file(file: Path) -> Place:
@@ -49,7 +116,7 @@ def of_url(url: str) -> Place:
     scheme, colon, rest = url.partition("://")
     if not colon or not scheme:
         raise CannotOpen(
-            f"{url!r} is no database URL. One looks like sqlite:////home/ann/games.db"
+            f"{_quoted(url)} is no database URL. One looks like sqlite:////home/ann/games.db"
             " (three slashes, then the path)."
         )
     if scheme.partition("+")[0] != "sqlite":
@@ -57,8 +124,8 @@ def of_url(url: str) -> Place:
     name = unquote(rest.removeprefix("/"))
     if not rest.startswith("/") or not name or name == ":memory:" or "?" in name:
         raise CannotOpen(
-            f"{url!r} names no file. Write sqlite:/// and then the path, with nothing after it:"
-            " sqlite:////home/ann/games.db"
+            f"{_quoted(url)} names no file. Write sqlite:/// and then the path, with nothing after"
+            " it: sqlite:////home/ann/games.db"
         )
     return of_file(Path(name))
 
@@ -90,6 +157,29 @@ def make_folder(place: Place) -> None:
             " Is it spelled right? If it is, make the folder first."
         )
     place.file.parent.mkdir(parents=True, exist_ok=True)
+
+
+def expect_ordinary(file: Path) -> None:
+    """Raises CannotOpen for what is there and no ordinary file, or has such a thing beside it where
+    SQLite keeps its journal: to open a pipe is to wait for ever."""
+    beside = (file.with_name(f"{file.name}{end}") for end in ("-journal", "-wal", "-shm"))
+    for each in (file, *beside):
+        try:
+            mode = each.stat().st_mode
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            if error.errno != errno.ELOOP:
+                continue  # whoever opens it says it in his words
+            what = "a link that leads back to itself"
+        else:
+            if stat.S_ISREG(mode):
+                continue
+            what = next((says for test, says in _KINDS if test(mode)), "no ordinary file")
+        raise CannotOpen(
+            f"{each} is {what}, where a file was to be. It is left as it is: move it away, or name"
+            " another place with --data-dir."
+        )
 
 
 def on_network(file: Path, mounts: Path = Path("/proc/mounts")) -> bool:

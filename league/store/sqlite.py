@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from league.store.errors import NewerDatabase, NotOurs
-from league.store.places import on_network
+from league.store.places import expect_ordinary, on_network
 from league.store.revisions import known_revisions
 from league.store.trouble import told
 
 BUSY_MS = 10_000
 """How long to wait for another program that is writing."""
+READER_MS = 3_000
+"""How long one who only reads waits while a commit is under way: it takes a moment, if whoever
+commits has not been stopped in the middle of it."""
 APPLICATION_ID = 0x51424B31
 """Written into every database of ours: QBK1."""
 _MAGIC = b"SQLite format 3\0"
@@ -53,7 +56,7 @@ def set_up(connection: sqlite3.Connection, journal: str, *, foreign_keys: bool =
     """The rules of every connection. Called before any transaction, in which they would do
     nothing at all."""
     connection.isolation_level = None
-    connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    connection.execute(f"PRAGMA busy_timeout = {READER_MS}")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
     [(enforced,)] = connection.execute("PRAGMA foreign_keys").fetchall()
@@ -68,26 +71,41 @@ def set_up(connection: sqlite3.Connection, journal: str, *, foreign_keys: bool =
                 raise
 
 
+def file_uri(file: Path, mode: str) -> str:
+    """A database file as SQLite's URI, wherever the file was named from; `mode` is ro or rw."""
+    return f"{file.absolute().as_uri()}?mode={mode}"
+
+
 def revision_of(file: Path) -> str | None:
     """The revision that a file is at; None when it is new or empty. Changes nothing.
 
     Raises NotOurs, NewerDatabase, or what `told` makes of SQLite's own complaints.
     """
+    expect_ordinary(file)
     with told(file):
         if not file.exists() or file.stat().st_size == 0:
             return None
-        with file.open("rb") as reading:
-            if reading.read(len(_MAGIC)) != _MAGIC:
-                raise NotOurs(
-                    f"{file} is no database of games. It is left as it is: move it away, or name"
-                    " another place with --data-dir."
-                )
-        connection = sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)
+        connection = sqlite3.connect(file_uri(file, "rw"), uri=True)
         try:
-            connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+            connection.execute(f"PRAGMA busy_timeout = {READER_MS}")
             return _revision(connection, file)
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
+                _expect_magic(file)
+            raise
         finally:
             connection.close()
+
+
+def _expect_magic(file: Path) -> None:
+    """Raises NotOurs for a file that is none of SQLite's. Only to be called when SQLite could not
+    read it: to close a file that it has open drops its locks."""
+    with file.open("rb") as reading:
+        if reading.read(len(_MAGIC)) != _MAGIC:
+            raise NotOurs(
+                f"{file} is no database of games. It is left as it is: move it away, or name"
+                " another place with --data-dir."
+            )
 
 
 def _revision(connection: sqlite3.Connection, file: Path) -> str | None:

@@ -9,25 +9,36 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select
+from sqlalchemy import Connection, Engine, func, insert, select, text
 
 from league.store.backups import back_up_daily
 from league.store.engine import begin_writing, engine_of
 from league.store.errors import Damaged, GameMoved, NoSuchGame, Unplayable
-from league.store.games import GameRow, is_put_away, list_games, played_at, read_log
+from league.store.games import (
+    GameRow,
+    Listing,
+    is_put_away,
+    list_games,
+    played_at,
+    read_log,
+)
 from league.store.log import Change, LogRow, Outcome, entered, folded, log_of, rows_of
 from league.store.places import Place, make_folder, of_file, of_url
 from league.store.projection import (
     differences,
+    in_these_words,
     projected,
     read_lines,
     write_projection,
 )
 from league.store.revisions import newest_revision
+from league.store.seals import head_of_game, put_events, put_game
 from league.store.sqlite import revision_of
 from league.store.tables import Game, GameEvent, GamePutAway
 from league.store.trouble import told
 from league.store.upgrade import bring_up_to_date
+from league.store.waiting import once_more
+from rulesets.core.data_reader import DataError, read_struct
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
@@ -84,31 +95,49 @@ class Store:
 
     def new_game(self, header: Header) -> int:
         """Begin a game and return its number. Raises Unplayable when its rules are not known."""
-        begun = Session(self._rules(header, "This game"))
-        with self._writing() as db:
-            return self.keep_whole(db, header, begun)
+        begun, moment = Session(self._rules(header, "This game")), self._clock()
 
-    def keep_whole(self, db: Connection, header: Header, session: Session, by: str = "") -> int:
+        def write() -> int:
+            with self._writing() as db:
+                return self.keep_whole(db, header, begun, moment=moment)
+
+        def stands() -> int | None:
+            same = (Game.header == _header_text(header)) & (Game.created_at == moment)
+            with self._reading() as db:
+                return db.execute(select(func.max(Game.id)).where(same)).scalar_one()
+
+        return once_more(write, stands)
+
+    def keep_whole(
+        self,
+        db: Connection,
+        header: Header,
+        session: Session,
+        by: str = "",
+        moment: datetime | None = None,
+    ) -> int:
         """A game as it was played elsewhere, with its log, in a transaction that is under way.
         Nothing of it may have been taken back. Returns its number."""
-        moment = self._clock()
-        row = insert(Game).values(
-            created_at=moment,
-            header=msgspec.json.encode(header).decode(),
-            home=header.home,
-            visitors=header.visitors,
-            ruleset=header.ruleset,
-        )
-        number: int = db.execute(row.returning(Game.id)).scalar_one()
+        moment = moment or self._clock()
+        row = {
+            "created_at": moment,
+            "header": _header_text(header),
+            "home": header.home,
+            "visitors": header.visitors,
+            "ruleset": header.ruleset,
+        }
+        number = put_game(db, row)
         rows = log_of(session)
-        if rows:
-            stamp = {"game": number, "at": moment, "by": by}
-            db.execute(insert(GameEvent), [{**each._asdict(), **stamp} for each in rows])
+        put_events(db, number, [{**each._asdict(), "at": moment, "by": by} for each in rows])
         write_projection(db, number, projected(header, session), len(rows), moment)
         return number
 
     def games(self, *, put_away: bool = False) -> list[GameRow]:
         """The games that are kept, the one played last first; or those that were put away."""
+        return self.listing(put_away=put_away).games
+
+    def listing(self, *, put_away: bool = False) -> Listing:
+        """The same, and which games cannot be listed."""
         with self._reading() as db:
             return list_games(db, put_away=put_away)
 
@@ -134,11 +163,26 @@ class Store:
         after = msgspec.structs.replace(game, session=session, seq=game.seq + len(rows))
         projection = projected(game.header, session, game.session.in_common(session))
         moment = self._clock()
-        with self._writing() as db:
-            self._expect(db, game)
-            stamp = {"game": game.id, "at": moment, "by": by}
-            db.execute(insert(GameEvent), [{**row._asdict(), **stamp} for row in rows])
-            write_projection(db, game.id, projection, after.seq, moment)
+
+        def write() -> bool:
+            with self._writing() as db:
+                self._expect(db, game)
+                now = projection
+                if now.stand and not in_these_words(db, game.id):
+                    now = projected(game.header, session)
+                stamp = {"at": moment, "by": by}
+                put_events(db, game.id, [{**row._asdict(), **stamp} for row in rows])
+                write_projection(db, game.id, now, after.seq, moment)
+            return True
+
+        def stands() -> bool | None:
+            with self._reading() as db:
+                there = read_log(db, game.id)[game.seq : after.seq]
+                return (
+                    True if there == rows and _made_at(db, game.id, after.seq) == moment else None
+                )
+
+        once_more(write, stands)
         return after, outcome
 
     @property
@@ -148,11 +192,21 @@ class Store:
 
         return Leagues(str(self.place), self._reading, self._writing, self._clock)
 
-    def lines(self, game: int) -> list[str]:
-        """The play-by-play, a line an input. Raises NoSuchGame."""
+    def head(self, game: int) -> str:
+        """The hash that the chain of a game ends in. Raises NoSuchGame."""
         with self._reading() as db:
             self._header_of(db, game)
-            return read_lines(db, game)
+            return head_of_game(db, game)
+
+    def lines(self, game: int) -> list[str]:
+        """The play-by-play, a line an input; where another version of the program has written it,
+        in the words of this one. Raises NoSuchGame, and then as `load`."""
+        with self._reading() as db:
+            self._header_of(db, game)
+            if in_these_words(db, game):
+                return read_lines(db, game)
+        loaded = self.load(game)
+        return list(projected(loaded.header, loaded.session).lines)
 
     def rebuild(self, game: int) -> None:
         """Derive a game's summary and play-by-play anew from its log. Raises as `load`."""
@@ -171,6 +225,18 @@ class Store:
             loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
             now = projected(loaded.header, loaded.session)
             return loaded, differences(db, game, now, loaded.seq)
+
+    def misnamed(self, game: int, header: Header) -> str:
+        """In what a game's row differs from its header, in words; empty when in nothing."""
+        names = ("home", "visitors", "ruleset")
+        wanted = select(*(getattr(Game, name) for name in names)).where(Game.id == game)
+        with self._reading() as db:
+            row = db.execute(wanted).one()
+        return "; ".join(
+            f"its row says {there!r} for {name}, its header {getattr(header, name)!r}"
+            for name, there in zip(names, row, strict=True)
+            if there != getattr(header, name)
+        )
 
     def put_away(self, game: int) -> bool:
         """Leave a game out of the list; nothing of it is lost. Returns whether it was listed
@@ -191,8 +257,8 @@ class Store:
 
     def _folded(self, game: int, text: str, rows: list[LogRow]) -> StoredGame:
         try:
-            header = msgspec.json.decode(text, type=Header)
-        except msgspec.DecodeError as error:
+            header = read_struct(text, Header)
+        except DataError as error:
             raise Unplayable(f"The header of game {game} cannot be read: {error}.") from None
         rules = self._rules(header, f"Game {game}")
         session, trouble = folded(rules, rows)
@@ -228,8 +294,9 @@ class Store:
         return text
 
     def _expect(self, db: Connection, game: StoredGame) -> None:
-        # PostgreSQL lets two write at once: the game's own row is held until this is done.
-        db.execute(select(Game.id).where(Game.id == game.id).with_for_update())
+        if db.dialect.name == "postgresql":
+            # It lets two write at once: the game's own row is held until this is done.
+            db.execute(text("SELECT hold_game(:game)"), {"game": game.id})
         last = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game.id)
         seq = db.execute(last).scalar_one()
         if seq != game.seq:
@@ -247,6 +314,15 @@ class Store:
     def _writing(self) -> Iterator[Connection]:
         with told(self.place), _plain_values(self.place), begin_writing(self._engine) as db:
             yield db
+
+
+def _header_text(header: Header) -> str:
+    return msgspec.json.encode(header).decode()
+
+
+def _made_at(db: Connection, game: int, seq: int) -> datetime | None:
+    wanted = select(GameEvent.at).where(GameEvent.game == game, GameEvent.seq == seq)
+    return db.execute(wanted).scalar_one_or_none()
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, ClassVar
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, MetaData, Text
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Identity, Index, MetaData, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
@@ -43,6 +43,8 @@ class Moment(TypeDecorator[datetime]):
 
 
 Id = Annotated[int, mapped_column(primary_key=True)]
+Given = Annotated[int, mapped_column(Identity(always=False), primary_key=True)]
+"""A number that the database gives: on a server without anybody having a right to its sequence."""
 OfGame = Annotated[int, mapped_column(ForeignKey("game.id"), primary_key=True)]
 
 
@@ -66,7 +68,7 @@ class Game(Base):
         {"sqlite_autoincrement": True},
     )
 
-    id: Mapped[Id]
+    id: Mapped[Given]
     created_at: Mapped[datetime]
     header: Mapped[str]
     """The Header as JSON: enough to replay the game anywhere."""
@@ -104,10 +106,44 @@ class GamePutAway(Base):
         {"sqlite_autoincrement": True},
     )
 
-    id: Mapped[Id]
+    id: Mapped[Given]
     game: Mapped[int] = mapped_column(ForeignKey("game.id"), index=True)
     away: Mapped[int]
     at: Mapped[datetime]
+
+
+class GameSeal(Base):
+    """The hash chain of a game: `seq` 0 seals its row, the others the entries of its log. Insert
+    only (see `seals`)."""
+
+    __tablename__ = "game_seal"
+    __table_args__ = (
+        CheckConstraint("seq >= 0 AND length(hash) = 64", name="seal"),
+        {"sqlite_with_rowid": False, "sqlite_strict": True},
+    )
+
+    game: Mapped[OfGame]
+    seq: Mapped[Id]
+    hash: Mapped[str]
+
+
+class Collection(Base):
+    """All games and leagues that were ever begun here, chained by hashes. Insert only."""
+
+    __tablename__ = "collection"
+    __table_args__ = (
+        CheckConstraint("what IN ('begin', 'game', 'league')", name="what"),
+        CheckConstraint("length(hash) = 64 AND length(seal) IN (0, 64)", name="hashes"),
+        Index("uq_collection_what_number", "what", "number", unique=True),
+        {"sqlite_with_rowid": False, "sqlite_strict": True},
+    )
+
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    what: Mapped[str]
+    number: Mapped[int]
+    seal: Mapped[str]
+    """How it begins: the first hash of its chain."""
+    hash: Mapped[str]
 
 
 class GameNow(Base):
@@ -133,7 +169,7 @@ class GameNow(Base):
 
 
 class GameLine(Base):
-    """Derived: the play-by-play, a line an input."""
+    """Derived: the play-by-play, a line an input; line 0 says by which words it is written."""
 
     __tablename__ = "game_line"
     __table_args__ = ({"sqlite_with_rowid": False},)

@@ -6,10 +6,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from league.store.errors import (
     Busy,
     CannotOpen,
+    ConnectionLost,
     Damaged,
     DiskFull,
     NotAllowed,
@@ -17,7 +19,8 @@ from league.store.errors import (
     Rejected,
     StoreError,
 )
-from league.store.places import Place
+from league.store.places import Place, without_secrets
+from league.store.waiting import holders_of
 
 _SAFE = "What was entered before is safe; the last entry is not stored."
 
@@ -30,7 +33,10 @@ def _read_only(where: str) -> StoreError:
 
 
 def _full(where: str) -> StoreError:
-    return DiskFull(f"The disk of {where} is full. {_SAFE} Make room, then enter it again.")
+    return DiskFull(
+        "Not saved: the disk is full. Free some space and enter the play again."
+        f" What was entered before is safe, in {where}."
+    )
 
 
 def _damaged(where: str) -> StoreError:
@@ -41,9 +47,11 @@ def _damaged(where: str) -> StoreError:
 
 
 def _busy(where: str) -> StoreError:
+    who = holders_of(Path(where))
+    way_out = " It goes on with `kill -CONT` and its number." if "stopped" in who else ""
     return Busy(
-        f"Another program is writing to {where} and does not finish. {_SAFE} Close the other"
-        " program, then enter it again."
+        f"Another program{f', {who},' if who else ''} is writing to {where} and does not finish."
+        f"{way_out} {_SAFE} Close the other program, then enter it again."
     )
 
 
@@ -56,16 +64,17 @@ def _cannot_open(where: str) -> StoreError:
 
 def _io(where: str) -> StoreError:
     return DiskFull(
-        f"The system could not read or write {where}, or its journal beside it: they may not be"
-        " writable, the disk may be full or failing, or files limited in size. Put that right, or"
-        f" name another place with --data-dir. {_SAFE}"
+        f"Not saved: the system could not read or write {where}, or its journal beside it. They may"
+        " not be writable, the disk may be full or failing, or files limited in size. Fix that and"
+        f" enter the play again, or name another place with --data-dir. {_SAFE}"
     )
 
 
 _SAID_NO = "QB001"
 """SQLSTATE of what the roles of a server refuse in words for a person (`access.names.REFUSED`)."""
 _NO_RIGHT = "42501"
-_NO_TABLE = "42P01"
+_NO_TABLE = ("42P01", "42883")
+"""No such table, no such function: nothing is seen of a schema that one may not use."""
 
 
 def _not_allowed(error: BaseException, state: str) -> StoreError:
@@ -73,7 +82,7 @@ def _not_allowed(error: BaseException, state: str) -> StoreError:
     says = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
     if state == _SAID_NO:
         return NotAllowed(f"The server says: {says}. Nothing was stored.")
-    if state == _NO_TABLE:
+    if state in _NO_TABLE:
         return NotAllowed(
             "There is no table of this program that this login may see: it has no role (any more),"
             " or another database is meant. Ask the commissioner: `quarterback league access"
@@ -98,16 +107,29 @@ _BY_CODE = {
 }
 
 
+def _of_sqlite(error: sqlite3.Error, where: object) -> StoreError | None:
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return None
+    if code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
+        return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
+    return _BY_CODE[code & 0xFF](str(where)) if code & 0xFF in _BY_CODE else None
+
+
 def explained(error: BaseException, where: object) -> StoreError:
     """The StoreError that says what a lower error means at this place."""
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", None)
-        if code is not None and code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
-            return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
-        if code is not None and code & 0xFF in _BY_CODE:
-            return _BY_CODE[code & 0xFF](str(where))
+    if isinstance(error, sqlite3.Error) and (found := _of_sqlite(error, where)) is not None:
+        return found
     if isinstance(error, UnicodeError):
         return _damaged(str(where))
+    if is_lost(error):
+        return ConnectionLost(
+            f"The server of {where} does not answer, or has ended the connection"
+            f" ({_without_secrets(error, where)}). What was acknowledged is safe. Whether the last"
+            " entry is stored shows when it answers again: look, then go on."
+        )
+    if getattr(error, "sqlstate", None) == "55P03":
+        return _busy(str(where))
     if isinstance(error, PermissionError):
         return _read_only(str(where))
     if isinstance(error, OSError):
@@ -115,11 +137,36 @@ def explained(error: BaseException, where: object) -> StoreError:
             f"{where} cannot be used: {error.strerror or error}. Name another place with"
             " --data-dir."
         )
-    if (state := getattr(error, "sqlstate", None)) in (_SAID_NO, _NO_RIGHT, _NO_TABLE):
+    if (state := getattr(error, "sqlstate", None)) in (_SAID_NO, _NO_RIGHT, *_NO_TABLE):
         return _not_allowed(error, state)
     if type(error).__name__ in ("IntegrityError", "RaiseException"):
         return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
-    return StoreError(f"The database {where} answered: {error}. Run `quarterback doctor`.")
+    says = _without_secrets(error, where)
+    return StoreError(f"The database {where} answered: {says}. Run `quarterback doctor`.")
+
+
+_ENDED: Final = ("08", "57P0", "25P03")
+"""How SQLSTATEs begin of a connection that is none any more."""
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether a server has ended the connection, or cannot be reached. No refusal of a login is
+    that: to ask again would not help."""
+    if type(error).__name__ not in ("OperationalError", "InterfaceError", "AdminShutdown") and not (
+        str(getattr(error, "sqlstate", None) or "").startswith(_ENDED)
+    ):
+        return False
+    if isinstance(error, sqlite3.Error) or "psycopg" not in type(error).__module__:
+        return False
+    state = getattr(error, "sqlstate", None)
+    if state is not None:
+        return str(state).startswith(_ENDED)
+    return not any(word in str(error) for word in ("authentication failed", "does not exist"))
+
+
+def _without_secrets(error: BaseException, where: object) -> str:
+    says = " ".join(str(error).split())
+    return without_secrets(says, where.url) if isinstance(where, Place) else says
 
 
 @contextmanager

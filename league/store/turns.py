@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import random
 from sqlite3 import SQLITE_BUSY
 from time import monotonic, sleep
@@ -11,6 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from league.store import sqlite
+from league.store.waiting import TOLD_AFTER, holders_of, tell
 
 LOOK_AGAIN: Final = 0.002
 """Seconds between two looks whether somebody else still writes, half as many more or less."""
@@ -28,7 +30,8 @@ class Turns:
     for seconds. So all look equally often here, and who writes on and on leaves longer gaps.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, file: Path) -> None:
+        self._file = file
         self._since = 0.0
         """When the stretch of writing began."""
         self._ended = 0.0
@@ -44,7 +47,12 @@ class Turns:
             self._since = monotonic()
         connection.exec_driver_sql("PRAGMA busy_timeout = 0")
         try:
+            told = False
             while not _begins(connection, last=monotonic() - began > sqlite.BUSY_MS / 1000):
+                if not told and monotonic() - began > TOLD_AFTER:
+                    who = holders_of(self._file) or "another program"
+                    tell(f"Waiting: {who} is writing ...")
+                    told = True
                 sleep(LOOK_AGAIN * (0.5 + random()))
         finally:
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {sqlite.BUSY_MS}")

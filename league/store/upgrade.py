@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
-from league.store.access.names import IS_OWNER, is_set_up
+from league.store.access.names import as_owner, is_set_up
 from league.store.backups import back_up
 from league.store.engine import begin_writing, engine_of, hold_alone
 from league.store.errors import Damaged, NotAllowed
@@ -36,13 +36,17 @@ def bring_up_to_date(place: Place, moment: datetime, to: str | None = None) -> N
     engine = engine_of(place, foreign_keys=False)
     try:
         with told(place), begin_writing(engine) as db:
+            if revision_held(db) == wanted:
+                return
             hold_alone(db)
+            if place.file is None:
+                db.execute(text("SET LOCAL statement_timeout = 0"))
             held = revision_held(db)
             if held == wanted:
                 return
             if held is not None and place.file is not None:
                 back_up(place.file, moment, f"before-{wanted}")
-            with _roles_lifted(db):
+            with as_owner(db), _roles_lifted(db):
                 lift_guards(db)
                 _apply(db, held, wanted)
             _leave_in_order(db, place)
@@ -53,24 +57,36 @@ def bring_up_to_date(place: Place, moment: datetime, to: str | None = None) -> N
 @contextmanager
 def _roles_lifted(db: Connection) -> Iterator[None]:
     """The roles of a shared server stand on the tables: they are lifted off, then put back."""
-    shared = is_set_up(db)
-    if shared:
-        from league.store.access.install import install, lift
+    if is_set_up(db):
+        from league.store.access.install import is_owner, lift
 
-        _expect_owner(db)
+        if not is_owner(db):
+            raise NotAllowed(
+                "The tables on the server are older than this program. Ask whoever owns them to"
+                " open them first with this version: that brings them up to date."
+            )
         lift(db)
     yield
-    install_guards(db)
-    if shared:
-        install(db)
+    put_guards(db)
 
 
-def _expect_owner(db: Connection) -> None:
-    if not db.execute(text(f"SELECT {IS_OWNER}")).scalar_one():
+def put_guards(db: Connection) -> None:
+    """Put every guard in place and, on a shared server, the roles that stand on them: a guard that
+    is made anew runs as whoever writes, with his search path, until the roles pin it again. Raises
+    NotAllowed."""
+    if not is_set_up(db):
+        install_guards(db)
+        return
+    from league.store.access.install import install, is_owner
+
+    if not is_owner(db):
         raise NotAllowed(
-            "The tables on the server are older than this program. Ask whoever owns them to open"
-            " them first with this version: that brings them up to date."
+            "Only the owner of the tables on this server can put their guards back. Nothing was"
+            " changed."
         )
+    with as_owner(db):
+        install_guards(db)
+        install(db)
 
 
 def revision_held(db: Connection) -> str | None:

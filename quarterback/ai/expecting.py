@@ -125,7 +125,7 @@ _WORDS: Final = {
 
 
 def expected_words(found: Expected) -> str:
-    """In a line: "first down 17 %, touchdown 3 %, 3.4 yards on average, loses the ball 6 %"."""
+    """In a line: "first down 17%, touchdown 3%, 3.4 yards on average, loses the ball 6%"."""
     told = [f"{_WORDS[name]} {_share(share)}" for name, share in found.scores.items()]
     if found.first_down >= _LEAST:
         told.insert(0, f"first down {_share(found.first_down)}")
@@ -144,4 +144,4 @@ def expected_words(found: Expected) -> str:
 
 
 def _share(share: float) -> str:
-    return f"{share * 100:.0f} %"
+    return f"{share * 100:.0f}%"

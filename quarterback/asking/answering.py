@@ -77,8 +77,8 @@ def _marked_call(sheet: Sheet) -> bool:
 
 
 def press(sheet: Sheet, mark: str) -> Sheet | Entered:
-    """A printable character. A number picks a result, and never a call: that is entered at once,
-    and the number may have been meant for a place."""
+    """A printable character. A number picks an answer only where it cannot have been meant for a
+    place, and never a call: that is entered at once."""
     if sheet.rolling is not None:
         return _press_dice(sheet, sheet.rolling, mark)
     found = answers(sheet)
@@ -90,7 +90,8 @@ def press(sheet: Sheet, mark: str) -> Sheet | Entered:
         if mark == answer.key:
             return take(sheet, place)
     told = sheet.draft is not None and not sheet.draft.now
-    numbered = mark.isdigit() and 1 <= int(mark) <= len(found) and not told
+    placed = sheet.draft is not None and any(f.type == "spot" for f in sheet.draft.fields)
+    numbered = mark.isdigit() and 1 <= int(mark) <= len(found) and not told and not placed
     if numbered and found[int(mark) - 1].option is None:
         return take(sheet, int(mark) - 1)
     return sheet
@@ -189,6 +190,8 @@ def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
         draft = drafts.told(draft, field.name, answers(sheet)[sheet.marked - 1].value)
     elif field is not None and draft.typed.strip():
         draft = drafts.take_typed(draft, telling)
+    elif field is not None and field.usual is not None and field.name not in draft.told:
+        draft = drafts.told(draft, field.name, field.usual)
     elif field is not None and draft.people.asked(field.name, draft.told):
         draft = drafts.passed_over(draft)
     elif field is not None and field.type in PICKED and field.name not in draft.told:
@@ -208,6 +211,16 @@ def _left_out(draft: Draft, field: Field | None) -> Draft:
     if must == field:
         raise ValueError(f"this must be told: {must.says or must.name}; {kind(must)}")
     return drafts.at(draft, must.name)
+
+
+def typed_dice(sheet: Sheet) -> Rolled | None:
+    """The dice that are typed, when all of them are."""
+    if sheet.rolling is None or not sheet.pips.strip(" ,"):
+        return None
+    try:
+        return Rolled(read_dice(sheet.rolling, sheet.pips))
+    except ValueError:
+        return None
 
 
 def complete(sheet: Sheet, telling: Telling) -> Entered | None:

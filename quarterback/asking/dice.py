@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from typing import Final
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Final, TypeVar
 
 from rulesets.core.awaiting import Chance
 from rulesets.core.board_words import BOARD_DICE
 from rulesets.core.dice import COIN, faces
-from rulesets.core.events import Roll
-from rulesets.core.tables import Row
 
-MOST_READINGS: Final = 4
-"""A table of more rows than this is for the rule book, not for the side of the dice."""
+PERCENT: Final = "d100"
+"""One number, or two dice with ten faces, the tens first."""
+_TENS: Final = frozenset("0123456789") | {f"{tens}0" for tens in range(10)}
+_ONES: Final = frozenset("0123456789")
+_MOST_THROWS: Final = 5000
+"""Of more throws than this no chart is worked out; who has one, prints it."""
+_FIGURE: Final = re.compile(r"(\d+) ")
+ChartRows = tuple[tuple[str, str], ...]
+"""The rows of a table of dice: which faces, and what they are."""
+Meaning = TypeVar("Meaning", bound=Hashable)
 
 
 def sides_of(wanted: Chance) -> tuple[int, ...]:
@@ -37,19 +48,55 @@ def dice_words(wanted: Chance) -> str:
 
 def read_dice(wanted: Chance, typed: str) -> tuple[int, ...]:
     """Dice as typed: with blanks or commas between them, or without, one figure a die; then one
-    die of more than ten faces may have the figures that are left. Raises ValueError."""
+    die of more than ten faces may have the figures that are left. A d100 may be typed as the two
+    dice that it is, tens first: 4 4 is 44, 0 0 is 100. Raises ValueError."""
     words = typed.replace(",", " ").split()
     if len(words) == 1 and len(wanted.dice) > 1:
         words = _split(sides_of(wanted), words[0]) or words
-    pips = tuple(int(word) for word in words if len(word) < 4)
+    words = _percentiles(wanted, words)
+    pips = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4)
+    if len(pips) != len(wanted.dice) and wanted.dice == (COIN,):
+        raise ValueError("a coin is tossed: h is heads, t is tails")
     if len(pips) != len(wanted.dice):
-        example = " ".join("4726135"[: len(wanted.dice)])
+        example = " ".join("4251364"[: len(wanted.dice)])
         raise ValueError(
             f"{dice_words(wanted)} are rolled: type what each showed, in this order, with blanks"
             f" between, such as {example}; {typed.strip()!r} is {len(words)} of"
             f" {len(wanted.dice)}"
         )
     return pips
+
+
+def _percentiles(wanted: Chance, words: list[str]) -> list[str]:
+    """With the two figures of each d100 as one number, where every figure was typed by itself."""
+    each = [2 if die == PERCENT else 1 for die in wanted.dice]
+    if len(words) != sum(each) or len(words) == len(each):
+        return words
+    found, left = [], list(words)
+    for many in each:
+        taken, left = left[:many], left[many:]
+        if many == 2:
+            tens, ones = taken
+            if tens not in _TENS or ones not in _ONES:
+                return words
+            taken = [str((10 * int(tens[0]) + int(ones)) or 100)]
+        found += taken
+    return found
+
+
+def faces_typed(wanted: Chance, typed: str) -> tuple[str, ...]:
+    """What each die shows, as far as it has been typed; empty for one that has not been."""
+    sides = sides_of(wanted)
+    try:
+        pips = read_dice(wanted, typed)
+    except ValueError:
+        words = typed.replace(",", " ").split()
+        small = all(many <= 10 for many in sides)
+        if len(words) == 1 and len(sides) > 1 and small:
+            words = list(words[0])
+        pips = tuple(int(word) for word in words[: len(sides)] if len(word) < 4)
+    shown = (str(p) if p <= many else "" for p, many in zip(pips, sides, strict=False))
+    return (*shown, *[""] * (len(sides) - len(pips)))
 
 
 def _split(sides: tuple[int, ...], figures: str) -> list[str]:
@@ -65,37 +112,87 @@ def _split(sides: tuple[int, ...], figures: str) -> list[str]:
     return [*figures[: large[0]], middle, *figures[end:]] if middle else []
 
 
-def readings(wanted: Chance) -> str:
-    """How a single die is read, face by face, where that is short: 1-47 caught, 48-100 not
-    caught. Empty for a coin, more dice, and longer tables."""
-    table = wanted.table
-    if table is None or len(wanted.dice) != 1 or wanted.dice[0] == COIN:
-        return ""
-    spans = _spans(table.rows)
-    if not 1 < len(spans) <= MOST_READINGS:
-        return ""
-    return ", ".join(f"{_span(first, last)} {shows}" for first, last, shows in spans)
-
-
 def reading_of(wanted: Chance, pips: tuple[int, ...]) -> str:
-    """What a face of a single die is, where that is short; else empty."""
-    if not readings(wanted) or len(pips) != 1:
+    """What dice that fell are, in the words of their table; empty where it has none."""
+    table = wanted.table
+    if table is None or table.reads is None or wanted.dice[0] == COIN:
         return ""
-    assert wanted.table is not None, "it has readings"
-    return next((s for first, last, s in _spans(wanted.table.rows) if first <= pips[0] <= last), "")
+    return table.reads(pips).replace("_", " ")
 
 
-def _spans(rows: tuple[Row, ...]) -> list[tuple[int, int, str]]:
-    """Each row of a single die from its first face to its last; nothing when the faces of a row
-    do not follow one another."""
-    spans, next_face = [], 1
-    for row in rows:
-        if not isinstance(row.event, Roll) or row.event.pips != (next_face,):
-            return []
-        spans.append((next_face, next_face + row.weight - 1, row.shows))
-        next_face += row.weight
-    return spans
+def chart(wanted: Chance) -> ChartRows:
+    """The table that is rolled on: the faces of each row, and what they are."""
+    table = wanted.table
+    if table is None or table.reads is None:
+        return ()
+    return tuple(
+        (where, says.replace("_", " ")) for where, says in _chart(wanted.dice, table.reads)
+    )
 
 
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}-{last}"
+@lru_cache(maxsize=256)
+def _chart(dice: tuple[str, ...], reads: Callable[[tuple[int, ...]], str]) -> ChartRows:
+    printed = getattr(reads, "printed", None)
+    if printed is not None:
+        return tuple(printed())
+    sides = [2 if die == COIN else faces(die) for die in dice]
+    if dice == (COIN,):
+        rows = (("h", reads((1,))), ("t", reads((2,))))
+        return rows if any(says not in ("heads", "tails") for _, says in rows) else ()
+    if prod(sides) > _MOST_THROWS:
+        return ()
+    if len(dice) > 1:
+        sums: dict[int, set[str]] = {}
+        for throw in product(*(range(1, many + 1) for many in sides)):
+            sums.setdefault(sum(throw), set()).add(reads(throw))
+        if all(len(says) == 1 for says in sums.values()):
+            return _by_sum({total: says.pop() for total, says in sums.items()})
+    return tuple(_rows(sides, reads, ()))
+
+
+def _by_sum(says: dict[int, str]) -> ChartRows:
+    """Dice that are added up; where so many yards are added to them, in one row."""
+    figures = {total: _FIGURE.match(words) for total, words in says.items()}
+    more = {int(found[1]) - total for total, found in figures.items() if found is not None}
+    if len(more) == 1 and all(figures.values()):
+        least, most = min(says), max(says)
+        added = more.pop()
+        whole = f"the sum and {added}" if added else "the sum"
+        return (("in all", f"{whole}: {least} is {says[least]}, {most} is {says[most]}"),)
+    return tuple((f"in all {where}", words) for where, words in _spans(says))
+
+
+def _rows(
+    sides: Sequence[int], reads: Callable[[tuple[int, ...]], str], before: tuple[int, ...]
+) -> Iterator[tuple[str, str]]:
+    """Rows by the first die; those on which the rest means the same stand together."""
+    first, rest = sides[0], sides[1:]
+    alike: dict[int, tuple[str, ...]] = {}
+    for face in range(1, first + 1):
+        at = (*before, face)
+        throws = product(*(range(1, many + 1) for many in rest))
+        means = tuple(reads((*at, *throw)) for throw in throws)
+        alike[face] = means[:1] if len(set(means)) == 1 else means
+    for where, means in _spans(alike):
+        if len(means) == 1:
+            yield where, means[0]
+        else:
+            face = next(each for each, same in alike.items() if same == means)
+            for after, says in _rows(rest, reads, (*before, face)):
+                yield f"{where}, {after}", says
+
+
+def _spans(means: Mapping[int, Meaning]) -> list[tuple[str, Meaning]]:
+    """Faces that mean the same, as people write them: 1-47, or 1-2 and 5."""
+    runs: dict[Meaning, list[list[int]]] = {}
+    for face in sorted(means):
+        found = runs.setdefault(means[face], [])
+        if found and found[-1][-1] == face - 1:
+            found[-1].append(face)
+        else:
+            found.append([face])
+    return [(" and ".join(map(_span, found)), each) for each, found in runs.items()]
+
+
+def _span(run: list[int]) -> str:
+    return str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}"

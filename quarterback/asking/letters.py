@@ -8,8 +8,6 @@ from typing import Final
 
 TAKEN: Final = frozenset("uwgmzq")
 """Letters that do the same everywhere at the console: undo, Why?, log, menu, redo, leave."""
-SMALL: Final = len(ascii_lowercase) - len(TAKEN)
-"""How many answers can have a small letter."""
 PLACES: Final = frozenset("HV")
 """Capitals that begin a place."""
 
@@ -25,5 +23,6 @@ def letters(words: Sequence[str], taken: Collection[str] = TAKEN) -> tuple[str, 
         small = [mark for mark in wanted if mark in ascii_lowercase and mark not in taken]
         capitals = (mark.upper() for mark in wanted if mark in ascii_lowercase)
         marks = (*small, *(mark for mark in capitals if mark not in PLACES))
-        given.append(next((mark for mark in marks if mark not in given), ""))
+        free = (mark for mark in marks if mark not in given and mark not in taken)
+        given.append(next(free, ""))
     return tuple(given)

@@ -19,6 +19,8 @@ _WORDS: Final = ("midfield", "the 50", "no gain", "gain", "gained", "loss", "los
 """Words with which a place or a gain begins besides."""
 _GAIN = re.compile(r"(?:(gain|loss|lost|gained)\s*(?:of\s*)?)?([+-]?)(\d{1,3})")
 _INITIALS = re.compile(r"([^\W\d_]+)\s*(\d{1,2})")
+_PART = re.compile(r"([^.]*\d)(\.\d{1,2})")
+"""A spot between two yard lines: the rules take it to a whole yard, each set in its own way."""
 _OF_SIDE = re.compile(r"(.*\S)\s+(-?\d{1,2})")
 
 
@@ -37,6 +39,12 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
         return place_name(s.ball, spot)
     if words in ("midfield", "the 50"):
         return place_name(HOME, MIDFIELD)
+    part = _PART.fullmatch(words)
+    if part is not None and _gained(part[1]) is None:
+        whole = spoken_place(part[1], s, side, names)
+        if whole.lstrip("HV-").isdigit() and whole != str(MIDFIELD):
+            just_behind = part[1].endswith("-0")
+            return f"{whole[0]}-0{part[2]}" if just_behind else whole + part[2]
     of_side = _OF_SIDE.fullmatch(words)
     whose = _whose(of_side[1], side, names) if of_side else None
     if of_side and whose is not None:
@@ -51,6 +59,11 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
         return place_name(side, read_place(text, side))
     except ValueError:
         raise ValueError(f"no such place as {text!r}: write {HELP}") from None
+
+
+def yard_line(place: str) -> int:
+    """Where a place is drawn, in whole yards from the home side's goal line."""
+    return read_place(place.partition(".")[0], HOME)
 
 
 def may_begin_place(text: str, names: Names) -> bool:

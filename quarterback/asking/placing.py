@@ -7,9 +7,10 @@ from typing import Final
 
 from quarterback.asking import draft as drafts
 from quarterback.asking.draft import Draft
+from quarterback.asking.places import yard_line
 from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling
-from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
+from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name
 from rulesets.core.forms import Field
 from rulesets.core.sides import HOME
 
@@ -32,7 +33,8 @@ def place_meant(sheet: Sheet, telling: Telling) -> str | None:
     if draft is None or field is None or field.type != "spot":
         return None
     if not draft.typed.strip():
-        return draft.told.get(field.name)
+        told: str | None = draft.told.get(field.name, field.usual)
+        return told
     try:
         return str(drafts.heard(draft, field, telling))
     except ValueError:
@@ -48,7 +50,7 @@ def nudge(sheet: Sheet, by: int, telling: Telling) -> Sheet:
     draft = draft if place_field(draft) else drafts.at_place(draft)
     here = place_meant(replace(sheet, draft=draft), telling)
     if here is not None:
-        yard = read_place(here, HOME)
+        yard = yard_line(here)
     elif s.ball is not None and s.spot is not None:
         yard = s.spot if s.ball == HOME else GOAL - s.spot
     else:

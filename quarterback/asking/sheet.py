@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from quarterback.asking import draft as drafts
 from quarterback.asking.draft import PICKED, Draft
-from quarterback.asking.letters import SMALL, letters
+from quarterback.asking.letters import TAKEN, letters
 from quarterback.asking.people import NOBODY, People, described
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
-from rulesets.core.board_words import BOARD_RESULTS
+from rulesets.core.board_words import BOARD_RESULTS, CALL_KEYS, RESULT_KEYS
 from rulesets.core.forms import Field
 from rulesets.core.sides import SIDES
+
+RESULT: Final = "result"
+"""The field that tells what happened."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ def answers(sheet: Sheet) -> tuple[Answer, ...]:
     found = _values(field)
     if isinstance(wanted, Observe) and sheet.option is None and field == draft.fields[0]:
         found += [_call(option) for option in wanted.calls]
-    return _lettered(found)
+    return _lettered(found, results=field.name == RESULT)
 
 
 def asked_about(draft: Draft) -> Field | None:
@@ -124,7 +127,8 @@ def _call(option: Option) -> Answer:
 def _values(field: Field) -> list[Answer]:
     match field.type:
         case "yes_no":
-            return [Answer("yes", "Yes", value=True), Answer("no", "No", value=False)]
+            both = [Answer("yes", "Yes", value=True), Answer("no", "No", value=False)]
+            return both[::-1] if field.default is False else both
         case "side":
             return [Answer(side, side.capitalize(), value=side) for side in SIDES]
         case _:
@@ -143,12 +147,17 @@ def choice_words(choice: str) -> str:
     return BOARD_RESULTS.get(choice, choice.replace("_", " ").capitalize())
 
 
-def _lettered(found: list[Answer]) -> tuple[Answer, ...]:
-    """With a letter each. Where there are more answers than letters, the last results go without
-    a small one before any call does: calls are commoner."""
-    values = [place for place, answer in enumerate(found) if answer.option is None]
-    calls = [place for place, answer in enumerate(found) if answer.option is not None]
-    room = max(SMALL - len(calls), 0)
-    order = [*values[:room], *calls, *values[room:]]
-    keys = dict(zip(order, letters([found[place].name for place in order]), strict=True))
+def _lettered(found: list[Answer], *, results: bool = False) -> tuple[Answer, ...]:
+    """With a letter each: a result and a call have one that is theirs alone on every sheet, any
+    other answer takes the first that is free."""
+    keys: dict[int, str] = {}
+    for place, answer in enumerate(found):
+        known = CALL_KEYS if answer.option is not None else RESULT_KEYS if results else {}
+        key = known.get(answer.name.replace(" ", "_"))
+        if key is not None and (not key or key not in keys.values()):
+            keys[place] = key
+    open_still = [place for place in range(len(found)) if place not in keys]
+    taken = TAKEN | set(keys.values())
+    given = letters([found[place].name for place in open_still], taken)
+    keys |= dict(zip(open_still, given, strict=True))
     return tuple(replace(answer, key=keys[place]) for place, answer in enumerate(found))

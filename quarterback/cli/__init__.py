@@ -4,6 +4,7 @@ import click
 
 from quarterback import __version__
 from quarterback.cli.lazy import LazyGroup
+from quarterback.cli.output import say
 
 # name: (where the click command is, what --help says of it)
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -43,6 +44,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "quarterback.cli.league:league",
         "A league: seasons, schedules, results, standings, brackets.",
     ),
+    "team": ("quarterback.cli.team:team", "Teams that are kept: list, make, rate, import."),
     "doctor": ("quarterback.cli.doctor:doctor", "Look the saved games over."),
 }
 
@@ -53,4 +55,4 @@ COMMANDS: dict[str, tuple[str, str]] = {
 def main(context: click.Context) -> None:
     """Quarterback: the 1914 football dial game, and its leagues."""
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        say(context.get_help())

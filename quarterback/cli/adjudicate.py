@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
 
-from quarterback.cli.sheets import Unreadable, read_sheet, say
+from quarterback.cli.output import say, say_json
+from quarterback.cli.sheets import Unreadable, read_sheet
 from quarterback.library import of_header
 from rulesets.core.notation import GameSheet, Problem, read_game, situation_line, steps
 
@@ -24,11 +24,11 @@ def adjudicate(files: tuple[str, ...], as_json: bool) -> int:
     """
     answers = [_adjudged(name) for name in files]
     if as_json:
-        click.echo(json.dumps({"sheets": answers}, indent=2))
+        say_json({"sheets": answers}, indent=2)
     else:
         for answer in answers:
             _say(answer)
-        click.echo(_summary(answers))
+        say(_summary(answers))
     return int(max(answer["status"] for answer in answers))
 
 

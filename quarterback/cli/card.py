@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from quarterback.cli.output import progress_bar, write_text
+
 if TYPE_CHECKING:
     from quarterback.ai.card import Card
     from quarterback.ai.solver import Answers
@@ -62,7 +64,7 @@ def card(
     assert dial is not None, "what is solved has a dial"
     page = card_page.html_page if as_html else card_page.text_page
     plays = sum(rules.profile.periods)
-    click.echo(page(made, plain_text(dial.name), dial.digest, plays), nl=False)
+    write_text(page(made, plain_text(dial.name), dial.digest, plays))
 
 
 def _rules(given: dict[str, Any]) -> RuleSet:
@@ -89,9 +91,9 @@ def _made(
         if not shown:
             answers = solved(rules, folder=folder)
             return reckoned(rules, answers, times_of(answers.clock.halves), leads, down)
-        with click.progressbar(length=1000, label="Solving", file=sys.stderr) as bar:
+        with progress_bar("Solving") as bar:
             answers = solved(rules, folder=folder, progress=lambda d, of: _advance(bar, d, of))
-        with click.progressbar(length=1000, label="Asking", file=sys.stderr) as bar:
+        with progress_bar("Asking") as bar:
             return reckoned(
                 rules, answers, times_of(answers.clock.halves), leads, down,
                 lambda done, of: _advance(bar, done, of),

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
+from quarterback.cli.output import say, say_bold
 from quarterback.cli.page import tables, wrapped
-from quarterback.cli.sheets import Unreadable, say
+from quarterback.cli.sheets import Unreadable
 from quarterback.dial_file import NoDialFile, load_dial
 from quarterback.library import shipped_dial
 from rulesets.core.plain_text import plain_text
@@ -37,8 +38,8 @@ def show(file: Path | None) -> None:
     names = ["sector", *(f"{ring:>2} {_name(shown, ring)}" for ring in sorted(shown.rings))]
     sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
     for part in tables(names, sectors, " "):
-        click.echo("\n" + "\n".join(part))
-    click.echo("\n" + wrapped(LEGEND))
+        say("\n" + "\n".join(part))
+    say("\n" + wrapped(LEGEND))
 
 
 @dial.command("check")
@@ -51,14 +52,14 @@ def check(file: Path) -> int:
         raise _unread(file, problem) from None
     except DialFaults as problem:
         for fault in problem.faults:
-            click.echo(_fault_line(file, fault))
+            say(_fault_line(file, fault))
         many = len(problem.faults)
-        click.echo(f"{'1 fault' if many == 1 else f'{many} faults'}: this dial cannot be played.")
+        say(f"{'1 fault' if many == 1 else f'{many} faults'}: this dial cannot be played.")
         return 1
-    click.echo(f"This dial can be played: {checked.sectors} sectors.")
-    click.echo(f"digest {checked.digest}")
+    say(f"This dial can be played: {checked.sectors} sectors.")
+    say(f"digest {checked.digest}")
     if checked.digest == shipped_dial().digest:
-        click.echo("Its cells are those of the dial that comes with the program.")
+        say("Its cells are those of the dial that comes with the program.")
     return 0
 
 
@@ -90,14 +91,15 @@ def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
     told = _dial_of(file)
     say(wrapped(_label(told)))
     for ring in ring_reports(told):
-        click.echo("\n" + click.style(plain_text(f"{ring.ring} {ring.title}"), bold=True))
-        click.echo(wrapped(f"of {ring.counted}:", "  "))
-        click.echo(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
-    click.echo()
-    click.echo(wrapped("Chance of at least so many yards in one spin, the ball not lost:"))
+        say()
+        say_bold(f"{ring.ring} {ring.title}")
+        say(wrapped(f"of {ring.counted}:", "  "))
+        say(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
+    say()
+    say(wrapped("Chance of at least so many yards in one spin, the ball not lost:"))
     names = ["yards", *(f"{number} {_name(told, number)}" for number in SCRIMMAGE)]
     for part in tables(names, (_gains(told, yards) for yards in AT_LEAST), "  "):
-        click.echo("\n".join(part))
+        say("\n".join(part))
     if solved:
         _say_games(told, plays, games)
 
@@ -117,16 +119,16 @@ def _say_games(told: Dial, plays: int, games: int) -> None:
         seen = watched(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
     except Unknowable as problem:
         raise click.ClickException(f"this dial cannot be solved: {problem}.") from None
-    click.echo(f"\n{seen.games:,} games of {plays} plays between two perfect coaches:")
-    click.echo(f"  {seen.points:.1f} ± {seen.points_error:.1f} points a game, both together")
-    click.echo(f"  {seen.drives:.1f} drives a game, {seen.plays_a_drive:.1f} plays a drive")
-    click.echo()
-    click.echo(wrapped("How often both call what, where there is a choice, and what it is worth to"
+    say(f"\n{seen.games:,} games of {plays} plays between two perfect coaches:")
+    say(f"  {seen.points:.1f} ± {seen.points_error:.1f} points a game, both together")
+    say(f"  {seen.drives:.1f} drives a game, {seen.plays_a_drive:.1f} plays a drive")
+    say()
+    say(wrapped("How often both call what, where there is a choice, and what it is worth to"
                        " a side: in hundredths of a win a game, over the next best call each time"
                        " that it is the best."))  # fmt: skip
     for each in seen.calls:
         name = each.call.replace("_", " ")
-        click.echo(f"  {name:14} {each.a_game:6.2f} a game  worth {each.worth * 100:6.2f}")
+        say(f"  {name:14} {each.a_game:6.2f} a game  worth {each.worth * 100:6.2f}")
 
 
 def _gains(told: Dial, yards: int) -> list[str]:

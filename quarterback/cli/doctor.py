@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.sheets import say
+from quarterback.cli.output import say
 from quarterback.cli.where import games_place, said, where_options
 
 
@@ -34,9 +34,9 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
     from quarterback.library import of_header
 
     place = games_place(data_dir, database)
-    click.echo(f"Games are kept in {place}.")
+    say(f"Games are kept in {place}.")
     if place.file is not None:
-        click.echo(f"SQLite {sqlite3.sqlite_version}.")
+        say(f"SQLite {sqlite3.sqlite_version}.")
     if mend:
         try:
             mend_all(place, of_header)
@@ -51,5 +51,5 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
     for finding in findings:
         say(finding.says if finding.well else f"NOT WELL: {finding.says}\n  {finding.do}")
         amiss += not finding.well
-    click.echo("All is well." if not amiss else f"{amiss} not well: see above.")
+    say("All is well." if not amiss else f"{amiss} not well: see above.")
     return 1 if amiss else 0

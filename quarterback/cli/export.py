@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.sheets import say
+from quarterback.cli.output import say, write_text
 from quarterback.cli.where import games_place, opened, said, where_options
-from quarterback.game_file import BY_NAME, InTheWay, NotWritten, by_ending, write_file
+from quarterback.game_file import BY_NAME, by_ending
+from quarterback.text_file import InTheWay, NotWritten, write_file
 from rulesets.core.plain_text import plain_text
 
 
@@ -57,10 +58,10 @@ def export(
     if stored.trouble:
         say(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)
     if to is None:
-        click.echo(text, nl=False)
+        write_text(text)
     else:
         _write(to, text, force)
-        click.echo(f"Game {game} is in {to}.")
+        say(f"Game {game} is in {to}.")
     return 1 if stored.trouble else 0
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.sheets import Unreadable, read_sheet, say
+from quarterback.cli.output import say
+from quarterback.cli.sheets import Unreadable, read_sheet
 from quarterback.cli.where import games_place, opened, said, where_options
 from quarterback.library import of_header
 from quarterback.scorebook import Scorebook

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from quarterback.cli.output import say, say_bold, write_text
 from quarterback.cli.page import wrapped
 
 KEYS = 20
@@ -17,10 +18,12 @@ def keys(markdown: bool) -> int:
     from quarterback.tui.keys_page import keys_page, keys_rows
 
     if markdown:
-        click.echo(keys_page(), nl=False)
+        write_text(keys_page())
         return 0
     for place, (heading, rows) in enumerate(keys_rows(ascii_only=True)):
-        click.echo(("\n" if place else "") + click.style(heading, bold=True))
+        if place:
+            say()
+        say_bold(heading)
         for held, says, name in rows:
-            click.echo(wrapped(f"{says} ({name})", " " * KEYS, f"  {held:<{KEYS - 4}}  "))
+            say(wrapped(f"{says} ({name})", " " * KEYS, f"  {held:<{KEYS - 4}}  "))
     return 0

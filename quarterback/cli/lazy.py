@@ -1,12 +1,16 @@
 """A click group whose commands are imported when called, and whose errors stay readable."""
 
+import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 import click
+
+from quarterback.cli.output import needs_streams, say, show_error, show_fault
 
 INTERRUPTED = 130  # what a shell reports for a program ended by Ctrl-C
 
@@ -45,6 +49,9 @@ class LazyGroup(click.Group):
     ) -> Any:
         """Run; a command's int becomes the exit code, an expected error one line on stderr."""
         try:
+            if standalone_mode:
+                sys.excepthook = show_fault
+                needs_streams()
             result = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
             _told_all()
         except (click.ClickException, click.Abort) as problem:
@@ -54,6 +61,10 @@ class LazyGroup(click.Group):
         except BrokenPipeError:
             _forget_output()
             sys.exit(1)
+        except OSError as problem:
+            if not standalone_mode:
+                raise
+            sys.exit(_say(click.ClickException(_in_words(problem))))
         if not standalone_mode:
             return result
         sys.exit(result if isinstance(result, int) else 0)
@@ -61,24 +72,52 @@ class LazyGroup(click.Group):
 
 def _say(problem: click.ClickException | click.Abort) -> int:
     """Tell the person what happened; the exit code for it."""
-    if isinstance(problem, click.ClickException):
-        problem.show()
-        return problem.exit_code
-    # Click turns Ctrl-C, the end of the input and a refused confirmation into one exception.
-    interrupted = isinstance(problem.__context__, KeyboardInterrupt)
-    click.echo("Stopped.", err=True)
-    return INTERRUPTED if interrupted else 1
+    try:
+        if isinstance(problem, click.ClickException):
+            show_error(problem)
+            return problem.exit_code
+        # Click turns Ctrl-C, the end of the input and a refused confirmation into one exception.
+        interrupted = isinstance(problem.__context__, KeyboardInterrupt)
+        say("Stopped.", err=True)
+        return INTERRUPTED if interrupted else 1
+    except OSError:  # nobody can be told
+        return 1
+    finally:
+        _drop_what_cannot_be_written()
+
+
+def _in_words(problem: OSError) -> str:
+    """What the system would not do, in a sentence."""
+    why = problem.strerror or str(problem) or "the system gives no reason"
+    if problem.filename is not None:
+        return f"{os.fsdecode(problem.filename)} cannot be used: {why}."
+    if problem.errno == errno.ENOENT:
+        return "The folder that you are in was deleted: change to another one."
+    if problem.errno == errno.EBADF:
+        return "The standard input is closed: nothing can be read from it."
+    if problem.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG):
+        return f"The answer cannot be written: {why}. Send it somewhere else."
+    return f"The system refused: {why}."
 
 
 def _told_all() -> None:
-    """Write what has not been written yet. Raises BrokenPipeError when its reader has gone; a
-    terminal that has gone is no trouble of anybody's."""
+    """Write what has not been written yet. Raises BrokenPipeError when its reader has gone,
+    OSError when there is no room; a terminal that has gone is no trouble of anybody's."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()
-    except BrokenPipeError:
-        raise
-    except OSError:
+    except OSError as problem:
+        if problem.errno != errno.EIO:
+            raise
+        _forget_output()
+
+
+def _drop_what_cannot_be_written() -> None:
+    """Python writes what is left once more at its end: what fails again would be a traceback."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):
         _forget_output()
 
 
@@ -87,4 +126,5 @@ def _forget_output() -> None:
     written, or said. Python would try once more at its end, and fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
-        os.dup2(nowhere, stream.fileno())
+        with suppress(OSError, ValueError):  # it may have no number: closed, or a test's
+            os.dup2(nowhere, stream.fileno())

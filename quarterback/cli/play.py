@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
 
+from quarterback.cli.output import say
 from quarterback.cli.where import where_options
 from quarterback.play_options import BOARDS, HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.preferences import PACES
 from quarterback.team_colours import TEAM_COLOURS
+from rulesets.core.look_alike import doubts
 
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
@@ -50,7 +54,11 @@ _CALLER = Caller()
     help="The figures on your own board, or on one that the program simulates for practice.",
 )
 @click.option(
-    "teams", "--team", multiple=True, metavar="SIDE=FILE", help="A team: home=FILE, visitors=FILE."
+    "teams",
+    "--team",
+    multiple=True,
+    metavar="SIDE=TEAM",
+    help="A team: home=FILE, or home=NAME of a team that is kept; visitors as well.",
 )
 @click.option(
     "tables", "--table", multiple=True, metavar="NAME=FILE", help="A table in another's place."
@@ -120,9 +128,12 @@ def play(
         quarterback play --ruleset solitaire-coach --board simulated
     """
     try:
-        options = play_options(**given, **_brought(teams, tables))
+        where = (given["data_dir"], given["database"])
+        options = play_options(**given, **_brought(teams, tables, given["ruleset"], *where))
     except ValueError as error:
         raise click.UsageError(_told(error, given["dial"])) from None
+    for doubt in doubts((options.home, options.visitors)):
+        say(f"Note: {doubt}", err=True)
     if plain:
         from quarterback.cli.plain import run_plain
 
@@ -138,16 +149,47 @@ def play(
     return _without_terminal(options)
 
 
-def _brought(teams: tuple[str, ...], tables: tuple[str, ...]) -> dict[str, Any]:
-    """Teams and tables out of their files."""
+def _brought(
+    teams: tuple[str, ...],
+    tables: tuple[str, ...],
+    ruleset: str | None,
+    data_dir: Path | None,
+    database: str | None,
+) -> dict[str, Any]:
+    """Teams and tables out of their files; a team that is kept by its name."""
     if not teams and not tables:
         return {}
     from quarterback.cli.referee.agreed import Faulty, files, pairs
 
     try:
-        return {"teams": files(pairs(teams, "--team")), "tables": files(pairs(tables, "--table"))}
+        named = pairs(teams, "--team")
+        kept = {
+            side: found
+            for side, name in named.items()
+            if (found := _kept(name, ruleset, data_dir, database)) is not None
+        }
+        of_files = files({side: file for side, file in named.items() if side not in kept})
+        return {"teams": {**of_files, **kept}, "tables": files(pairs(tables, "--table"))}
     except Faulty as error:
         raise click.UsageError(f"{error}.") from None
+
+
+def _kept(
+    name: str, ruleset: str | None, data_dir: Path | None, database: str | None
+) -> Mapping[str, Any] | None:
+    """The kept team of that name; None where it is a file that is meant, or nobody knows it."""
+    from league.store.errors import StoreError
+    from quarterback.library import ON_BOARDS
+    from quarterback.shelf import kept_teams
+
+    code = (ruleset or "").strip().lower()
+    if code not in ON_BOARDS or os.path.lexists(name):
+        return None
+    try:
+        found = kept_teams(data_dir, database).find(code, name)
+    except StoreError:  # what is wrong with the place is told when games are looked for
+        return None
+    return None if found is None or found.trouble else found.team
 
 
 def _told(error: ValueError, dial: str | None) -> str:
@@ -175,7 +217,7 @@ def _without_terminal(options: PlayOptions) -> int:
         )
     if options.exhibition:
         return run_exhibition(options)
-    click.echo(
+    say(
         "There is no terminal here, so two coaches play and you read. To play yourself, start\n"
         "this in a terminal, or by lines of text: quarterback play --plain\n"
     )

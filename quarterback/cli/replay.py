@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 import click
 
-from quarterback.cli.sheets import Unreadable, read_sheet, say
+from quarterback.cli.output import say
+from quarterback.cli.sheets import Unreadable, read_sheet
 from quarterback.library import of_header
 from rulesets.core.notation import GameSheet, Step, read_game, steps
 from rulesets.core.plain_text import plain_text

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from quarterback.cli.sheets import Unreadable, read_sheet, say
+from quarterback.cli.output import progress_bar, say, say_json
+from quarterback.cli.sheets import Unreadable, read_sheet
 from quarterback.cli.where import games_place, opened, said, where_options
+from quarterback.shelf import MOST_DIGITS
 
 if TYPE_CHECKING:
     from quarterback.ai.review import Review
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 
 
 @click.command("review")
-@click.argument("file", metavar="[FILE]", required=False)
+@click.argument("file", metavar="[GAME]", required=False)
 @click.option(
     "--saved", type=click.IntRange(min=1), metavar="GAME",
-    help="A saved game, by its number in `quarterback saved`, in place of FILE.",
+    help="A saved game, by its number, where a file has that name, too.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
@@ -39,13 +40,18 @@ def review(
 ) -> None:
     """Grade the calls of a dial game, and tell luck from skill.
 
-    FILE is a game sheet, `-` the standard input: a game played here or one typed in from a real
-    board. With a dial of your own the game is worked out first; that takes about half a minute,
-    once. Games of "any dial" cannot be reviewed: nobody knows their chances.
+    GAME is the number of a saved game, as in `quarterback saved`, or a game sheet: a game played
+    here or one typed in from a real board; `-` is the standard input. A game with a dial of your
+    own is solved first, which takes about half a minute, once. Games of "any dial" cannot be
+    reviewed: nobody knows their chances.
     """
     if (file is None) == (saved is None):
-        raise click.UsageError("Name a game sheet, or a saved game with --saved.")
-    session, names = _sheet(file) if file is not None else _kept(saved or 0, data_dir, database)
+        raise click.UsageError("Name a saved game by its number, or a game sheet.")
+    number = saved if file is None else _game_number(file)
+    if number is not None:
+        session, names = _kept(number, data_dir, database)
+    else:
+        session, names = _sheet(file or "-")
     shown = sys.stderr.isatty() and not quiet
     answers = _solved(session, shown)
     found = _reviewed(session, answers, shown)
@@ -53,11 +59,17 @@ def review(
         from quarterback.ai.review.plain import plain_review
 
         told = plain_review(found, session.rules, names) | {"estimated": answers.estimated}
-        click.echo(json.dumps(told, indent=2))
+        say_json(told, indent=2)
     else:
         from quarterback.ai.review.telling import ESTIMATED, told_review
 
         _say(told_review(found, session, names), ESTIMATED if answers.estimated else "")
+
+
+def _game_number(word: str) -> int | None:
+    """The saved game that a word names; None where it is a file, or too long for a number."""
+    is_number = word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
+    return int(word) if is_number and not Path(word).exists() else None
 
 
 def _sheet(file: str) -> tuple[Session, Names]:
@@ -97,7 +109,7 @@ def _solved(session: Session, shown: bool) -> Answers:
     try:
         if not shown:
             return solved(session.rules)
-        with click.progressbar(length=1000, label="Solving", file=sys.stderr) as bar:
+        with progress_bar("Solving") as bar:
             return solved(session.rules, progress=lambda done, of: _advance(bar, done, of))
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None
@@ -110,7 +122,7 @@ def _reviewed(session: Session, answers: Answers, shown: bool) -> Review:
     try:
         if not shown:
             return reviewed(session, answers)
-        with click.progressbar(length=1000, label="Reading", file=sys.stderr) as bar:
+        with progress_bar("Reading") as bar:
             return reviewed(session, answers, lambda done, of: _advance(bar, done, of))
     except Unknowable as problem:
         raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from quarterback.cli.output import say, say_bold, write_text
 from quarterback.cli.page import page_width, shortened, wrapped
 from quarterback.library import CODES, catalogue, rule_set, settings_of
 from quarterback.rule_entry import Told, told
@@ -48,7 +49,7 @@ def rules(
     if settings:
         return _list_settings(code)
     if markdown:
-        click.echo(rules_page(code), nl=False)
+        write_text(rules_page(code))
         return 0
     return _list_rules(code, book)
 
@@ -67,15 +68,15 @@ def _code(name: str) -> str:
 def _list_rule_sets() -> int:
     for code in CODES:
         book = catalogue(code)
-        click.echo(f"{click.style(code, bold=True)}  {rule_set(code).title}")
+        say_bold(code, f"  {rule_set(code).title}")
         counted = f"{len(book.rules)} rules and {len(book.rulings)} rulings"
-        click.echo(wrapped(f"{counted}; {len(settings_of(code))} settings.", _SPACE))
-    click.echo("\n" + wrapped("Read one with: quarterback rules NAME", _SPACE, ""))
+        say(wrapped(f"{counted}; {len(settings_of(code))} settings.", _SPACE))
+    say("\n" + wrapped("Read one with: quarterback rules NAME", _SPACE, ""))
     return 0
 
 
 def _list_rules(code: str, book: Catalogue) -> int:
-    click.echo(f"{rule_set(code).title}: the rules in our own words")
+    say(f"{rule_set(code).title}: the rules in our own words")
     for heading in book.headings:
         _heading(heading)
         for rule in book.under(heading):
@@ -84,16 +85,17 @@ def _list_rules(code: str, book: Catalogue) -> int:
         _heading(RULINGS)
     for ruling in book.rulings:
         _line(ruling)
-    click.echo("\n" + wrapped(f"Read one in full: quarterback rules {code} ID", _SPACE, ""))
+    say("\n" + wrapped(f"Read one in full: quarterback rules {code} ID", _SPACE, ""))
     return 0
 
 
 def _heading(text: str) -> None:
-    click.echo("\n" + click.style(text, bold=True))
+    say()
+    say_bold(text)
 
 
 def _line(entry: Rule | Ruling) -> None:
-    click.echo(f"  {entry.id:<13} {shortened(entry.title, page_width() - 16)}")
+    say(f"  {entry.id:<13} {shortened(entry.title, page_width() - 16)}")
 
 
 def _search(code: str, book: Catalogue, words: str) -> int:
@@ -102,16 +104,16 @@ def _search(code: str, book: Catalogue, words: str) -> int:
         raise click.ClickException(f"No rule has {words.strip()!r}. Try fewer or shorter words.")
     for place, entry in enumerate(found):
         if place:
-            click.echo()
+            say()
         says = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.reading}"
         _title(told(code, entry))
-        click.echo(wrapped(says, _SPACE))
+        say(wrapped(says, _SPACE))
     return 0
 
 
 def _title(entry: Told) -> None:
     named = wrapped(f"{entry.id}  {entry.title} ({entry.where})", _SPACE, "")
-    click.echo(click.style(entry.id, bold=True) + named.removeprefix(entry.id))
+    say_bold(entry.id, named.removeprefix(entry.id))
 
 
 def _show(code: str, book: Catalogue, name: str) -> int:
@@ -123,13 +125,13 @@ def _show(code: str, book: Catalogue, name: str) -> int:
             f" List them with: quarterback rules {code}; or try --search."
         ) from None
     _title(entry)
-    click.echo()
-    click.echo(wrapped(entry.text))
-    click.echo()
+    say()
+    say(wrapped(entry.text))
+    say()
     for label, text in entry.parts:
-        click.echo(wrapped(text, " " * 10, f"{label + ':':<10}"))
+        say(wrapped(text, " " * 10, f"{label + ':':<10}"))
     for choice in entry.choices:
-        click.echo(wrapped(f"{choice.noted}: {choice.means}", " " * 14, " " * 12))
+        say(wrapped(f"{choice.noted}: {choice.means}", " " * 14, " " * 12))
     _see(entry.see, book)
     return 0
 
@@ -139,17 +141,17 @@ def _see(ids: tuple[str, ...], book: Catalogue) -> None:
     for place, name in enumerate(ids):
         label = "See also:" if place == 0 else ""
         title = shortened(book.entries[name].title, page_width() - 24)
-        click.echo(f"{label:<10}{name:<13} {title}")
+        say(f"{label:<10}{name:<13} {title}")
 
 
 def _list_settings(code: str) -> int:
-    click.echo(wrapped("What the players may agree on before a game; the first is the default."))
+    say(wrapped("What the players may agree on before a game; the first is the default."))
     for setting in settings_of(code):
-        click.echo()
+        say()
         head = wrapped(f"{setting.name}  {setting.says} ({setting.rule})", _SPACE, "")
-        click.echo(click.style(setting.name, bold=True) + head.removeprefix(setting.name))
+        say_bold(setting.name, head.removeprefix(setting.name))
         for line in _choices(setting):
-            click.echo(line)
+            say(line)
     return 0
 
 

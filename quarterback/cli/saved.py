@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.sheets import say
+from quarterback.cli.output import say
 from quarterback.cli.where import games_place, opened, said, where_options
 from quarterback.saved_games import begun, listed
 from quarterback.shelf import is_there
@@ -43,7 +43,7 @@ def saved(
         none_yet = f"No games are kept yet in {place}."
         if not game is put_away is bring_back is None:
             raise click.ClickException(none_yet)
-        click.echo(none_yet)
+        say(none_yet)
         return 0
     with opened(place) as store:
         try:
@@ -61,24 +61,26 @@ def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
     if put_away is not None:
         now = store.put_away(put_away)
         was = "is put away" if now else "was put away already"
-        click.echo(f"Game {put_away} {was}. Back: --bring-back {put_away}")
+        say(f"Game {put_away} {was}. Back: --bring-back {put_away}")
     if bring_back is not None:
         now = store.bring_back(bring_back)
-        click.echo(f"Game {bring_back} is listed{' again' if now else ': it was not put away'}.")
+        say(f"Game {bring_back} is listed{' again' if now else ': it was not put away'}.")
 
 
 def _list(store: Store, away: bool, everything: bool) -> None:
-    games = store.games(put_away=away)
+    games, left_out = store.listing(put_away=away)
     shown = games if away or everything else begun(games)
     for line in listed(shown):
         say(line)
-    if not games:
+    for says in left_out:
+        say(says, err=True)
+    if not games and not left_out:
         kept = "No game is put away" if away else "No games are kept yet"
-        click.echo(f"{kept} in {store.place}.")
+        say(f"{kept} in {store.place}.")
     elif len(shown) < len(games):
         many = len(games) - len(shown)
         left = "1 game was never begun" if many == 1 else f"{many} games were never begun"
-        click.echo(f"{left}: --all lists {'it' if many == 1 else 'them'}, too.", err=bool(shown))
+        say(f"{left}: --all lists {'it' if many == 1 else 'them'}, too.", err=bool(shown))
 
 
 def _show(store: Store, number: int) -> None:
@@ -88,5 +90,7 @@ def _show(store: Store, number: int) -> None:
     for place, says in enumerate(store.lines(number), 1):
         if says:
             say(f"{place:>4}  {says}")
+    if head := store.head(number):
+        say(f"Entries: {stored.seq}. Hash of the log: {head}")
     if stored.trouble:
         say(f"The log could not be followed to its end: {stored.trouble}.", err=True)

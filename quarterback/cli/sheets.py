@@ -17,16 +17,13 @@ class Unreadable(click.ClickException):
     exit_code = 2
 
 
-def read_sheet(name: str) -> str:
-    """The text of a sheet. Raises Unreadable, with what to do about it."""
+def read_sheet(name: str, most: int = text_file.MOST_BYTES) -> str:
+    """The text of a sheet, of up to `most` bytes. Raises Unreadable, with what to do about it."""
     try:
-        return text_file.read_from(sys.stdin.buffer) if name == "-" else text_file.read(Path(name))
+        if name == "-":
+            return text_file.read_from(sys.stdin.buffer, most)
+        return text_file.read(Path(name), most)
     except text_file.NotText as error:
         raise Unreadable(plain_text(f"{name}: {error.says}.")) from None
     except OSError as error:
         raise Unreadable(f"{name}: this cannot be read: {error.strerror or error}.") from None
-
-
-def say(text: str, *, err: bool = False) -> None:
-    """Print what may hold a stranger's words: nothing in it commands the terminal."""
-    click.echo(plain_text(text), err=err)

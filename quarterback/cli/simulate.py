@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-import json
+import io
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from quarterback.cli.output import agrees, progress_bar, say, say_json
 from quarterback.cli.page import page_width
-from quarterback.cli.sheets import say
 from quarterback.cli.solve import _advance, _rules
+from quarterback.text_file import NotWritten, is_in_the_way, write_file
 
 if TYPE_CHECKING:
     from quarterback.ai.simulate.matches import Rating, Record
@@ -39,6 +40,7 @@ _LADDER_GAMES = 2_400
     "--csv", "csv_file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Write every game into a file, a line each.",
 )  # fmt: skip
+@click.option("--force", is_flag=True, help="With --csv: write over a file that is there.")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def simulate(
@@ -48,6 +50,7 @@ def simulate(
     ladder: bool,
     seed: int,
     csv_file: Path | None,
+    force: bool,
     as_json: bool,
     quiet: bool,
     **given: Any,
@@ -62,11 +65,12 @@ def simulate(
         raise click.UsageError("--ladder is every coach against every other: name none")
     names = _all() if ladder else [_coach(one, "ONE"), _coach(other, "OTHER")]
     rules = _rules(given | {"minutes": None})
+    over = csv_file is not None and _check_free(csv_file, force=force)
     records = _played(rules, names, games, seed, ladder=ladder, quiet=quiet)
     if csv_file is not None:
-        _write(csv_file, records)
+        _write(csv_file, records, over=over)
     if as_json:
-        click.echo(json.dumps(_ladder_told(records) if ladder else _told(records[0]), indent=2))
+        say_json(_ladder_told(records) if ladder else _told(records[0]), indent=2)
     elif ladder:
         _say_ladder(records)
     else:
@@ -135,7 +139,7 @@ class _Bars:
         if label != self._label:
             self._end()
             self._label = label
-            self._bar = click.progressbar(length=1000, label=label, file=sys.stderr)
+            self._bar = progress_bar(label)
         _advance(self._bar, done, of)
 
     def worked_out(self, done: int, of: int) -> None:
@@ -207,7 +211,7 @@ def _histogram(values: Iterable[int], wide: int, named: Callable[[int], str]) ->
     for low in range(min(counts), max(counts) + 1, wide):
         count = counts.get(low, 0)
         bar = "#" * round(room * count / most)
-        click.echo(f"  {named(low):>12} {count / len(values):7.2%} {bar}".rstrip())
+        say(f"  {named(low):>12} {count / len(values):7.2%} {bar}".rstrip())
 
 
 def _ratings(records: list[Record]) -> list[Rating]:
@@ -236,27 +240,38 @@ def _say_ladder(records: list[Record]) -> None:
     names = [rated.name for rated in order]
     shares = {(r.one, r.other): r.share for r in records}
     shares |= {(r.other, r.one): 1 - r.share for r in records}
-    click.echo(" " * 15 + "".join(f"{name[:5]:>6}" for name in names))
+    say(" " * 15 + "".join(f"{name[:5]:>6}" for name in names))
     for name in names:
         row = (f"{shares[name, o] * 100:6.1f}" if o != name else "     -" for o in names)
-        click.echo(f"{name:15}" + "".join(row))
+        say(f"{name:15}" + "".join(row))
 
 
-def _write(file: Path, records: list[Record]) -> None:
+def _check_free(file: Path, *, force: bool) -> bool:
+    """Ask before a file is written over, and before the games are played; whether it may be.
+    Raises ClickException."""
+    if force or not is_in_the_way(file):
+        return force
+    if sys.stdin.isatty() and agrees(f"{file} is there already. Write over it?"):
+        return True
+    raise click.ClickException(f"{file} is there already. --force writes over it.")
+
+
+def _write(file: Path, records: list[Record], *, over: bool) -> None:
     """Every game, a line each."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(["game", "home", "visitors", "toss_winner", "home_points",
+                    "visitors_points", "spins"])  # fmt: skip
+    number = 0
+    for r in records:
+        told = zip(r.points.tolist(), r.home.tolist(), r.toss.tolist(), r.spins.tolist(),
+                   strict=True)  # fmt: skip
+        for points, home, toss, spins in told:
+            number += 1
+            sides = (r.one, r.other) if home == 0 else (r.other, r.one)
+            score = points if home == 0 else points[::-1]
+            lines.writerow([number, *sides, sides[toss], *score, spins])
     try:
-        with file.open("w", encoding="utf-8", newline="") as out:
-            lines = csv.writer(out)
-            lines.writerow(["game", "home", "visitors", "toss_winner", "home_points",
-                            "visitors_points", "spins"])  # fmt: skip
-            number = 0
-            for r in records:
-                told = zip(r.points.tolist(), r.home.tolist(), r.toss.tolist(), r.spins.tolist(),
-                           strict=True)  # fmt: skip
-                for points, home, toss, spins in told:
-                    number += 1
-                    sides = (r.one, r.other) if home == 0 else (r.other, r.one)
-                    score = points if home == 0 else points[::-1]
-                    lines.writerow([number, *sides, sides[toss], *score, spins])
-    except OSError as problem:
-        raise click.ClickException(f"{file}: {problem.strerror}.") from None
+        write_file(file, out.getvalue(), over=over)
+    except NotWritten as problem:
+        raise click.ClickException(problem.says) from None

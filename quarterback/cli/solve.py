@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from quarterback.cli.sheets import say
+from quarterback.cli.output import progress_bar, say, say_json
 
 if TYPE_CHECKING:
     from quarterback.ai.solver import Answers, Worth
@@ -35,8 +35,9 @@ _OBJECTIVES = ("win", "not-to-lose", "points")
 )
 @click.option(
     "--at",
-    metavar="FILE",
-    help="A situation, as `quarterback referee` writes it: tell what each call is worth there.",
+    metavar="FILE|LINE",
+    help="A situation, or a line of `quarterback referee`, in a file or as it is: show what each"
+    " call is worth there.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
@@ -65,7 +66,7 @@ def solve(
     if at is not None:
         told |= {"situation": _at(answers, rules, at)}
     if as_json:
-        click.echo(json.dumps(told, indent=2))
+        say_json(told, indent=2)
     else:
         _say(told)
 
@@ -85,7 +86,7 @@ def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) ->
 
     [chosen] = [o for o in OBJECTIVES if o == objective.replace("-", "_")]
     shown = sys.stderr.isatty() and not quiet
-    bar = click.progressbar(length=1000, label="Solving", file=sys.stderr) if shown else None
+    bar = progress_bar("Solving") if shown else None
     try:
         if bar is None:
             return solved(rules, chosen, folder)
@@ -131,17 +132,17 @@ def _plain(worth: Worth) -> dict[str, float]:
 
 
 def _at(answers: Answers, rules: RuleSet, file: str) -> dict[str, Any]:
-    """What each call is worth in the situation of a file."""
+    """What each call is worth in the situation of a file, or of a line given in its place."""
     from quarterback.ai.solver import Unknowable
     from quarterback.cli.sheets import read_sheet
-    from rulesets.core.plain_data import table_of
+    from rulesets.core.data_reader import DataError
     from rulesets.core.refusal import Refused
     from rulesets.core.sides import HOME
     from rulesets.core.situation import read_situation, write_situation
-    from rulesets.core.strict_json import NotJson, json_in
 
     try:
-        s = read_situation(rules, table_of(json_in(read_sheet(file)), "a situation"))
+        text = file if file.lstrip().startswith("{") else read_sheet(file)
+        s = read_situation(rules, _situation_in(text))
         values = answers.values(s)
         return {
             "situation": write_situation(rules, s),
@@ -149,8 +150,26 @@ def _at(answers: Answers, rules: RuleSet, file: str) -> dict[str, Any]:
             "calls": {call: _plain(worth) for call, worth in values.items()},
             "best": answers.best(values) if values else None,
         }
-    except (NotJson, Refused, Unknowable) as problem:
-        raise click.ClickException(f"{file}: {problem}.") from None
+    except (DataError, Refused, Unknowable) as problem:
+        where = "--at" if file.lstrip().startswith("{") else file
+        raise click.ClickException(f"{where}: {problem}.") from None
+
+
+def _situation_in(text: str) -> Mapping[str, Any]:
+    """A situation alone, or in a line as `quarterback referee` reads or writes it; of several
+    lines the last. Raises DataError and Refused."""
+    from rulesets.core.data_reader import DataError, read_json
+    from rulesets.core.plain_data import table_of
+
+    try:
+        told = read_json(text)
+    except DataError:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        told = read_json(lines[-1])
+    given = table_of(told, "a situation")
+    return table_of(given["situation"], "a situation") if "situation" in given else given
 
 
 def _say(told: dict[str, Any]) -> None:

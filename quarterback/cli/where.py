@@ -10,6 +10,7 @@ import click
 
 from league.store.errors import StoreError
 from league.store.places import DATA_DIR, DATABASE, Place
+from quarterback.cli.output import say
 from rulesets.core.plain_text import plain_text
 
 if TYPE_CHECKING:
@@ -49,8 +50,10 @@ def games_place(data_dir: Path | None, database: str | None) -> Place:
 
 def opened(place: Place) -> Store:
     """The store, opened. Raises ClickException with what is wrong and what to do."""
+    from league.store.waiting import tell_to
     from quarterback.shelf import open_shelf
 
+    tell_to(lambda says: say(says, err=True))
     try:
         return open_shelf(place)
     except StoreError as error:

@@ -11,7 +11,7 @@ from rulesets.core.awaiting import Decide, Option
 from rulesets.core.field import MIDFIELD
 from rulesets.core.phrases import down_and_distance
 from rulesets.core.state import SCRIMMAGE
-from rulesets.core.wording import title
+from rulesets.core.wording import Names, title
 
 DRIVES = 2
 """So many drives of a side are guided."""
@@ -32,13 +32,14 @@ def suggestion(view: View) -> Suggestion | None:
         return None
     call = by_the_book(view.rules, view.state, wanted)
     option = next(option for option in wanted.options if option.call == call)
-    return Suggestion(call, f"{_try(option, wanted)}: {_reason(call, view, wanted)}.")
+    return Suggestion(call, f"{_try(option, wanted, view.names)}: {_reason(call, view, wanted)}.")
 
 
-def _try(option: Option, wanted: Decide) -> str:
+def _try(option: Option, wanted: Decide, names: Names) -> str:
     """By its number; what has no signal goes by its place, on screen as in line mode."""
     number = option.signal if option.signal is not None else wanted.options.index(option) + 1
-    return f"Try {number}, {_NAMES.get(option.call) or title(option.call).lower()}"
+    own = names.card(option.call, option.signal)
+    return f"Try {number}, {own or _NAMES.get(option.call) or title(option.call).lower()}"
 
 
 def _reason(call: str, view: View, wanted: Decide) -> str:

@@ -56,8 +56,7 @@ def checklist(moment: Moment) -> tuple[Step, ...]:
         _teams(moment),
         _optional("divisions", "Divisions", len(records.where(Division, season=season.id)),
                   "division"),
-        _optional("boards", "Boards", len(records.all(Board)), "board"),
-        _optional("slots", "Times", len(times_ahead(records)), "time"),
+        *_places(moment, season),
         *_players(moment, season),
         _schedule(moment, season),
         *_played(moment, season),
@@ -113,6 +112,26 @@ def _optional(act: str, title: str, count: int, what: str) -> Step:
     """Something that a league may do without."""
     told = _many(count, what) if count else "may be left out"
     return Step(act, title, told, "done" if count else "may")
+
+
+def _places(moment: Moment, season: Season) -> tuple[Step, ...]:
+    """Boards, then times: they come before the schedule, which gives every game its own. A league
+    that plays anywhere goes on with the schedule."""
+    records = moment.records
+    boards, times = len(records.all(Board)), len(times_ahead(records))
+    stage = choices.table_stage(records, season)
+    arranged = how_ranked(stage.settings).formula is not None  # by the coaches, anywhere
+    games = records.where(Fixture, stage=stage.id)
+    out = arranged or bool(games) or draft_in(moment) is not None
+    found = []
+    for act, title, count, what, due in (
+        ("boards", "Boards", boards, "board", not out),
+        ("slots", "Times", times, "time", not out and boards > 0),
+    ):
+        step = _optional(act, title, count, what)
+        told = "or go on with the schedule" if due and not count else step.told
+        found.append(Step(act, title, told, "next" if due and not count else step.state))
+    return tuple(found)
 
 
 def _players(moment: Moment, season: Season) -> tuple[Step, ...]:

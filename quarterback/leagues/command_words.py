@@ -18,13 +18,15 @@ from league.model.ledger.rows import (
     NodeRow,
     Person,
     PlayerRow,
+    ResultRow,
     Row,
     Season,
     Stage,
     Team,
     TimeSlot,
 )
-from quarterback.leagues.times import said
+from quarterback.leagues.times import clock, said, short
+from rulesets.core.data_reader import DataError, read_json
 
 KINDS: Final = {
     "played": "played",
@@ -52,6 +54,11 @@ LENGTHS: Final = {
     "next_two": "the next two games, too",
     "season": "the rest of the season",
 }
+_GONE: Final[dict[type[Row], str]] = {
+    Team: "a team that is gone", Person: "somebody who is gone", Board: "a board that is gone",
+    Franchise: "a team that is gone", Division: "a division that is gone",
+    Season: "a season that is gone", Stage: "a stage that is gone",
+}  # fmt: skip
 _MANY = 6
 """Names that are told one by one; of more there is only the number."""
 
@@ -62,11 +69,11 @@ def told(command: c.AnyCommand, records: Records) -> str:
 
 
 def name_of(records: Records, kind: type[Row], number: int | None) -> str:
-    """What a row is called, or its number where it is gone."""
+    """What a row is called; where it is gone, what it was."""
     row = None if number is None else records.find(kind, number)
     if isinstance(row, Team):
         return name_of(records, Franchise, row.franchise)
-    return str(getattr(row, "name", "")) or f"number {number}"
+    return str(getattr(row, "name", "")) or _GONE.get(kind, "one that is gone")
 
 
 def game_of(records: Records, number: int) -> str:
@@ -89,6 +96,15 @@ def result_words(records: Records, fixture: Fixture, result: c.Told | None) -> s
     winner = {"home": home, "visitors": visitors, None: ""}[result.winner]
     won = f" to {winner}" if winner else ""
     return f"{KINDS[result.kind]}{won}" + (f" ({score})" if score else "")
+
+
+def standing_words(records: Records, fixture: Fixture) -> str:
+    """What a game's result is now: `Bears 14, Lions 7`."""
+    row = records.find(ResultRow, fixture.id)
+    if row is None:
+        return result_words(records, fixture, None)
+    told = c.Told(row.kind, row.home_points, row.visitors_points, row.winner)
+    return result_words(records, fixture, told)
 
 
 def place_words(records: Records, slot: int | None, board: int | None) -> str:
@@ -150,7 +166,42 @@ def _player(command: Any, records: Records) -> str:
     if player is None:
         return "a player"
     team = name_of(records, Franchise, player.franchise)
-    return f"{player.name or f'{player.position} {player.id}'} of {team}"
+    return f"{man_words(player)} of {team}"
+
+
+def expected_words(records: Records, fixture: int, starts: int) -> str:
+    """`planned 10:00, expected 10:20`."""
+    slot = records.get(Fixture, fixture).slot
+    if slot is None:
+        return ""
+    planned = records.get(TimeSlot, slot).starts
+    if planned == starts:
+        return f"on time, {clock(planned)}"
+    day = "" if planned // 1440 == starts // 1440 else f"{short(starts).rpartition(' ')[0]} "
+    return f"planned {clock(planned)}, expected {day}{clock(starts)}"
+
+
+def late_words(minutes: int) -> str:
+    """How late: `20 minutes late`, `5 minutes early`, `on time again`."""
+    if not minutes:
+        return "on time again"
+    count = abs(minutes)
+    return f"{count} minute{'s' * (count != 1)} {'late' if minutes > 0 else 'early'}"
+
+
+def _delayed(command: c.Delay, records: Records) -> str:
+    if command.fixture is not None:
+        what = game_of(records, command.fixture)
+    elif command.board is not None:
+        what = f"board {name_of(records, Board, command.board)}"
+    else:
+        what = "all boards" if command.round is None else f"round {command.round}"
+    return f"{what}: {late_words(command.minutes)}"
+
+
+def man_words(player: PlayerRow) -> str:
+    """A player: his name, else what he is and how good."""
+    return player.name or player.figure or f"{player.position} ({player.rating} %)"
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:
@@ -169,7 +220,7 @@ def _rolled(command: c.RollOver, records: Records) -> str:
 
 def _in_order(command: p.PutInOrder, records: Records) -> str:
     players = (records.find(PlayerRow, each) for each in command.players)
-    names = (f"{x.name or x.id} ({x.rating} %)" for x in players if x is not None)
+    names = (man_words(x) for x in players if x is not None)
     return f"{name_of(records, Team, command.team)}: {', '.join(names)}"
 
 
@@ -200,6 +251,7 @@ _WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
     c.Reschedule: lambda x, r: (
         f"{game_of(r, x.fixture)} is moved: {place_words(r, x.slot, x.board)}"
     ),
+    c.Delay: _delayed,
     c.Swap: lambda x, r: f"{game_of(r, x.one)} and {game_of(r, x.other)} change places",
     c.EnterResult: _result,
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
@@ -237,6 +289,7 @@ _WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
     p.NameFigure: lambda x, r: f"{_player(x, r)} is figure {x.figure}",
     p.PutInOrder: _in_order,
     p.DrawBases: lambda x, r: f"{name_of(r, Team, x.team)} draw bases {_numbers(x.bases)}",
+    p.BringSheet: lambda x, r: f"{name_of(r, Team, x.team)}: {_brings(x.sheet)}",
     p.TradeBases: lambda x, r: (
         f"{name_of(r, Team, x.one)} give bases {_numbers(x.gives)} to"
         f" {name_of(r, Team, x.other)} for {_numbers(x.takes)}"
@@ -247,6 +300,16 @@ _WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
     p.Injure: lambda x, r: f"{_player(x, r)} is hurt, out for {LENGTHS[x.length]}",
     p.VoidInjury: lambda x, r: f"{_player(x, r)}: an injury struck out",
 }
+
+
+def _brings(sheet: str) -> str:
+    """What a team brings to its games, in a few words."""
+    try:
+        told = read_json(sheet)
+    except DataError:
+        told = None
+    names = ", ".join(sorted(told)) if isinstance(told, dict) else ""
+    return f"brings {names} to its games" if names else "brings nothing of its own to its games"
 
 
 def rename_words(records: Records, number: int) -> str:

@@ -7,8 +7,9 @@ from league.store.leagues.chain import LedgerRow
 from league.store.leagues.export import exported, read_export
 from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
+from rulesets.core.data_reader import MOST_STORED
 
-MOST_BYTES = 400_000_000
+MOST_BYTES = MOST_STORED
 """A league of many years is some megabytes."""
 
 

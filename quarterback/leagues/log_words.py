@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import msgspec
-
 from league.model.ledger.commands import read
 from league.model.ledger.ledger import Ledger
 from league.store.leagues.chain import LedgerRow
 from quarterback.leagues.command_words import told
+from rulesets.core.data_reader import DataError
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ def log_lines(rows: Iterable[LedgerRow], ledger: Ledger, find: str = "") -> tupl
 def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
     try:
         what = told(read(row.payload), ledger.records)
-    except msgspec.DecodeError:
+    except DataError:
         what = row.kind.replace("_", " ")
     at = row.at[:16].replace("T", " ")
     stands = row.seq in standing or row.kind in ("undo", "redo")

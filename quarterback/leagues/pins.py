@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from league.model.ledger.commands import Pin
 from league.model.ledger.pinning import pin_of
-from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
+from quarterback.library import CODES, WITH_DIAL, header_of, rule_set, shipped_dial
 from rulesets.core.refusal import Refused
 from rulesets.core.settings import BadSetting
 
@@ -16,7 +16,7 @@ def pin_for(code: str, settings: Mapping[str, str]) -> Pin:
     try:
         rules = rule_set(code, settings, shipped_dial() if code in WITH_DIAL else None)
     except KeyError:
-        raise Refused(f"there is no rule set {code!r}: see `quarterback rules`") from None
+        raise Refused(f"there is no rule set {code!r}: there are {', '.join(CODES)}") from None
     except BadSetting as error:
         raise Refused(str(error)) from None
     return pin_of(header_of(rules), rules)

@@ -90,7 +90,7 @@ class PlayOut:
         self.season, self.games = season, frozenset(wanted.games)
         there = {f.number for f in league.records.where(Fixture, season=season.id)}
         if none := sorted(self.games - there):
-            raise Refused(f"there is no game {none[0]}: see `quarterback league schedule`")
+            raise Refused(f"there is no game {none[0]} in the schedule")
         self.round: tuple[int, int] | None = None
         if wanted.round is not None:
             self.round = self._stage_under_way(), wanted.round

@@ -158,10 +158,7 @@ def what_next(records: Records, fixture: Fixture) -> list[str]:
     again = _again(records, fixture, state)
     if bracket.drawn == "replay":
         return [f"It is level, and played again{again}."]
-    return [
-        "It is level: who goes on must be decided,"
-        f" `quarterback league decide {node.key} TEAM`{f', or play on{again}' if again else ''}."
-    ]
+    return [f"It is level: somebody decides who goes on{f', or play on{again}' if again else ''}."]
 
 
 def _again(records: Records, fixture: Fixture, state: NodeState) -> str:

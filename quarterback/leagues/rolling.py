@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from league.model.ledger.commands import Pin, RollOver
@@ -12,6 +11,7 @@ from league.model.ledger.rollover import unplayed
 from league.model.ledger.rows import Rules, Season, Stage
 from quarterback.leagues.pins import pin_for
 from quarterback.library import header_of, of_header
+from rulesets.core.data_reader import read_struct
 from rulesets.core.header import SHIPPED, Header
 
 
@@ -36,9 +36,9 @@ def unplayed_words(records: Records, season: Season) -> str:
 def pinned_anew(rules: Rules) -> Pin:
     """The rules of a season as this program has them now: the same settings, tables and dial; for
     the dial that comes with the program, the one that comes with it now. Raises Refused."""
-    header = msgspec.json.decode(rules.header, type=Header)
+    header = read_struct(rules.header, Header)
     if header.ruleset != rules.code:
-        return pin_for(rules.code, msgspec.json.decode(rules.settings, type=dict[str, str]))
+        return pin_for(rules.code, read_struct(rules.settings, dict[str, str]))
     shipped = header.dial and not header.cells
     made = of_header(replace(header, dial=SHIPPED) if shipped else header)
     return pin_of(header_of(made), made)

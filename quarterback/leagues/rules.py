@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
 from msgspec.structs import replace
 
 from league.model.careers.terms import terms_of
@@ -13,6 +12,7 @@ from league.model.ledger.pinning import pin_of
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Rules, Stage
 from quarterback.library import header_of, of_header
+from rulesets.core.data_reader import read_struct
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.settings import BadSetting
@@ -34,7 +34,7 @@ def changed_rules(records: Records, stage: Stage, settings: dict[str, str]) -> P
     if stage.rules is None:
         raise Refused("every game names its own rules: there is nothing to change")
     pinned = records.get(Rules, stage.rules)
-    header = msgspec.json.decode(pinned.header, type=Header)
+    header = read_struct(pinned.header, Header)
     if header.ruleset != pinned.code:
         raise Refused("its rules were pinned without what a game needs: there is nothing to change")
     try:
@@ -51,6 +51,6 @@ def knockout_rules(records: Records, stage: Stage, settings: dict[str, str]) -> 
     if stage.rules is None:
         return changed_rules(records, stage, settings)
     pinned = records.get(Rules, stage.rules)
-    known = msgspec.json.decode(pinned.header, type=Header).ruleset == pinned.code
+    known = read_struct(pinned.header, Header).ruleset == pinned.code
     usual = terms_of(pinned.code).knockout if known else {}
     return changed_rules(records, stage, {**usual, **settings})

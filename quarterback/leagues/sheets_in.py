@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from league.model.ledger.commands import PlayIn
-from league.model.ledger.playing import being_played, differences, is_turned, why_not_now
-from league.model.ledger.rows import Fixture
+from league.model.ledger.playing import being_played, differences, doubts, is_turned, why_not_now
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Fixture, TimeSlot
 from league.store.errors import StoreError
 from league.store.leagues.counting import Counted, count_game
 from league.store.leagues.leagues import OpenLeague
 from league.store.store import Store
+from quarterback.leagues.times import moment
 from quarterback.library import of_header
 from quarterback.scorebook import Scorebook
 from rulesets.core.awaiting import Over
@@ -19,6 +21,16 @@ from rulesets.core.refusal import Refused
 
 BY_SHEET = "a game sheet"
 """Who has entered the plays of a game that was read from a sheet."""
+
+
+class AnotherGame(Refused):
+    """A sheet that may be one of another game: it counts only if somebody says so."""
+
+    def __init__(self, number: int, found: tuple[str, ...]) -> None:
+        super().__init__(
+            f"the sheet may be one of another game than game {number}: {'; '.join(found)}"
+        )
+        self.found = found
 
 
 class TakenIn(NamedTuple):
@@ -53,6 +65,9 @@ def checked(
     found = differences(records, fixture, sheet.header, sheet.session.rules)
     if found and not anyway:
         raise Refused(f"the sheet is not that of game {number}: {'; '.join(found)}")
+    found = (*found, *doubts(records, fixture, sheet.header, _day_of(records, fixture)))
+    if found and not anyway:
+        raise AnotherGame(number, found)
     if found and not why.strip():
         raise Refused("a sheet that differs is taken for a reason: say why")
     if not isinstance(sheet.session.awaiting, Over):
@@ -61,6 +76,12 @@ def checked(
             " attach` ties it to its fixture, and it can be played on"
         )
     return sheet
+
+
+def _day_of(records: Records, fixture: int) -> str:
+    """The day for which a game is planned, ISO 8601; empty while it has none."""
+    slot = records.get(Fixture, fixture).slot
+    return "" if slot is None else f"{moment(records.get(TimeSlot, slot).starts):%Y-%m-%d}"
 
 
 def _faults(sheet: GameSheet) -> list[str]:

@@ -37,6 +37,26 @@ def short(minutes: int) -> str:
     return f"{when:%a} {when.day} {when:%b %H:%M}"
 
 
+def clock(minutes: int) -> str:
+    """Such as 09:00."""
+    return f"{moment(minutes):%H:%M}"
+
+
+def minutes_late(text: str, planned: int | None) -> int:
+    """How late something is: minutes, such as 20, or the time of the planned day at which it
+    begins, such as 14:37. Raises ValueError for what is neither."""
+    words = text.strip().removesuffix("min").strip()
+    sign = -1 if words.startswith("-") else 1
+    digits = words.lstrip("+-").strip()
+    if digits.isdecimal() and digits.isascii() and len(digits) <= 5:
+        return sign * int(digits)
+    hours, colon, minutes = words.partition(":")
+    a_time = colon and hours.isdecimal() and minutes.isdecimal() and len(words) < 6
+    if planned is not None and a_time and int(hours) < 24 and int(minutes) < 60:
+        return int(hours) * 60 + int(minutes) - planned % 1440
+    raise ValueError("write minutes, such as 20, or a time, such as 14:37")
+
+
 def next_saturday(today: str) -> str:
     """The Saturday after a day, both ISO 8601."""
     day = date.fromisoformat(today)

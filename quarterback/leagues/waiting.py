@@ -35,6 +35,7 @@ def waiting(moment: Moment) -> tuple[Waits, ...]:
         *_level(moment),
         *_shared(moment),
         *_draft(moment),
+        *_late(moment),
         *_put_off(moment),
         *_broken_off(moment),
         *_unvouched(moment),
@@ -79,6 +80,24 @@ def _shared(moment: Moment) -> Iterator[Waits]:
 def _draft(moment: Moment) -> Iterator[Waits]:
     if draft_in(moment):
         yield Waits("a draft of the schedule is not released yet", "release")
+
+
+def _late(moment: Moment) -> Iterator[Waits]:
+    """Teams that came when the schedule was out."""
+    season = choices.season_in(moment.records)
+    if season is None or draft_in(moment):
+        return
+    stage = choices.table_stage(moment.records, season)
+    games = moment.records.where(Fixture, stage=stage.id)
+    how = how_ranked(stage.settings)
+    if not games or how.rounds is not None or how.formula is not None or season.phase == "playoffs":
+        return
+    there = {team for game in games for team in (game.home, game.visitors)}
+    for team in choices.teams_in(moment.records):
+        if team.id not in there:
+            name = name_of(moment.records, Team, team.id)
+            yield Waits(f"{name} came late and has no game: draw up again what has not been played",
+                        "draw-up")  # fmt: skip
 
 
 def _put_off(moment: Moment) -> Iterator[Waits]:

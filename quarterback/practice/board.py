@@ -14,6 +14,7 @@ from rulesets.core.events import Call, Event, Report, Tick
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
+from rulesets.core.snap import Snap
 from rulesets.core.state import State
 
 TRIES = 200
@@ -63,7 +64,7 @@ def _filler(
 def _drawn(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report | Call:
     board = board_of(rules.code)
     words = next((f.choices for f in wanted.fields if f.name == RESULT), ())
-    play = board.play(s.call or "", s.phase, words)
+    play = board.play(s.call or "", s.phase, words, _began(s))
     filler = _filler(board, play, s, wanted, luck)
     for option in wanted.calls:
         if hit(luck, play.calls.get(option.call, 0)):
@@ -71,6 +72,12 @@ def _drawn(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report | 
             return Call(option.call, details=told or None)
     told = with_men(rules, s, wanted.fields, filler.fill(wanted.fields), luck)
     return Report(told, _reading(rules, s, play, filler.result, luck))
+
+
+def _began(s: State) -> str:
+    """The phase that the play under way began in; empty when it begins now."""
+    snap = getattr(s.play, "snap", None)
+    return snap.phase if isinstance(snap, Snap) else ""
 
 
 def _reading(rules: RuleSet, s: State, play: PlayModel, result: str, luck: Random) -> Tick | None:

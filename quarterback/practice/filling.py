@@ -44,13 +44,16 @@ class Filler:
     def _is_told(self, field: Field) -> bool:
         if field.required and field.default is None:
             return True
-        known = self.board.fields.get(field.name)
+        known = self._known(field)
         if known is None:
             return False
         return self.result in known.always_with or hit(self.luck, known.told)
 
+    def _known(self, field: Field) -> FieldModel | None:
+        return self.play.fields.get(field.name) or self.board.fields.get(field.name)
+
     def _value(self, field: Field) -> Any:
-        model = self.board.fields.get(field.name, FieldModel())
+        model = self._known(field) or FieldModel()
         match field.type:
             case "choice":
                 return self._choice(field, model)
@@ -97,12 +100,15 @@ class Filler:
 
     def _of_yards(self, field: Field) -> str:
         """A result, and the yards that go with it; over a goal line they are a score."""
-        result = self._weighted(field.choices)
+        over = next((word for word in self.play.over if word in field.choices), "")
+        result = self._weighted([each for each in field.choices if each not in self.play.over])
         self.spot = None
         if self.s.spot is None:
             return result
         yards = drawn(self.play.yards_of.get(result, self.play.yards), self.luck)
         self.spot = self.s.spot + yards
+        if over and self.spot >= GOAL:
+            return over
         if not self.play.scores:
             return result
         if self.spot >= GOAL and "touchdown" in field.choices:
@@ -124,7 +130,8 @@ class Filler:
         ball = self.s.ball or self.side
         spot = self.spot
         if spot is None or model.numbers:
-            spot = (self.s.spot or 0) + (drawn(model.numbers, self.luck) if model.numbers else 0)
+            start = spot if model.from_end and spot is not None else self.s.spot or 0
+            spot = start + (drawn(model.numbers, self.luck) if model.numbers else 0)
         if not self.play.beyond:
             spot = min(max(spot, NEAREST), GOAL - NEAREST)
         least = GOAL - END_LINE if field.least is None else field.least

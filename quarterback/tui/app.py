@@ -20,6 +20,7 @@ from textual.filter import LineFilter
 from textual.widgets import Footer
 
 from quarterback.game_clock import Now
+from quarterback.leagues.signing import Server, Signature, signature
 from quarterback.play_options import PlayOptions
 from quarterback.preferences import Preferences
 from quarterback.tui import commands
@@ -27,7 +28,7 @@ from quarterback.tui.books import Books
 from quarterback.tui.closed import watch_terminal
 from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
 from quarterback.tui.games_app import GamesApp
-from quarterback.tui.letters import ASCII_ONLY
+from quarterback.tui.letters import ASCII_ONLY, HARMLESS
 from quarterback.tui.own_keys import keymap_of
 from quarterback.tui.pace import BY_NAME, Pace
 from quarterback.tui.screens.title import TitleScreen
@@ -84,7 +85,7 @@ class TableApp(Books, GamesApp):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every line goes through before it is painted."""
         filters = super().get_line_filters()
-        return [*filters, ASCII_ONLY] if self.skin is ASCII else filters
+        return [*filters, HARMLESS, *([ASCII_ONLY] if self.skin is ASCII else [])]
 
     def on_mount(self) -> None:
         """Our looks; then the first screen, then the games."""
@@ -105,13 +106,15 @@ class TableApp(Books, GamesApp):
             self.start(self.options)
 
     def _end_when_told(self) -> None:
-        """By a signal, or by a terminal that is closed."""
+        """By a signal, or by a terminal that is closed. A test has neither a terminal nor signals
+        of its own: what is sent then is meant for whatever runs the test."""
+        if self.is_headless:
+            return
         loop = asyncio.get_running_loop()
         with suppress(NotImplementedError, AttributeError):  # Windows has no such signals
             for end in (signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(end, self.exit, 0)
-        if not self.is_headless:
-            watch_terminal(partial(loop.call_soon_threadsafe, self.exit, 0))
+        watch_terminal(partial(loop.call_soon_threadsafe, self.exit, 0))
 
     def _painted(self) -> None:
         """The title is seen. Now for what takes longer: the styles of all else, the games."""
@@ -130,6 +133,11 @@ class TableApp(Books, GamesApp):
             if name in self.available_themes:
                 return name
         return suiting_theme(os.environ.get("COLORFGBG", ""))
+
+    @property
+    def signature(self) -> Signature:
+        """Who enters something into a league, as far as it is known."""
+        return signature(self.server or Server(), self.preferences.by)
 
     def prefer(self, **changed: Any) -> None:
         """Change preferences: they hold at once, and are kept at once."""

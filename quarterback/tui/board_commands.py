@@ -22,6 +22,7 @@ ASKING = (
     Command("console.before", "shift+tab", "go(-1)", "", "the field before", palette=False),
     Command("console.erase", "backspace", "erase", "", "take back what was typed, a character at a"
             " time, then the last answer", palette=False),
+    Command("console.clear", "ctrl+u", "clear", "", "clear what is typed", palette=False),
     Command("console.back", "escape", "back", "Back", "a step back on the sheet", palette=False),
 )  # fmt: skip
 

@@ -70,7 +70,7 @@ TABLE = (
             " played"),
 )  # fmt: skip
 
-HELP = Command("app.help", "question_mark,f1", "help", "Help", "what can be done here, and how")
+HELP = Command("app.help", "question_mark,f1", "app.help", "Help", "what can be done here, and how")
 
 EVERYWHERE = (
     HELP,
@@ -89,6 +89,8 @@ TITLE = (
             " the figures moved by the program"),
     Command("title.resume", "r", "resume", "Resume", "go on with the last game"),
     Command("title.saved", "s", "saved", "Saved games", "all games that are kept"),
+    Command("title.teams", "t", "teams", "Teams", "teams for your board: rosters, ratings,"
+            " playbooks, kept for the next game"),
     Command("title.league", "l", "league", "League", "games of the day, standings, the bracket, the"
             " records"),
     Command("title.watch", "w", "watch", "Watch an exhibition", "two coaches play, and you look"
@@ -108,6 +110,10 @@ NEW_GAME = (
     Command("new.watch", "3", "mode('watch')", "", "watch two coaches", palette=False),
     Command("new.down", "down", "field(1)", "", "the next field", palette=False),
     Command("new.up", "up", "field(-1)", "", "the field before", palette=False),
+)
+
+GAME_DAY = (
+    Command("new.teams", "f4", "teams", "Teams", "the teams that are kept: new, edit, import"),
 )
 
 SETTINGS = (
@@ -150,6 +156,33 @@ SAVED = (
     *(Command(f"saved.{name}", keys, action, "", says, palette=False)
       for name, keys, action, says in LIST),
     Command("saved.close", "escape,q", "close", "Back", "back to where you were"),
+)  # fmt: skip
+
+TEAMS = (
+    Command("teams.edit", "enter,e", "edit", "Edit", "change the chosen team"),
+    Command("teams.new", "n", "new", "New", "a new team"),
+    Command("teams.copy", "c", "copy", "Copy", "the same team again, under another name"),
+    Command("teams.roll", "r", "roll", "Roll ratings", "roll the ratings that are missing, before a"
+            " witness"),
+    Command("teams.import", "i", "take_in", "Import", "take in a team's file, JSON or TOML"),
+    Command("teams.export", "x", "export", "Export", "write the team to a file"),
+    Command("teams.archive", "d,delete", "put_away", "Archive", "take the team off the list; u"
+            " restores it"),
+    Command("teams.restore", "u", "bring_back", "Restore", "list an archived team again"),
+    Command("teams.archived", "a", "archived", "Archived", "the archived teams, or the others"),
+    Command("teams.rules", "right,l", "rules(1)", "Rule set", "the teams of the next rule set"),
+    Command("teams.rules-before", "left,h", "rules(-1)", "", "of the rule set before",
+            palette=False),
+    *(Command(f"teams.{name}", keys, action, "", says, palette=False)
+      for name, keys, action, says in LIST),
+    Command("teams.close", "escape,q", "close", "Back", "back to where you were"),
+)  # fmt: skip
+
+TEAM_FORM = (
+    Command("teamform.save", "f2", "save", "Save", "keep the team as the form has it"),
+    Command("teamform.next", "down", "field(1)", "", "the next field", palette=False),
+    Command("teamform.before", "up", "field(-1)", "", "the field before", palette=False),
+    Command("teamform.cancel", "escape", "cancel", "Back", "back; the team is unchanged"),
 )  # fmt: skip
 
 REPLAY = (
@@ -199,6 +232,12 @@ EXPORT = (
     Command("export.before", "up", "kind(-1)", "", "the kind of file before", palette=False),
     Command("export.close", "escape", "close", "", "back; nothing is written"),
 )
+
+ROLL = (
+    Command("roll.all", "f2", "all", "Roll the rest", "let the program roll all that is left; then"
+            " play with the ratings"),
+    Command("roll.cancel", "escape", "cancel", "Back", "back, without rolling"),
+)  # fmt: skip
 
 REPORT = (
     Command("report.close", "space,escape,enter,q", "then('')", "Go on", "back to the table"),
@@ -275,6 +314,7 @@ ASK = (
 SECTIONS = (
     ("On the title", TITLE),
     ("The form of a new game", NEW_GAME),
+    ("The form of a game on a board", GAME_DAY),
     ("At the table", TABLE),
     ("Game day: telling what happened", ASKING),
     ("Game day, at the console", CONSOLE),
@@ -285,8 +325,11 @@ SECTIONS = (
     ("Questions, beside their answers", ASK),
     ("Questions that are answered in words", TELL),
     ("Your own dial: typing what it shows", FACE),
+    ("Rolling ratings", ROLL),
     ("Half time and full time", REPORT),
     ("Saved games", SAVED),
+    ("Teams", TEAMS),
+    ("Teams: one of them", TEAM_FORM),
     ("Replay", REPLAY),
     ("The list of plays", PLAYS),
     ("The review of a game", JUDGED),

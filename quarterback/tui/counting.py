@@ -4,7 +4,6 @@ they are over, and again when they are put right."""
 from __future__ import annotations
 
 import asyncio
-import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
@@ -16,9 +15,6 @@ if TYPE_CHECKING:  # the title is painted before anybody needs them
     from quarterback.scorebook import Scorebook
     from quarterback.tui.app import TableApp
     from quarterback.tui.games_app import GamesApp
-
-BY = "QUARTERBACK_BY"
-"""Who enters something, in the environment; else the coaches of the game do."""
 
 
 class Counting:
@@ -33,7 +29,7 @@ class Counting:
     def by(self) -> str:
         """Who enters what comes of games: as he has said once, here or on a page of a league; empty
         for their coaches."""
-        return os.environ.get(BY, "") or cast("TableApp", self.app).preferences.by
+        return cast("TableApp", self.app).signature.name
 
     def listen(self, book: Scorebook) -> None:
         """Hear of whatever is entered into a book."""

@@ -9,6 +9,7 @@ from typing import Any
 from quarterback.brought_file import NotBrought, load_brought
 from quarterback.library import BOARD_GAME, rule_set, settings_of, tables_of, takes_teams
 from quarterback.play_options import BOARD_EXHIBITION, OWN, SIMULATED, PlayOptions
+from quarterback.shelf import kept_teams
 from quarterback.tui.filled_form import (
     WATCH,
     Fields,
@@ -18,11 +19,11 @@ from quarterback.tui.filled_form import (
     of_other_kind,
 )
 from quarterback.tui.form_faults import FormFault, few
-from rulesets.core.agreement import BadTable
-from rulesets.core.sides import SIDES
+from rulesets.core.agreement import BadTable, name_of
+from rulesets.core.sides import HOME, SIDES, VISITORS
 
-NOTHING, GIVEN, FILES = "", "given", "files"
-"""What is brought: nothing, what was named before, or what is in files."""
+NOTHING, GIVEN, KEPT, FILES = "", "given", "kept", "files"
+"""What is brought: nothing, what was named before, teams that are kept, or what is in files."""
 
 WHEN_TOLD, ASK = "", "asked"
 """When a man is named in a report: when somebody wants it told, or he is asked for every time."""
@@ -56,12 +57,27 @@ def filled_board_game(fields: Fields, given: PlayOptions) -> PlayOptions:
         raise FormFault("board", "coaches cannot move your figures; choose the practice board")
     teams, tables = _brought(fields, given)
     settings = as_pairs(agreed_otherwise(fields, settings_of(code)))
-    named = {"ruleset": code, "board": fields["board"], "settings": settings}
-    asked = fields["players"] == ASK
+    agreed = {
+        "ruleset": code, "board": fields["board"], "settings": settings,
+        "ask_players": fields["players"] == ASK, "teams": teams, "tables": tables,
+    }  # fmt: skip
     try:
-        return filled(fields, given, **named, ask_players=asked, teams=teams, tables=tables)
+        return filled({**fields, **_names(fields, given, teams)}, given, **agreed)
     except BadTable as error:
         raise FormFault("files", few(error.faults)) from None
+
+
+def _names(fields: Fields, given: PlayOptions, teams: Brought) -> dict[str, str]:
+    """What the sides are called: what somebody has typed, else what their teams are called. A name
+    that stood in the form when it was opened is of the last game, and gives way."""
+    if teams is given.teams:
+        return {}
+    usual = {HOME: given.home, VISITORS: given.visitors}
+    return {
+        side: ""
+        for side in SIDES
+        if name_of(teams, side) and fields[side].strip() in (usual[side], side.capitalize())
+    }
 
 
 def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
@@ -69,6 +85,8 @@ def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
     code = fields["ruleset"]
     if fields["files"] == GIVEN and code == given.ruleset:
         return given.teams, given.tables
+    if fields["files"] == KEPT:
+        return _kept(fields, given), {}
     if fields["files"] != FILES:
         return {}, {}
     teams = {side: f"team-{side}" for side in SIDES if takes_teams(code)}
@@ -78,6 +96,20 @@ def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
         {name: _table(fields, field, name) for name, field in tables.items()
          if _file(fields, field)},
     )  # fmt: skip
+
+
+def _kept(fields: Fields, given: PlayOptions) -> Brought:
+    """The kept teams that were chosen, as they are now."""
+    found: dict[str, Any] = {}
+    for side in SIDES:
+        field = f"kept-{side}"
+        if name := fields.get(field, ""):
+            team = kept_teams(given.data_dir, given.database).find(fields["ruleset"], name)
+            if team is None or team.trouble:
+                raise FormFault(field, "that team is no longer kept; F4 lists those that are")
+            _check(fields, field, teams={side: team.team})
+            found[side] = team.team
+    return found
 
 
 def _team(fields: Fields, field: str, side: str) -> Any:

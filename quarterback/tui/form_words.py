@@ -25,7 +25,7 @@ SAYS: Final[dict[str, str]] = {
     "dial-file": "Where the dial is that you typed in: docs/dial.md tells how.",
     "toss": "Or toss a coin of your own, and say here who won it.",
     "seed": "Leave it empty; or a number, and the same number gives the same luck.",
-    "files": "Your teams, JSON or TOML; without them every man is an average one.",
+    "files": "Your teams: kept ones, or files. Without a team every man is average.",
     "agreements": "Where the rules leave a choice. The usual is good; open shows all.",
     "start": "ENTER starts the game as it stands here; TAB goes through the form.",
 }
@@ -33,6 +33,8 @@ SAYS: Final[dict[str, str]] = {
 
 
 _OF_FILES: Final = {
+    "kept-home": "The home side's team; SPACE lists them, F4 makes another.",
+    "kept-visitors": "The visitors' team; SPACE lists them, F4 makes another.",
     "team-home": "The path of the home side's sheet.",
     "team-visitors": "The path of the visitors' sheet.",
 }

@@ -8,7 +8,7 @@ the title is painted before that.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
@@ -19,14 +19,18 @@ from textual.app import App
 from league.store.errors import StoreError
 from quarterback.play_options import PlayOptions
 from quarterback.tui.counting import Counting
+from quarterback.tui.on_screen import on_screen
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.too_small import TooSmallScreen
+from rulesets.core.look_alike import doubts
 
 if TYPE_CHECKING:
     from league.store.games import GameRow
     from league.store.leagues.game_figures import FigureBook
     from league.store.store import Store
+    from quarterback.leagues.signing import Server
     from quarterback.scorebook import Scorebook
+    from quarterback.teams.shelf import TeamShelf
     from quarterback.tui.app import TableApp
     from quarterback.tui.console.screen import ConsoleScreen
     from quarterback.tui.screens.table import TableScreen
@@ -51,6 +55,8 @@ class GamesApp(App[int]):
         self.opened = asyncio.Event()
         """Set when the games are at hand, or it is known that they are not."""
         self.trouble = ""  # why the games cannot be kept
+        self.server: Server | None = None
+        """As whom a shared server knows the one who is signed in."""
         self.table: TableScreen | ConsoleScreen | None = None
         """The table that was sat down to last."""
         self.on_the_way = 0
@@ -61,8 +67,10 @@ class GamesApp(App[int]):
         """The question whether the program is to be left, once it was asked."""
 
     def notice(self, text: str, *, severe: bool = True) -> None:
-        """Say something in the corner; never markup."""
-        self.notify(text, severity="error" if severe else "information", markup=False, timeout=6)
+        """Say something in the corner; never markup, nor a command to type."""
+        self.notify(
+            on_screen(text), severity="error" if severe else "information", markup=False, timeout=6
+        )
 
     @work
     async def open_shelf(self) -> None:
@@ -79,11 +87,16 @@ class GamesApp(App[int]):
         import quarterback.tui.screens.game_day
         import quarterback.tui.screens.new_game
         import quarterback.tui.screens.table  # noqa: F401
+        from league.store.waiting import tell_to
         from quarterback import shelf
+        from quarterback.leagues.signing import server_of
 
         if not self.options.save:
             return None
-        return shelf.open_shelf(shelf.games_place(self.options.data_dir, self.options.database))
+        tell_to(lambda says: self.call_from_thread(self.notice, says, severe=False))
+        store = shelf.open_shelf(shelf.games_place(self.options.data_dir, self.options.database))
+        self.server = server_of(store)
+        return store
 
     def to_title(self) -> None:
         """To the title itself, whatever led to the screen that is shown."""
@@ -136,6 +149,8 @@ class GamesApp(App[int]):
                 answers = (("y", "yes, play"), ("n", "no"))
                 if await self.push_screen_wait(AskScreen(question, answers)) != "y":
                     return
+            for doubt in doubts((options.home, options.visitors)):
+                self.notice(doubt)
             await self._sit_down(lambda: shelf.begin(self.store, options), lesson=options.lesson)
 
     @work
@@ -145,6 +160,57 @@ class GamesApp(App[int]):
 
         with self._opening():
             await self._sit_down(lambda: shelf.again(self.store, book))
+
+    @work
+    async def rate_teams(self, book: Scorebook) -> None:
+        """Roll ratings for the teams of a game that has not begun; then it begins with them."""
+        from quarterback.teams.keeping import keep_rated
+        from quarterback.teams.words import brought, unrated
+        from quarterback.tui.screens.roll_ratings import RollScreen
+
+        rules, names = book.rules, book.header.names
+        sides: dict[str, Mapping[str, Any]] = {s: brought(rules, s) for s in unrated(rules)}
+        called: dict[str, str] = {s: names.of(s) for s in unrated(rules)}
+        found = await self.push_screen_wait(
+            RollScreen(rules, sides, called, can_keep=self.teams is not None)
+        )
+        if found is None:
+            return
+        if found.keep and self.teams is not None:
+            told = await asyncio.to_thread(
+                keep_rated, self.teams, rules.code, sides, found.teams, called
+            )
+            self.notice("\n".join(told), severe=False)
+        if self.table is not None and self.table in self.screen_stack:
+            self.table.dismiss(None)
+        with self._opening():
+            teams = {**book.header.teams, **found.teams}
+            await self._sit_down(lambda: book.with_teams(teams))
+
+    @work
+    async def open_teams(self, code: str = "") -> None:
+        """The teams that are kept, of the rule set that was played last."""
+        with self._opening():
+            await self.opened.wait()
+        if self.teams is None:
+            self.notice(self.trouble or "Teams are not kept in this session.")
+            return
+        from quarterback.library import BOARD_GAME
+        from quarterback.tui.screens.teams import TeamsScreen
+
+        last = self.board_options or self.options
+        await self.push_screen_wait(
+            TeamsScreen(self.teams, code or (last.code if last.on_board else BOARD_GAME))
+        )
+
+    @property
+    def teams(self) -> TeamShelf | None:
+        """The teams that are kept; None where nothing is."""
+        if not self.options.save or self.trouble:
+            return None
+        from quarterback import shelf
+
+        return shelf.kept_teams(self.options.data_dir, self.options.database)
 
     @work
     async def resume(self, which: str) -> None:

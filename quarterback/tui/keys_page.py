@@ -17,6 +17,8 @@ and F-keys, so that every terminal sends them; `h j k l` do what the arrows do. 
 (or `F1`) shows what can be done there now, and `:` finds a command by its name. With the mouse:
 click a signal, a choice, the dial, a row of a list, or a key in the last row.
 
+What is answered on a game day has letters of its own, told in [game-day.md](game-day.md#letters).
+
 The last column is the name by which a player's own keys replace these.\
 """
 

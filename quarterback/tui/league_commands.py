@@ -71,6 +71,9 @@ PEOPLE = (
     *OPENING,
     Command("team.next", "n", "other(1)", "Next team", "the next team"),
     Command("team.before", "p", "other(-1)", "", "the team before", palette=False),
+    Command("team.bring", "i", "bring", "Bring in", "bring one of your kept teams to it: roster,"
+            " playbook, bases, players with their dice"),
+    Command("team.keep", "u", "keep", "Keep", "keep it, as it is now, among your own teams"),
 )  # fmt: skip
 """On the page of a team."""
 
@@ -123,6 +126,7 @@ GAME = (
 
 DESK = (
     Command("desk.open", "enter,space", "open", "Do it", "the form of the chosen line"),
+    Command("desk.find", "slash", "find", "Find", "only lines with the letters that are typed"),
 )  # fmt: skip
 
 LOG = (

@@ -1,4 +1,5 @@
-"""The last thing that happens to a line before it is painted: with `--ascii`, into ASCII."""
+"""The last thing that happens to a line before it is painted: nothing from data in it commands
+the terminal, and with `--ascii` it is ASCII."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 from quarterback.tui.drawing.ascii import in_ascii
+from rulesets.core.plain_text import plain_name
 
 
 class AsciiOnly(LineFilter):
@@ -21,9 +23,25 @@ class AsciiOnly(LineFilter):
         ]
 
 
+class Harmless(LineFilter):
+    """Whatever a widget draws, of whatever origin: a mark for each character that is not to be
+    seen. A widget that marks them itself keeps its width; this holds for every one."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The same line, with marks."""
+        if all(segment.text.isprintable() for segment in segments):
+            return segments
+        return [
+            segment if segment.control else Segment(plain_name(segment.text), segment.style)
+            for segment in segments
+        ]
+
+
 def _plain(segment: Segment) -> Segment:
     return Segment(in_ascii(segment.text), segment.style)
 
+
+HARMLESS = Harmless()
 
 ASCII_ONLY = AsciiOnly()
 """One for all lines: Textual keeps what each filter made of a line."""

@@ -18,6 +18,13 @@ class Agreement(msgspec.Struct, frozen=True):
     """Tables that replace the rule set's own, by name."""
 
 
+def name_of(teams: Mapping[str, Any] | None, side: str) -> str:
+    """What the team that a side brings calls itself; empty where it does not say."""
+    team = (teams or {}).get(side)
+    name = team.get("name", team.get("team", "")) if isinstance(team, Mapping) else ""
+    return " ".join(name.split()) if isinstance(name, str) else ""
+
+
 class BadTable(ValueError):
     """A team or a table that a rule set cannot play with. `faults` says all that is wrong, each
     with its place; the text is the first of them."""

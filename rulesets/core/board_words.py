@@ -22,9 +22,9 @@ BOARD_PHASES: Final = {
 """By phase, a sentence without a full stop. In braces: the side with the ball, where it lies, who
 chooses, the home side."""
 BOARD_DICE: Final = {
-    "end dice": "two for a fumble, two for a foul, the action die",
+    "end dice": "fumble pair, foul pair, action die",
     "box": "the Box, for whose ball it is",
-    "penalty": "hundredths for a foul, a d10 for whose it is",
+    "penalty": "d100 for a foul, d10 whose",
     "climate": "hundredths for the climate",
     "crowd": "hundredths for the crowd",
     "length of the kick": "how long the kick is",
@@ -46,6 +46,7 @@ BOARD_RESULTS: Final = {
     "loose_chain": "Loose on and on",
     "foul": "A foul alone",
     "complete": "Caught",
+    "hit": "Caught",
     "caught_fallen": "Caught, fallen",
     "caught_other": "Caught by other",
     "interception": "Intercepted",
@@ -58,3 +59,42 @@ BOARD_RESULTS: Final = {
 }
 """What may come of a play, where its name would be understood only by who wrote it, by that name.
 Short, so that a small terminal shows them all: what each means is said when it is marked."""
+RESULT_KEYS: Final = {
+    # How a run, a catch or a return ended.
+    "tackled": "d", "down": "d", "out_of_bounds": "o", "touchdown": "t", "safety": "s",
+    "progress": "p", "second_turn": "i", "touchback": "a", "fair_catch": "h",
+    "sack": "k", "sacked": "k", "past_line": "p",
+    # A ball that was lost.
+    "fumble": "f", "fumble_lost": "f", "fumble_kept": "e", "carrier_fell": "f",
+    "double_tackle": "e", "qb_back_hit": "h", "loose_back_pass": "l", "loose_chain": "L",
+    "recovered": "r", "none": "n", "own_end_line": "e", "other_end_line": "l",
+    # A pass.
+    "complete": "c", "hit": "c", "incomplete": "i", "interception": "n", "batted": "b",
+    "caught_fallen": "C", "caught_other": "O", "thrown_away": "A", "too_deep": "D",
+    "grounding": "G", "ineligible": "e", "engaged": "a", "miss": "x",
+    # A kick.
+    "good": "y", "no_good": "n", "blocked": "b", "most_downfield": "p", "lands": "l",
+    "dead": "l", "out_in_field": "o", "through": "e", "returner_touched": "r",
+    "reached": "i", "not_reached": "h", "touched": "h", "untouched": "n", "unheld": "n",
+    "recovered_by_kickers": "k", "recovered_by_receivers": "r",
+    "foul": "F",
+}  # fmt: skip
+"""The letter of each result, by its name: the same in every call of every rule set. Results that
+are the same by another name have the same letter; results that never stand on one sheet may."""
+CALL_KEYS: Final = {
+    "run": "r", "pass": "p", "pass_play": "p", "play": "p", "ttqb": "t", "pitch_out": "h",
+    "punt": "n", "field_goal": "f", "fg": "f", "fake_punt": "e", "kneel": "k",
+    "kick": "k", "kickoff": "k", "onside": "o", "safety_kick": "k",
+    "xp": "k", "try_kick": "k", "two": "p", "try_play": "p", "skip": "s",
+    "return": "r", "touchback": "a", "fair_catch": "h",
+    "heads": "h", "tails": "t", "receive": "r", "west": "", "east": "",
+    "accept": "a", "accept_second": "s", "accept_third": "t",
+    "decline": "d", "rekick": "k", "take_ball": "b",
+    "intercept": "r", "none": "n", "pocket": "e", "re_aim": "a", "aim": "a",
+    "turn": "y", "no_turn": "n",
+    "throw": "r", "scramble": "S", "keep": "K", "pitch": "P", "handoff": "r", "over_line": "v",
+    "stop": "B", "ten_stop": "x", "box_stop": "X", "open_stop": "N", "return_stop": "x",
+    "kick_stop": "X", "broken_tackle": "y",
+}  # fmt: skip
+"""The letter of each call, by its name; none where any would mislead: e and a are no west and
+east."""

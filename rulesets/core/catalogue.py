@@ -7,11 +7,12 @@ the Why? key, `quarterback rules` and the pages under docs/rules show.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
+
+from rulesets.core.data_reader import DataError, read_toml
 
 KINDS: Final = {
     "AUTO": "the program decides",
@@ -132,9 +133,9 @@ class Catalogue(msgspec.Struct, frozen=True):
 def read_catalogue(text: str) -> Catalogue:
     """A catalogue from the text of its file. Raises BadCatalogue."""
     try:
-        data = msgspec.convert(tomllib.loads(text), _File)
-    except tomllib.TOMLDecodeError as error:
-        raise BadCatalogue(f"this is not a TOML file: {error}") from None
+        data = msgspec.convert(read_toml(text), _File)
+    except DataError as error:
+        raise BadCatalogue(f"{error.message} (line {error.line})") from None
     except msgspec.ValidationError as error:
         raise BadCatalogue(str(error)) from None
     if not data.rule:

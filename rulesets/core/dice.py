@@ -71,7 +71,7 @@ def dice_table(
         weights[shows] = weights.get(shows, 0) + 1
         first.setdefault(shows, throw)
     rows = tuple(Row(weight, shows, first[shows], source) for shows, weight in weights.items())
-    return Table(name, rows, throws)
+    return Table(name, rows, throws, meaning)
 
 
 def chance_of(

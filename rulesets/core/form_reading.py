@@ -37,26 +37,53 @@ ALSO = {
 """Words that people use for the results of a play, beside the one that is written down."""
 
 
+NOWHERE: Mapping[str, str] = {}
+"""A form all of whose fields may always be told."""
+
+_NAMES: tuple[str, ...] = ("result", "side", "by", "recovered_by", "foul")
+"""Fields by which tables of words are looked up before the form itself is read."""
+
+
+def check_names(told: Mapping[str, Any]) -> None:
+    """Raise Refused where a field that names something holds a list or an object instead."""
+    for name in _NAMES:
+        if isinstance(told.get(name), list | dict):
+            raise Refused(f"{name} must be a word, not {told[name]!r}")
+
+
+def loss_as_gain(given: Mapping[str, Any]) -> dict[str, Any]:
+    """A report in which yards lost are told as a gain below nothing, where no gain is told. Raises
+    Refused for a loss that is no number of yards."""
+    told = dict(given)
+    if "loss" in told and "gain" not in told:
+        loss = told.pop("loss")
+        part = type(loss) is float and 0 <= loss <= GOAL
+        told["gain"] = -(loss if part else whole_number(loss, "loss", 0, GOAL))
+    return told
+
+
 def read_form(
     fields: Sequence[Field],
     given: Mapping[str, Any],
     side: Side,
     what: str = "a report",
     start: int | None = None,
+    elsewhere: Mapping[str, str] = NOWHERE,
 ) -> dict[str, Any]:
     """The fields that apply, each in its one spelling, with defaults for what is left out.
 
     `side` is the side whose goal line the bounds of spots are counted from; `start` is where its
-    play began, so that a spot may be told by the yards gained: `{"gain": 4}`. Raises Refused.
+    play began, so that a spot may be told by the yards gained: `{"gain": 4}`. `elsewhere` names
+    the results with which fields go that this form does not have. Raises Refused.
     """
-    given = _in_full(fields, _placed(given, side, start))
-    known_keys(given, [field.name for field in fields], what)
+    given = _placed(_in_full(fields, given), side, start)
+    _known(fields, given, what, elsewhere)
     told: dict[str, Any] = {}
     for field in fields:
         value = given.get(field.name)
         if not asked(field, told):
             if value is not None and value != field.default:
-                raise Refused(f"{field.name} does not belong to {_told(told)}")
+                raise Refused(_belongs_elsewhere(field, told))
         elif value is not None:
             told[field.name] = _read(field, value, side)
         elif field.default is not None:
@@ -81,6 +108,26 @@ def _placed(given: Mapping[str, Any], side: Side, start: int | None) -> Mapping[
     return told | rest | {"spot": place_name(side, start + gain)}
 
 
+def _known(
+    fields: Sequence[Field], given: Mapping[str, Any], what: str, elsewhere: Mapping[str, str]
+) -> None:
+    """Refuse a field that the form does not have, saying where it belongs, or what may be told."""
+    names = {field.name for field in fields}
+    first = next((field for field in fields if field.type == "choice"), None)
+    for key in given:
+        if key in names:
+            continue
+        if key == "gain" and "spot" in given:
+            raise Refused("tell spot or gain, not both")
+        if key in elsewhere:
+            raise Refused(f"{key} goes with {elsewhere[key]}, and that cannot be told now")
+        if first is not None and first.required and first.name not in given:
+            beside = ", ".join(sorted(names - {first.name}))
+            may = f"; beside it there may be {beside}" if beside else ""
+            raise Refused(f"{what} has no {key!r}: {first.name} must be {_wanted(first)}{may}")
+    known_keys(given, names, what)
+
+
 def _in_full(fields: Sequence[Field], given: Mapping[str, Any]) -> dict[str, Any]:
     """`{"tackled": "V24"}` for `{"result": "tackled", "spot": "V24"}`: the first choice of a form
     may be written as a key, with its spot, with true, or with the other fields."""
@@ -100,13 +147,25 @@ def _in_full(fields: Sequence[Field], given: Mapping[str, Any]) -> dict[str, Any
     return {first.name: _word(first, short[0])} | rest
 
 
+def _belongs_elsewhere(field: Field, told: Mapping[str, Any]) -> str:
+    """A field that was told beside another result than its own, in words."""
+    own = " and ".join(f"{name} {_one_of(values)}" for name, values in field.when.items())
+    return f"{field.name} goes with {own}, not with {_told({n: told.get(n) for n in field.when})}"
+
+
+def _one_of(values: Sequence[Any]) -> str:
+    words = ["yes" if each is True else "no" if each is False else str(each) for each in values]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
 def _told(told: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in told.items()) or "this"
+    said = (f"{name} {_one_of([value])}" for name, value in told.items() if value is not None)
+    return ", ".join(said) or "this"
 
 
 def _wanted(field: Field) -> str:
     if field.choices:
-        return f"{', '.join(field.choices[:-1])} or {field.choices[-1]}" if field.choices else ""
+        return _one_of(field.choices)
     return field.says or {"spot": "a place, such as H30"}.get(field.type, field.type)
 
 
@@ -115,8 +174,7 @@ def _read(field: Field, value: Any, side: Side) -> Any:
         case "spot":
             return _spot(field, value, side)
         case "number":
-            least = 0 if field.least is None else field.least
-            return whole_number(value, field.name, least, 999 if field.most is None else field.most)
+            return _number(field, value)
         case "choice":
             return _choice(field, value)
         case "yes_no":
@@ -129,6 +187,19 @@ def _read(field: Field, value: Any, side: Side) -> Any:
             return str(value)
         case "list":
             return _list(field, value, side)
+
+
+def _number(field: Field, value: Any) -> int:
+    least = 0 if field.least is None else field.least
+    most = 999 if field.most is None else field.most
+    if not field.fractions:
+        return whole_number(value, field.name, least, most)
+    if type(value) not in (int, float) or not least <= value <= most:
+        raise Refused(
+            f"{field.name} must be a number from {least} to {most}, such as 12 or 12.5,"
+            f" not {value!r}"
+        )
+    return int(value)
 
 
 def _choice(field: Field, value: Any) -> str:

@@ -19,6 +19,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    fractions: bool = False
+    """Whether fractions of a number may be told; what is logged is the number without them."""
     default: Any = None
     required: bool = True
     """Whether it must be told when it has no default."""
@@ -30,6 +32,9 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     kicked: dict[str, tuple[Any, ...]] | None = None
     """A kick comes down at this spot when the fields named here have one of these values: a line
     whose side is not told is then taken to be in the half of those who receive it."""
+    usual: str | None = None
+    """A place that is offered, where it mostly is: whoever enters nothing else tells this. A report
+    must tell it all the same."""
     of: tuple[Field, ...] = ()
     """The fields of each item of a list."""
     rules: dict[str, str] = {}
@@ -45,9 +50,9 @@ def asked(field: Field, told: dict[str, Any]) -> bool:
 
 def needed(field: Field, told: dict[str, Any]) -> bool:
     """Whether a field that applies is asked for: nothing is taken when it is left out, and it must
-    be told, or little is known without it."""
+    be told, or little is known without it; or it is to be looked at, whatever is usual."""
     if field.default is not None:
-        return False
+        return field.wanted is not None and _hold(field.wanted, told)
     return field.required or (field.wanted is not None and _hold(field.wanted, told))
 
 

@@ -15,6 +15,13 @@ SHIPPED = "shipped"
 """What a person writes for the dial that travels with the program, whose digest nobody knows."""
 
 
+class NoSuchRuleSet(KeyError):
+    """A header names a rule set that the program does not have; the text lists those it has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The tags of a game. Settings and tables are those of its first moment, for good."""
 
@@ -27,6 +34,9 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """Digest of the dial; empty with any dial."""
     cells: dict[str, list[str]] = {}
     """The dial's cells, ring by ring; empty when it is the dial that is shipped."""
+    cards: dict[str, str] = {}
+    """Names that the players' cards have for calls, where they are not the usual ones: by call,
+    or by call and signal where a call has several (`field_goal 8`)."""
     teams: dict[str, Any] = {}
     """What the sides brought, by side: rosters with ratings, playbooks."""
     tables: dict[str, Any] = {}
@@ -63,5 +73,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def names(self) -> Names:
-        """The sides' names, for wording: whatever a sheet calls them, they can be shown."""
-        return Names(plain_name(self.home), plain_name(self.visitors))
+        """The names of the sides and of the calls, for wording: whatever a sheet has for them,
+        they can be shown."""
+        calls = tuple((call, plain_name(name)) for call, name in self.cards.items())
+        return Names(plain_name(self.home), plain_name(self.visitors), calls)

@@ -33,6 +33,18 @@ class Names(msgspec.Struct, frozen=True):
 
     home: str = "Home"
     visitors: str = "Visitors"
+    calls: tuple[tuple[str, str], ...] = ()
+    """Calls with names of their own on the players' cards: the call, with its signal where it has
+    several (`field_goal 8`), and the name."""
+
+    def call(self, call: str, signal: int | None = None) -> str:
+        """The name of a call: its card's own, or Off tackle for off_tackle."""
+        return self.card(call, signal) or title(call)
+
+    def card(self, call: str, signal: int | None = None) -> str:
+        """The name that the players' cards have for a call; empty where it is the usual one."""
+        own = dict(self.calls)
+        return own.get(f"{call} {signal}") or own.get(call, "")
 
     def of(self, side: Side | None) -> str:
         """The name of a side; of none, nobody's."""

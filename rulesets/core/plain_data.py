@@ -8,6 +8,21 @@ from typing import Any
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES, Score, Side
 
+_LONGEST_WORD = 40
+"""Letters of a word for which a near one is looked for: comparing takes longer than reading."""
+
+
+def unknown(what: str, word: str, known: Iterable[str]) -> str:
+    """That there is no call, tag or setting of a name, with the nearest of those there are:
+    "there is no call 'pnut' (did you mean punt?); there are pass, punt"."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    spelled = {name.casefold().replace("_", " "): name for name in names}
+    near = get_close_matches(word.casefold().replace("_", " ")[:_LONGEST_WORD], spelled, n=1)
+    hint = f" (did you mean {spelled[near[0]]}?)" if near else ""
+    return f"there is no {what} {word!r}{hint}; there are {', '.join(names)}"
+
 
 def known_keys(given: Mapping[str, Any], known: Iterable[str], what: str) -> None:
     """Refuse a key that `what` does not have."""

@@ -1,19 +1,40 @@
-"""Other people's words, made harmless to show: nothing in them commands a terminal."""
+"""Text from data made safe to show: nothing in it commands a terminal or reorders a line."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 HIDDEN: Final = "\N{REPLACEMENT CHARACTER}"
+"""The mark that stands where a character was removed."""
 
 
 def plain_text(text: str) -> str:
-    """The text with every sign that is not to be seen (but a line's end) shown as one that is."""
+    """Return the text with HIDDEN for each control, format or bidi character except a newline."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else HIDDEN for c in text)
 
 
 def plain_name(text: str) -> str:
-    """As `plain_text`, for what stands on one line."""
+    """Return the text as `plain_text` does, with newlines removed too: for text on one line."""
     return text if text.isprintable() else "".join(c if c.isprintable() else HIDDEN for c in text)
+
+
+def escaped_json(text: str) -> str:
+    """Return JSON text with every unprintable character of its strings written as an escape.
+
+    The value is unchanged: outside its strings, JSON has no such character but the newline.
+    """
+    return text if text.isprintable() else _UNPRINTED.sub(_escape, text)
+
+
+_UNPRINTED: Final = re.compile(r"[^\n\x20-\x7e]")
+
+
+def _escape(found: re.Match[str]) -> str:
+    letter = found[0]
+    if letter.isprintable():
+        return letter
+    units = letter.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

@@ -16,9 +16,11 @@ from rulesets.core.awaiting import Chance, Decide, Observe, Option
 from rulesets.core.dead import Dead
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.facts import Book, RuleIds
+from rulesets.core.field import GOAL
 from rulesets.core.rosters import Catching, Rosters
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
+from rulesets.core.team_sheets import TeamSheet
 from rulesets.core.timers import Timer
 
 
@@ -76,6 +78,8 @@ class Profile(msgspec.Struct, frozen=True):
     the rule set itself starts its clock."""
     overtime_length: int = 0
     """Plays or seconds of each period after the last of `periods`; 0 where there is none."""
+    overtime_timeouts: int | None = None
+    """Time-outs of each side in the first of those periods, where others than `timeouts`."""
     extra_plays: int = 0
     """So many plays at most may be added to a period, as by time-outs."""
     lanes: bool = False
@@ -86,6 +90,11 @@ class Profile(msgspec.Struct, frozen=True):
     """Phases besides toss and over in which nobody has the ball and nobody chooses."""
     seconds_a_play: int = 0
     """What a play that is counted stands for on a clock, where the rules say so; else 0."""
+    counted_in: tuple[str, str] = ("play", "plays")
+    """What the rules call one, and several, of the plays that a period counts."""
+    behind_line: int = 17
+    """What is added to the line of scrimmage for the length of a kick at goal: how far behind it
+    the ball is kicked, and how far behind the goal line the posts stand, in yards."""
     deep: frozenset[Phase] = frozenset()
     """Phases in which the ball may lie in an end zone."""
 
@@ -94,6 +103,17 @@ class Profile(msgspec.Struct, frozen=True):
         if period <= len(self.periods):
             return self.periods[period - 1]
         return self.overtime_length
+
+    def timeouts_in(self, period: int) -> int:
+        """The time-outs of each side that a period begins with, if none has been taken before."""
+        first = period == len(self.periods) + 1
+        if first and self.overtime_timeouts is not None:
+            return self.overtime_timeouts
+        return self.timeouts
+
+    def goal_kick(self, spot: int) -> int:
+        """The length in yards of a kick at goal from a line of scrimmage at `spot`."""
+        return GOAL - spot + self.behind_line
 
 
 class Slots(msgspec.Struct, frozen=True):
@@ -182,3 +202,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The men of the sides that brought a list of them."""
     catching: Catching | None = None
     """Which positions may catch a forward pass; None where the rules do not say."""
+    team: TeamSheet | None = None
+    """What the rules know of a team: fields, ratings by dice. None where sides bring none."""
+    reckoned: Callable[[RuleSet, State, Roll | None], tuple[tuple[str, RuleIds], ...]] | None = None
+    """How what dice are measured by comes about, sentences with their rules: of a throw made in a
+    situation, or (None) of the one awaited in it. None where no rating decides any."""

@@ -13,12 +13,14 @@ from rulesets.core.league_sentences import LEAGUE_WRITERS
 from rulesets.core.phrases import Names, outcome, place, points, score, situation, title, yards
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
 
+_QB_RUN: Final = "Quarterback run"
 Writer = Callable[[Fact, State, State, Names], str]
 
 LONG = 20
 """A run of so many yards is a run away from everybody."""
-_RUNS = {"ttqb": "Quarterback run"}
-"""Calls that are not named for the run that comes of them."""
+_RUNS = {"ttqb": _QB_RUN, "pass": _QB_RUN, "screen": _QB_RUN}
+"""Calls that are not named for the run that comes of them: the quarterback is caught beyond the
+line, or goes by himself."""
 _MUST: Final = {
     "fg": "must try for a field goal", "kick": "kick off", "onside": "must kick on-side",
     "punt": "must punt", "run": "must run", "ttqb": "must play the passing quarterback",
@@ -62,7 +64,7 @@ _BY_RUN: Final = {"pass_play": "Run", "pitch_out": "Run", "play": "Run"}
 
 def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
     called = before.call or "rush"
-    run = _BY_RUN.get(called) or _RUNS.get(called, title(called))
+    run = _BY_RUN.get(called) or _RUNS.get(called) or names.call(called)
     what = "Pass complete" if fact.fact == "complete" else run
     far = gained(before.spot, fact.yards or 0)
     where = _where(fact, before, names)
@@ -211,7 +213,16 @@ def _called(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _no_goal(fact: Fact, before: State, after: State, names: Names) -> str:
     how = f", {fact.how}" if fact.how else ""
-    return f"{names.of(before.ball)} try for a field goal: no good{how}."
+    return f"{names.of(before.ball)} try for a field goal{_from(fact)}: no good{how}."
+
+
+def _field_goal(fact: Fact, before: State, after: State, names: Names) -> str:
+    return f"Field goal, {names.of(fact.side)}{_from(fact, ', ')}! {score(names, after.score)}."
+
+
+def _from(fact: Fact, stop: str = " ") -> str:
+    """How far a kick at goal was; nothing where that is not known."""
+    return f"{stop}from {yards(fact.yards)}" if fact.yards else ""
 
 
 def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -269,7 +280,7 @@ WRITERS: Final[dict[str, Writer]] = {
     "safety": lambda f, b, a, n: (
         f"A safety: {points(f.points)} to {n.of(f.side)}. {score(n, a.score)}."
     ),
-    "field_goal": lambda f, b, a, n: f"Field goal, {n.of(f.side)}! {score(n, a.score)}.",
+    "field_goal": _field_goal,
     "no_goal": _no_goal,
     "first_down": lambda f, b, a, n: f"First down, {n.of(f.side)}.",
     "incomplete": lambda f, b, a, n: "Pass incomplete.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rulesets.core.plain_data import unknown
 from rulesets.core.ruleset import Setting
 
 MOST_DIGITS: Final = 9
@@ -25,8 +26,7 @@ def read_settings(settings: Sequence[Setting], given: Mapping[str, object]) -> d
     told: dict[str, object] = {}
     for name, value in given.items():
         if name not in called:
-            known = ", ".join(setting.name for setting in settings)
-            raise BadSetting(f"there is no setting {name!r}; there are {known}")
+            raise BadSetting(unknown("setting", name, [setting.name for setting in settings]))
         if called[name].name in told:
             raise BadSetting(f"the setting {called[name].name} is there twice")
         told[called[name].name] = value

@@ -88,7 +88,8 @@ def _first_down(
     s = to_series(s, ball, spot, rules.profile.to_gain, rules.new_series(rules, s))
     if book is not None:
         to_goal = rules.cites["goal_to_go"] if s.line == GOAL else ()
-        book.append(Fact("first_down", (*cites, *to_goal), ball))
+        why = tuple(dict.fromkeys((*cites, *to_goal)))  # one of them may stand for both
+        book.append(Fact("first_down", why, ball))
     return s
 
 

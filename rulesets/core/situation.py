@@ -109,6 +109,8 @@ def read_situation(
     phase = given.get("phase", (before or {}).get("phase", TOSS))
     if not isinstance(phase, str) or phase not in rules.profile.phases:
         known = ", ".join(sorted(rules.profile.phases))
+        if phase == "":
+            raise Refused(f"say which phase comes: {known}")
         raise Refused(f"there is no phase {phase!r} in {rules.code}; there are {known}")
     allowed = fields_of(rules, phase)
     known_keys(given, allowed, f"a situation at {phase}")
@@ -176,7 +178,7 @@ def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
         running=time.running,
         begun=time.begun,
         toss_winner=_read_toss_winner(rules, phase, given),
-        timeouts=_read_timeouts(rules, given),
+        timeouts=_read_timeouts(rules, time.period, given),
         lane=_read_lane(rules, phase, given),
         winner=_read_winner(phase, given, leader(score)),
         **rules.slots.read(phase, given),
@@ -189,11 +191,11 @@ def _read_chooser(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> Side 
     return one_side(given.get("chooser", HOME), "chooser")
 
 
-def _read_timeouts(rules: RuleSet, given: Mapping[str, Any]) -> Score | None:
+def _read_timeouts(rules: RuleSet, period: int, given: Mapping[str, Any]) -> Score | None:
     """All of them, unless it is said otherwise: also for a side of which nothing is said."""
-    full = rules.profile.timeouts
-    if not full:
+    if not rules.profile.timeouts:
         return None
+    full = rules.profile.timeouts_in(period)
     told = table_of(given.get("timeouts", {}), "the time-outs")
     return score_of({side: told.get(side, full) for side in SIDES} | dict(told), "the time-outs")
 

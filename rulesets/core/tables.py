@@ -6,7 +6,7 @@ them all, so that no result is ever written twice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import msgspec
@@ -32,6 +32,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     name: str
     rows: tuple[Row, ...]
     draws: Sequence[Spin | Roll]
+    reads: Callable[[tuple[int, ...]], str] | None = None
+    """What a throw of dice shows, in words; None of a dial."""
 
     @property
     def total(self) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
+from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
@@ -72,8 +73,8 @@ def spell_call(event: Call) -> Call:
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
     name = _ALSO.get(name, name)
     if name not in _CALLS:
-        known = ", ".join(sorted(_CALLS - {RETURN}))
-        raise Refused(f"there is no call {event.call!r}; there are {known}", _NEVER.get(name, ""))
+        says = unknown("call", event.call, sorted(_CALLS - {RETURN}))
+        raise Refused(says, _NEVER.get(name, ""))
     if event.details:
         raise Refused(f"a {name} is called with nothing beside it")
     return Call(name, None, None, event.side, event.tick, event.anyway)

@@ -15,7 +15,9 @@ from rulesets.gunderson import cites
 from rulesets.gunderson.ending import KICKOFF_FLOOR, over
 from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, XP
 from rulesets.gunderson.kicks import blocked_at, kick_out, kicked_at_goal
+from rulesets.gunderson.overtime import reply_over
 from rulesets.gunderson.returns import received
+from rulesets.gunderson.slots import stage_of
 
 DICE = ("d6", "d6")
 FORWARD = 12
@@ -24,6 +26,8 @@ BACK = 16
 _REACH = {2: 9, 3: 19, 4: 29, 5: 39, 6: 49}
 """By the tens of a roll, how far from the goal the line of scrimmage may be for a kick to be good
 (LG-AFG-04 to 08)."""
+_NUMBERS = tuple(tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7))
+"""What two dice can be read as."""
 SHORT_KICKOFF = 36
 """LG-R2: to these rolls of 21 and more, thirty yards are added on a kick-off."""
 
@@ -107,6 +111,21 @@ class _Kick:
             return blocked if self.punt else "out of bounds"
         return f"{kick_yards(roll, punt=self.punt)} yards"
 
+    def printed(self) -> tuple[tuple[str, str], ...]:
+        """LG-R2: the two dice are read as one number, which is the yards."""
+        least, most = min(_NUMBERS), max(_NUMBERS)
+        if self.punt:
+            return (
+                (f"{least}-{FORWARD}", "blocked, that far forward"),
+                (f"{FORWARD + 1}-{BACK}", "blocked, that far back"),
+                (f"{BACK + 5}-{most}", "the yards of the punt"),
+            )
+        return (
+            (f"{least}-{BACK}", "out of bounds"),
+            (f"{BACK + 5}-{SHORT_KICKOFF}", "so many yards, and 30 more"),
+            (f"{SHORT_KICKOFF + 5}-{most}", "the yards of the kick"),
+        )
+
 
 def kick_yards(roll: int, *, punt: bool) -> int:
     """LG-APK-03 to 07, LG-R2: the roll is the yardage; short ones carry thirty more on a
@@ -149,7 +168,8 @@ def _kickoff(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
 
 def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) -> State:
     """LG-R4, LG-R5: behind the goal line a touchback; else returned from where it came down, or,
-    without returns, dead there: a kick-off then no nearer the goal than the 25."""
+    without returns, dead there: a kick-off then no nearer the goal than the 25. LG-R52: a punt that
+    the home side has in the reply of overtime ends it before any return."""
     assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
     side, spot = OTHER[s.ball], turned(s.spot + yards)
     if book is not None:
@@ -157,6 +177,8 @@ def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) ->
         book.append(Fact("kick", (rule, "LG-R2", "LG-APK-00"), s.ball, yards=yards))
     punt = s.call == PUNT
     if spot > 0 and rules.settings["dice_kick_return"] == "on":
+        if punt and stage_of(s) == "reply":
+            return reply_over(s, book)
         return received(s, spot)
     if spot <= 0:
         why = cites.PUNT if punt else cites.KICKOFF

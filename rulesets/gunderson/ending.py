@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.core.dead import Cites, Dead, Then
 from rulesets.core.facts import Book
-from rulesets.core.field import read_place
+from rulesets.core.field import GOAL, read_place
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import Side
@@ -15,6 +15,7 @@ from rulesets.core.snap import back_to
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.forced import RUN, TTQB
+from rulesets.gunderson.overtime import reply_lost, reply_over
 from rulesets.gunderson.restarts import without_try
 from rulesets.gunderson.slots import NEW_SERIES, Series, play_of
 
@@ -38,15 +39,20 @@ def over(
 ) -> State:
     """The play is dead with `ball` at `spot` (yards from its own goal), settled from the snap.
     `sent_by` is as in `Dead`, `ball` itself unless told; `stopped_by` the rule of an end that
-    stops the clock late."""
+    stops the clock late, which no touchdown does."""
+    if spot >= GOAL:
+        stopped_by = ""
     play = play_of(s)
     snap = play.snap
     own = ball == snap.ball and not any(side != ball for side in play.held)
+    sender = ball if sent_by is None else sent_by
+    if reply_lost(s, ball, points_to_visitors=spot <= 0 and sender == ball):
+        return reply_over(at_dead_ball(back_to(s, snap), play.clock, book, stopped_by), book)
     by_down = own and snap.phase == SCRIMMAGE
     dead = Dead(
         ball=ball,
         spot=spot,
-        sent_by=ball if sent_by is None else sent_by,
+        sent_by=sender,
         cites=why,
         then=then or ("down" if by_down else "first_down"),
         series=series_after(s.series, snap.call, spot - snap.spot) if by_down else None,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from rulesets.core.awaiting import Observe
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
@@ -23,6 +25,8 @@ _RULES: Final = {
     "recovered_by_kickers": "LG-OSK-05", "recovered_by_receivers": "LG-OSK-05",
     "good": "LG-FG-03", "no_good": "LG-FG-03",
 }  # fmt: skip
+RESULTS: Final = frozenset(_RULES)
+"""Everything that a report can tell, of any call."""
 _MEANS: Final = {
     "down": "tackled, or stopped", "out_of_bounds": "out of bounds",
     "touchdown": "over the goal line", "safety": "caught behind his own goal line",
@@ -39,6 +43,8 @@ _MEANS: Final = {
 }  # fmt: skip
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble_kept", "fumble_lost")
 THROWN: Final = ("hit", "miss", "incomplete", "interception")
+_THROWN_FIRST: Final = ("hit", "incomplete", "interception")
+"""What mostly comes of a play in which there is to be a throw: it is offered first."""
 _ENDED: Final = ("down", "out_of_bounds", "touchdown", "touchback", "safety")
 _RETURNED: Final = (*_ENDED, "fair_catch", "fumble_lost")
 _OF_CALL: Final = {
@@ -52,9 +58,20 @@ _OF_CALL: Final = {
 }  # fmt: skip
 _NO_SPOT: Final = ("touchdown", "safety", "past_line", "miss", "incomplete", "touchback", "good",
                    "no_good")  # fmt: skip
-THEN_RUN: Final = ("hit", "interception")
+INTERCEPTION: Final = "interception"
+THEN_RUN: Final = ("hit", INTERCEPTION)
 """With an `end` the run after it is over, too; without one it is still to be told."""
 _KICKS: Final = (KICK, PUNT, ONSIDE)
+ELSEWHERE: Final = {
+    "end": "hit or interception, of a throw",
+    "ended_out": "hit or interception, of a throw",
+    "landed": "a kick that came down",
+    "returned": "out_of_bounds, of a kick",
+    "touched_first": "recovered_by_kickers, of a kick",
+    "ran_in": "a ball gained from the others",
+    "gain": "a play from the line, or a return from a place that is known",
+}
+"""Fields that only some plays have, and the results with which they go."""
 _PLAYER: Final = Field("player", "text", "who had the ball", required=False)
 _KICKER: Final = Field("player", "text", "who kicked it", required=False)
 _PASSER: Final = Field("passer", "text", "who threw it", required=False)
@@ -92,22 +109,37 @@ def _players(s: State) -> tuple[Field, ...]:
 def _places(s: State, results: tuple[str, ...]) -> list[Field]:
     """Where it ended. A try needs no spot, nor does a kick-off that went out untouched."""
     fields = []
-    spots = tuple(each for each in results if each not in (*_NO_SPOT, *THEN_RUN))
+    spots = tuple(each for each in results if each not in (*_NO_SPOT, "hit"))
     if spots:
-        fields.append(Field("spot", "spot", "where", least=-10, most=110, when={"result": spots},
-                            required=s.phase != TRY and s.call != KICK,
-                            wanted=None if s.phase == TRY else {}))  # fmt: skip
+        # An interception may be reported without its spot, a kickoff that went out too.
+        required = s.phase != TRY and s.call != KICK and INTERCEPTION not in spots
+        fields.append(
+            Field(
+                "spot",
+                "spot",
+                "where",
+                least=-10,
+                most=110,
+                when={"result": spots},
+                required=required,
+                wanted=None if s.phase == TRY else {},
+            )
+        )
     ends = tuple(each for each in results if each in THEN_RUN)
     if ends:
         after = "where the run after it ended, if it is over"
         fields.append(Field("end", "spot", after, least=-10, most=110, required=False,
                             when={"result": ends}, wanted={}))  # fmt: skip
     if s.call in _KICKS:
+        # A punt's length is known where it was dead; where it was run back, it is asked for.
+        wanted = {"result": _RUN_BACK} if s.call == PUNT else None
         fields.append(Field("landed", "spot", "where it came down", least=-10, most=110,
-                            required=False, when={"result": _CAUGHT}))  # fmt: skip
+                            required=False, when={"result": _CAUGHT}, wanted=wanted,
+                            kicked={}))  # fmt: skip
     return fields
 
 
+_RUN_BACK: Final = ("down", "touchdown", "fumble_lost")
 _CAUGHT: Final = ("down", "out_of_bounds", "touchdown", "fumble_lost", "recovered_by_receivers")
 
 
@@ -121,7 +153,8 @@ def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
         fields.append(_if("returned", "was it returned before it went out?", out))
     if s.call in (KICK, ONSIDE):
         had = ("recovered_by_kickers",)
-        fields.append(_if("touched_first", "did a receiver touch it first?", had))
+        first = _if("touched_first", "did a receiver touch it first?", had)
+        fields.append(replace(first, wanted={}) if s.call == ONSIDE else first)
     taken: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
     if s.call in (*_KICKS, RETURN):
         taken += ("down", "out_of_bounds", "fumble_kept")
@@ -144,7 +177,7 @@ def results_of(s: State) -> tuple[str, ...]:
         return RUN
     if play.thrown or play.tries:
         return THROWN
-    return RUN if play.past_line else (*RUN, "sack", "past_line", *THROWN)
+    return RUN if play.past_line else (*_THROWN_FIRST, "sack", *RUN, "past_line", "miss")
 
 
 def reporter(s: State) -> Side:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.core.dead import Cites, Dead
 from rulesets.core.facts import Book, Fact, RuleIds
-from rulesets.core.field import GOAL, turned
+from rulesets.core.field import FARTHEST, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
@@ -15,7 +15,7 @@ from rulesets.core.state import TRY, State
 from rulesets.gunderson import cites
 from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.ending import KICKOFF_FLOOR, Told, over, spot_of
-from rulesets.gunderson.forced import KICKED_BEHIND, ONSIDE, PUNT, XP
+from rulesets.gunderson.forced import ONSIDE, PUNT, XP
 from rulesets.gunderson.plays import fumble_lost
 from rulesets.gunderson.returns import received, return_over
 from rulesets.gunderson.slots import play_of
@@ -127,7 +127,7 @@ def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | N
 
 def by_kickers(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-R23, LG-OSK-05, LG-KO-09: the kickers' ball, dead there, when it went ten yards or a
-    receiver touched it first; else the receivers'."""
+    receiver touched it first; else the receivers', no farther than the kickers' 1."""
     assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
     spot = spot_of(told, s.ball)
     fair = spot >= s.spot + TEN_YARDS or told["touched_first"]
@@ -138,7 +138,7 @@ def by_kickers(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
         book.append(Fact(name, ("LG-R23", "LG-OSK-05" if onside else "LG-KO-09"), side))
     s = replace(s, play=replace(play_of(s), held=(OTHER[s.ball], side)))
     citing = cites.ONSIDE if onside else cites.KICK_RECOVERED
-    end = spot if fair else turned(spot)
+    end = spot if fair else min(turned(spot), FARTHEST)
     return over(rules, s, side, end, book, citing, then="first_down", sent_by=OTHER[side])
 
 
@@ -157,7 +157,7 @@ def kicked_at_goal(
     if s.phase == TRY:
         points = rules.profile.try_point if good else 0
         return tried(rules, s, points, (*why, "LG-R39" if good else "LG-XP-06"), book)
-    far = GOAL - s.spot + KICKED_BEHIND
+    far = rules.profile.goal_kick(s.spot)
     if not good:
         if book is not None:
             missed = (*why, "LG-FG-04", "LG-FG-05")

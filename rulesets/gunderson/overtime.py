@@ -8,9 +8,9 @@ from rulesets.core.dead import Dead
 from rulesets.core.facts import Book
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import HOME, VISITORS, leader
+from rulesets.core.sides import HOME, VISITORS, Side, leader
 from rulesets.core.state import SCRIMMAGE, State
-from rulesets.gunderson.slots import Overtime, stage_of
+from rulesets.gunderson.slots import Overtime, Play, stage_of
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
@@ -27,6 +27,20 @@ def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | No
     if stage == "reply" and HOME in had:
         return game_over(after, ("LG-R34", "LG-OT-05"), book)
     return after
+
+
+def reply_lost(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
+    """LG-R52, LG-R34: whether a reply is over because Home has had the ball in it, whatever comes
+    after: `ball` is the side that has it at the end, and nothing that the visitors do counts."""
+    play: Play | None = s.play
+    if stage_of(s) != "reply" or play is None or HOME not in play.held:
+        return False
+    return ball == VISITORS or points_to_visitors
+
+
+def reply_over(s: State, book: Book | None) -> State:
+    """LG-R52, LG-R34: the ball is lost in the reply, and the game with it, as the score stands."""
+    return game_over(s, ("LG-R52", "LG-R34", "LG-OT-05"), book)
 
 
 def _given_up(after: State) -> State:

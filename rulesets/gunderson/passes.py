@@ -13,10 +13,12 @@ from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
 from rulesets.core.state import INTERCEPTION_RETURN, TRY, State
 from rulesets.gunderson import cites
+from rulesets.gunderson.clock import at_dead_ball
 from rulesets.gunderson.ending import Told, over
+from rulesets.gunderson.overtime import reply_over
 from rulesets.gunderson.plays import run_over, touchdown
 from rulesets.gunderson.returns import return_over
-from rulesets.gunderson.slots import RETURN, play_of
+from rulesets.gunderson.slots import RETURN, play_of, stage_of
 from rulesets.gunderson.tries import try_failed
 
 TRIES: Final = 3
@@ -79,7 +81,8 @@ def _ended(told: Told) -> Told:
 
 
 def interception(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """LG-PASS-04, LG-PASS-05, LG-R45: on any try; the return is told with it, or still to come."""
+    """LG-PASS-04, LG-PASS-05, LG-R45: on any try; the return is told with it, or still to come.
+    LG-R52: in the reply of overtime the game is over at once, with no return to come."""
     assert s.ball is not None, "a pass is a side's"
     side = OTHER[s.ball]
     if book is not None:
@@ -88,9 +91,13 @@ def interception(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
         return try_failed(rules, s, book)
     if book is not None:
         book.append(Fact("turnover", ("LG-PASS-04",), side, how="interception"))
-    play = replace(play_of(_thrown(s)), thrown=False, held=(side,))
-    s = under_way(s, INTERCEPTION_RETURN, side, GOAL - play.snap.spot, play)
+    caught = read_place(told["spot"], side) if "spot" in told else None
+    play = replace(play_of(_thrown(s)), thrown=False, held=(side,), landed=caught)
+    from_there = GOAL - play.snap.spot if caught is None else caught
+    s = under_way(s, INTERCEPTION_RETURN, side, from_there, play)
     s = replace(s, call=RETURN)
     if "end" in told:
         return return_over(rules, s, _ended(told), book)
+    if stage_of(s) == "reply":
+        return reply_over(at_dead_ball(s, play.clock, book), book)
     return replace(s, running=s.left > 0)

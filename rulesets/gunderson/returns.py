@@ -41,16 +41,18 @@ def return_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
 
 
 def _note(s: State, spot: int, result: str, book: Book | None) -> None:
-    """A return, for the book; its yards where it is known from where it went. Of an interception
-    that is not known, and nothing more is told."""
+    """A return, for the book; its yards where it is known from where it went. The return of an
+    interception is noted only then."""
     play = play_of(s)
     if book is None or result in ("touchback", "safety"):
         return
     punted = play.snap.call == PUNT
-    if not punted and not is_kickoff(s):
+    kicked = punted or is_kickoff(s)
+    if not kicked and play.landed is None:
         return
     yards = None if play.landed is None else spot - play.landed
-    book.append(Fact("returned", ("LG-PUNT-01" if punted else "LG-KO-09",), s.ball, yards=yards))
+    rule = "LG-PUNT-01" if punted else "LG-KO-09" if kicked else "LG-PASS-04"
+    book.append(Fact("returned", (rule,), s.ball, yards=yards))
 
 
 def cites_of_return(s: State) -> Cites:

@@ -19,9 +19,11 @@ from rulesets.core.state import (
     SCRIMMAGE,
     TRY,
 )
+from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
 from rulesets.gunderson.calls import judge, options
 from rulesets.gunderson.card import card
 from rulesets.gunderson.clock import also, ticked, time_out
+from rulesets.gunderson.forced import KICKED_BEHIND
 from rulesets.gunderson.men import CATCHING, named
 from rulesets.gunderson.overtime import overtime
 from rulesets.gunderson.reports import ask, resolve, spelled, take
@@ -31,7 +33,7 @@ from rulesets.gunderson.slots import SLOTS
 from rulesets.gunderson.timers import timers
 
 CODE: Final = "gunderson"
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised whenever a game that was logged before would be settled differently."""
 
 _OWED: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, TRY})
@@ -75,6 +77,7 @@ def gunderson(agreed: Agreement | None = None) -> RuleSet:
         opening=opening,
         brought=Agreement(teams=agreed.teams),
         named=named,
+        team=TeamSheet(EVERYWHERE),
         rosters=rosters_of(agreed.teams),
         catching=CATCHING,
         ticked=ticked,
@@ -97,11 +100,13 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         touchback_to=20,
         try_from=98,
         timeouts=2,
+        overtime_timeouts=0,
         phases=_PHASES,
         owed=_OWED,
         penalty_extends=settings["ot_reply_untimed"] == "on",
         overtime_length=10 * 60,
         free_toss=True,
         always_begun=True,
+        behind_line=KICKED_BEHIND,
         deep=frozenset({RUN_BACK, INTERCEPTION_RETURN}),
     )

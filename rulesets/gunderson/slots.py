@@ -53,7 +53,8 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     held: tuple[Side, ...] = ()
     """Who has had the ball since the snap, in order."""
     landed: int | None = None
-    """Where a kick came down, in yards from the receivers' goal line, where it is known."""
+    """Where a kick came down or a pass was intercepted, where it is known: yards from the goal line
+    of the team that has the ball now."""
 
 
 class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.field import GOAL, place_name
+from rulesets.core.form_reading import ALSO, check_names, loss_as_gain
+from rulesets.core.part_yards import whole_yard
 from rulesets.core.plain_data import whole_number
 from rulesets.core.sides import OTHER
 from rulesets.core.state import SCRIMMAGE, State
 from rulesets.gunderson.forced import FG, PUNT, TWO, XP
-from rulesets.gunderson.forms import THEN_RUN, reporter, results_of
+from rulesets.gunderson.forms import INTERCEPTION, RESULTS, THEN_RUN, reporter, results_of
 from rulesets.gunderson.slots import play_of
 
 _WORDS: Final = {
@@ -39,14 +41,14 @@ _GOAL_OF_THROW: Final = {"touchdown": "hit", "touchback": "interception"}
 def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     """The results in their own words, also as keys; a loss as a gain. Of a throw, the place told
     is where the run after it ended."""
+    check_names(fields)
     results = {*results_of(s), *_GOAL_OF_THROW}
     given: dict[str, Any] = {}
     for key, value in fields.items():
         word = _word(s, key)
         a_result = key not in ("gain", "loss") and word in results and "result" not in fields
         given[word if a_result else key] = value
-    if "loss" in given and "gain" not in given:
-        given["gain"] = -whole_number(given.pop("loss"), "loss", 0, GOAL)
+    given = loss_as_gain(given)
     if isinstance(given.get("result"), str):
         given["result"] = _word(s, given["result"])
     return _throw(s, _over_goal(s, _kick(s, _fumble(s, given))))
@@ -56,9 +58,22 @@ def _word(s: State, told: str) -> str:
     word = told.strip().lower().replace(" ", "_").replace("-", "_")
     word = _WORDS.get(word, word)
     if s.call == TWO:
-        word = _OF_TWO.get(word, word)
-        return "incomplete" if word == "down" and "down" not in results_of(s) else word
+        short = word in ("no_good", "failed") and "down" not in results_of(s)
+        return "incomplete" if short else _OF_TWO.get(word, word)
     return _AT_GOAL.get(word, word) if s.call in (FG, XP) else word
+
+
+def result_in(s: State, given: Mapping[str, Any]) -> str:
+    """The result that a report, in the words of the form, tells; a gain is that of a man who was
+    tackled. Empty when it tells none."""
+    told = given.get("result")
+    words = (told,) if isinstance(told, str) else tuple(given)
+    found = (_result(_word(s, word)) for word in words)
+    return next((word for word in found if word), "down" if "gain" in given else "")
+
+
+def _result(word: str) -> str:
+    return word if word in RESULTS else next((w for w in RESULTS if word in ALSO.get(w, ())), "")
 
 
 def _fumble(s: State, given: dict[str, Any]) -> dict[str, Any]:
@@ -101,7 +116,14 @@ def _over_goal(s: State, given: dict[str, Any]) -> dict[str, Any]:
     return rest | {"result": _GOAL_OF_THROW[told], "end": place_name(reporter(s), GOAL)}
 
 
+def _is_spot(told: str) -> bool:
+    """Whether a word beside a result is a spot on the field, and not how the play ended."""
+    return told.strip().lower().replace(" ", "_") not in ("touchdown", "td", "touchback")
+
+
 def _throw(s: State, given: dict[str, Any]) -> dict[str, Any]:
+    """LG-PASS-04, LG-PASS-10: a catch is told by where the run after it ended, an interception by
+    where it was caught (`spot`) and where its return ended (`end`)."""
     for word in THEN_RUN:
         beside = given.get(word)
         if beside is True or isinstance(beside, str | Mapping):
@@ -109,14 +131,20 @@ def _throw(s: State, given: dict[str, Any]) -> dict[str, Any]:
             more = beside if isinstance(beside, Mapping) else {}
             given = {"result": word, **given, **more}
             if isinstance(beside, str):
-                given["end"] = beside
+                given["spot" if word == INTERCEPTION and _is_spot(beside) else "end"] = beside
             given = _over_goal(s, given)
     if given.get("result") not in THEN_RUN or "end" in given:
         return given
-    for place in ("spot", "return"):
-        if place in given and "end" not in given:
-            given["end"] = given.pop(place)
-    if "gain" in given and given["result"] == "hit" and s.spot is not None:
-        gain = whole_number(given.pop("gain"), "gain", -GOAL, GOAL)
-        given["end"] = place_name(reporter(s), s.spot + gain)
+    if "return" in given:
+        given["end"] = given.pop("return")
+        return _over_goal(s, given)
+    if given["result"] == INTERCEPTION:
+        return given  # Its spot is where it was caught, never where the return ended.
+    if "spot" in given:
+        given["end"] = given.pop("spot")
+    if "gain" in given and s.spot is not None:
+        gain = given.pop("gain")
+        if type(gain) is not float or not -GOAL <= gain <= GOAL:
+            gain = whole_number(gain, "gain", -GOAL, GOAL)
+        given["end"] = place_name(reporter(s), whole_yard(s.spot + gain))
     return given

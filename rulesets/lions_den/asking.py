@@ -99,6 +99,18 @@ class Called(msgspec.Struct, frozen=True):
         side = "defence" if defence else "offence"
         return f"{name.replace('_', ' ')} by the {side}, {far}"
 
+    def printed(self) -> tuple[tuple[str, str], ...]:
+        """LD-PEN-01: as it is printed, a column for each side."""
+        most = DEFENCE_FOULS
+        rows = [("d10", f"1-{most} defence / {most + 1}-10 offence")]
+        for row in self.rows:
+            if row.after not in ("", "pass" if self.thrown else "run"):
+                continue
+            fouls = (f"{row.defence} {row.defence_yards}", f"{row.offence} {row.offence_yards}")
+            says = " / ".join(fouls).replace("_", " ") if row.defence else "no penalty"
+            rows.append((f"{row.first}-{row.last}", says))
+        return tuple(rows)
+
 
 def _downs(pips: Pips) -> str:
     return f"{sum(pips)} downs"
@@ -110,7 +122,7 @@ def _marked(name: str, dice: tuple[str, ...], meaning: Meaning) -> Table:
     plain = dice_table(name, dice, meaning)
     sources = _sources(meaning)
     rows = tuple(replace(row, source=sources(row)) for row in plain.rows)
-    return Table(plain.name, rows, plain.draws)
+    return Table(plain.name, rows, plain.draws, meaning)
 
 
 class _Sources(msgspec.Struct, frozen=True):

@@ -55,7 +55,7 @@ PASS_FIELDS: Final = (
     Field("yards_behind", "number", "yards of the passer behind the line", least=0, most=99,
           required=False),
     Field("distance", "number", "yards from the passer's front to the receiver's back", least=0,
-          most=MOST_DISTANCE, required=False, wanted={}),
+          most=MOST_DISTANCE, fractions=True, required=False, wanted={}),
     Field("in_end_zone", "yes_no", "is the receiver in the end zone?", default=False),
     DEFENDERS,
 )  # fmt: skip
@@ -145,11 +145,20 @@ def _offered(rules: RuleSet, s: State, play: Play) -> tuple[Option, ...]:
             usual = (RUN, PASS_PLAY, PITCH_OUT, PUNT)
             return (*usual, FIELD_GOAL) if may_try_goal(rules, s) else usual
         case "try":
+            if replayed(rules, s, play):
+                return (PLAY_TRY,)
             # LD-R12: the play for two points is a switch of the league's.
             return (KICK_TRY, PLAY_TRY) if rules.settings["try"] == "kick_or_play" else (KICK_TRY,)
         case "run_back":
             return _IN_END_ZONE if in_end_zone(s, play) else ()
     return ()
+
+
+def replayed(rules: RuleSet, s: State, play: Play) -> bool:
+    """LD-R55: whether a try is replayed after a penalty. A situation that does not tell is known by
+    its spot: a penalty has moved it."""
+    moved = s.spot != rules.profile.try_from and rules.settings["try"] == "kick_or_play"
+    return play.replayed or moved
 
 
 def in_end_zone(s: State, play: Play) -> bool:

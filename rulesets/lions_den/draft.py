@@ -6,6 +6,7 @@ from typing import Final
 
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
+from rulesets.core.refusal import Refused
 
 QUARTERBACK_BASE: Final = 40
 """LD-SKILL-02."""
@@ -27,7 +28,8 @@ def _kicker(pips: Pips) -> str:
     return str(KICKER_BASE + sum(pips))
 
 
-def _seasons(pips: Pips) -> str:
+def seasons(pips: Pips) -> str:
+    """LD-DRAFT-01: what the die of a career shows, in words."""
     return f"{pips[0]} {'season' if pips[0] == 1 else 'seasons'}"
 
 
@@ -46,7 +48,18 @@ def talent(position: str) -> Chance:
 
 def career() -> Chance:
     """LD-DRAFT-01, LD-R29: how many seasons he plays, that of his draft among them."""
-    return chance_of("career", CAREER, _seasons)
+    return chance_of("career", CAREER, seasons)
+
+
+def check_witness(coach: str, witness: str | None, *, alone: bool = False) -> None:
+    """LD-DRAFT-03: dice are thrown before another player; with `alone` there may be nobody else
+    (None). Raises Refused."""
+    if witness is None and not alone:
+        raise Refused("a draft needs a witness", "LD-DRAFT-03", forbidden=True)
+    if witness is not None and witness.strip().casefold() == coach.strip().casefold():
+        raise Refused("nobody is his own witness", "LD-DRAFT-03", forbidden=True)
+    if witness is not None and not witness.strip():
+        raise Refused("a witness has a name", "LD-DRAFT-03", forbidden=True)
 
 
 def seasons_left(seasons: int) -> int:

@@ -61,8 +61,8 @@ def close(rules: RuleSet, s: State, book: Book | None) -> State:
         made = ended.ball == snap.ball and not _lost(play, snap.ball) and ended.spot >= GOAL
         return tried(rules, at_snap, TWO if made else 0, ("LD-R12",), book)
     if ended.points and book is not None:
-        why = ("LD-FG-01", "LD-R11")
-        book.append(Fact("field_goal", why, ended.ball, points=ended.points))
+        far, why = rules.profile.goal_kick(snap.spot), ("LD-FG-01", "LD-R11")
+        book.append(Fact("field_goal", why, ended.ball, points=ended.points, yards=far))
     dead = Dead(
         ball=ended.ball,
         spot=ended.spot,

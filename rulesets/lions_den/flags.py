@@ -17,7 +17,8 @@ from rulesets.lions_den.cites import BY_NAME
 from rulesets.lions_den.data import data_of
 from rulesets.lions_den.ending import close, snap_of, tidy
 from rulesets.lions_den.reckoning import marked_off
-from rulesets.lions_den.slots import Foul, play_of
+from rulesets.lions_den.restarts import ends_only_a_quarter
+from rulesets.lions_den.slots import Foul, Play, play_of
 from rulesets.lions_den.tables import Flag, flag_of
 
 
@@ -51,7 +52,8 @@ def called(rules: RuleSet, s: State, hundredths: int) -> Flag:
 def accept(rules: RuleSet, s: State, book: Book | None) -> State:
     """LD-R13, LD-R16, LD-R17, LD-R39: the play is void, and the yards are counted from its line:
     the same down, or a first down where interference gives one, or where a foul of the defence
-    reaches the point to be gained."""
+    reaches the point to be gained. LD-R51: the untimed down after a foul of the defence belongs to
+    the end of a half; at the end of another quarter the ball goes over as it lies."""
     snap, play = snap_of(s), play_of(s.play)
     foul = play.foul
     assert foul is not None, "a choice is about a foul"
@@ -69,7 +71,7 @@ def accept(rules: RuleSet, s: State, book: Book | None) -> State:
         snap.ball,
         replace(BY_NAME["run"], first_down=(*foul.rules, "LD-R13", "LD-R17")),
         then="first_down" if foul.first_down or reached else "again",
-        penalty=not by_offence,
+        penalty=not by_offence and not ends_only_a_quarter(rules, s),
     )
     return tidy(rules, at_snap, settle(rules, at_snap, dead, book))
 
@@ -77,14 +79,15 @@ def accept(rules: RuleSet, s: State, book: Book | None) -> State:
 def _try_again(
     rules: RuleSet, s: State, foul: Foul, *, by_offence: bool, book: Book | None
 ) -> State:
-    """LD-R13: a try that was played is made again: half way to the goal, or back."""
+    """LD-R13, LD-R55: a try that was played is played again: half way to the goal, or back."""
     assert s.ball is not None and s.spot is not None, "a try has a spot"
     yards = foul.yards if by_offence else GOAL
     spot = marked_off(s.spot, yards, by_offence=by_offence)
     if book is not None:
         _note(foul, spot - s.spot, book, accepted=True)
     dead = Dead(s.ball, spot, s.ball, BY_NAME["run"], then="again", penalty=not by_offence)
-    return tidy(rules, s, settle(rules, s, dead, book))
+    after = tidy(rules, s, settle(rules, s, dead, book))
+    return replace(after, play=Play(replayed=True))
 
 
 def decline(rules: RuleSet, s: State, book: Book | None) -> State:

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Observe
+from rulesets.core.field import place_name
 from rulesets.core.forms import Field
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
@@ -53,7 +54,7 @@ def form(s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     play = play_of(s.play)
     if s.phase == LOOSE:
-        return _loose_form()
+        return _loose_form(s)
     results = results_of(s, play)
     fields = [_STOPPED if stopped(play) else _result(results)]
     fields.append(
@@ -91,6 +92,16 @@ _STOPPED: Final = replace(
     rules={"second_turn": "LD-R36"},
     means={"second_turn": "the pass was stopped again: down where he stands"},
 )
+ELSEWHERE: Final = {
+    "tacklers": "sacked, of a passer behind the line",
+    "made": "a carrier who is down near the line to gain",
+    "from": "a ball gained where is not known: a blocked punt, an interception",
+    "left_end_zone": "a ball gained in or near one's own end zone",
+    "side": "recovered, of a loose ball",
+    "first_toucher": "recovered, of a loose ball",
+    "gain": "a place that is known to count from",
+}
+"""Fields that only some plays have, and the results with which they go."""
 _LANE: Final = Field(
     "lane", "choice", "where across the field, as the home side faces",
     choices=("left", "centre", "right"), required=False, when={"result": WITH_SPOT},
@@ -99,16 +110,17 @@ _LANE: Final = Field(
 
 def results_of(s: State, play: Play) -> tuple[str, ...]:
     """What can have come of the play: LD-PASS-03 of a quarterback in the pocket, who has no
-    base; LD-R36 of one whose pass was stopped twice: he is down where he stands."""
+    base; LD-R52 of a run declared on a try; LD-R36 of one whose pass was stopped twice: he is down
+    where he stands."""
     if stopped(play):
         return ("second_turn",)
     if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or play.pitched or play.stage == "run":
         return _RUN
-    if s.call == "run":
+    if s.call == "run" or play.declared_run:
         return _RUN
     if play.pocket:
         return ("sacked", "fumble")
-    return (*_RUN, *_BACK)
+    return (_BACK[0], *_RUN, *_BACK[1:])
 
 
 def _of_return(s: State, play: Play) -> tuple[Field, ...]:
@@ -132,12 +144,15 @@ def gained_behind(s: State, play: Play) -> bool:
     return play.from_end_zone or (deep and s.phase in (RUN_BACK, INTERCEPTION_RETURN))
 
 
-def _loose_form() -> tuple[Field, ...]:
+def _loose_form(s: State) -> tuple[Field, ...]:
     """F4: LD-FUM-03, LD-R22."""
+    lost_at = None
+    if s.ball is not None and s.spot is not None:
+        lost_at = place_name(s.ball, s.spot)
     return (
         _result(_LOOSE),
         Field("side", "side", "who touched it first", when={"result": ("recovered",)}),
-        Field("spot", "spot", "where", required=False, wanted={},
+        Field("spot", "spot", "where", required=False, wanted={}, usual=lost_at,
               when={"result": ("recovered", "out_of_bounds", "untouched")}),
         Field("lane", "choice", "where across the field", choices=("left", "centre", "right"),
               required=False, when={"result": ("recovered", "out_of_bounds", "untouched")}),

@@ -18,6 +18,7 @@ from rulesets.lions_den.calls import (
     competing,
     may_pass,
     options,
+    replayed,
 )
 from rulesets.lions_den.data import STRINGS, is_out, next_man, quarterbacks
 from rulesets.lions_den.slots import Play, play_of, stopped
@@ -41,6 +42,8 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
     if decision is not None:
         if event.call == "pass" and (s.phase == SCRIMMAGE or "play" in decision.calls):
             return None  # a pass play, or the play for two, and its throw at once
+        if event.call == "run" and "play" in decision.calls:
+            return None  # LD-R52: the play for two, declared as a run
         if event.call not in decision.calls:
             raise _not_permitted(rules, s, event.call, [each.call for each in decision.options])
         return _judge_side(event.side, decision.side, decision.options[0].rule)
@@ -103,6 +106,9 @@ def _not_permitted(rules: RuleSet, s: State, call: str, may: list[str]) -> Refus
         near = rules.settings["fg_limit"] == "none"
         says = "there is no chance from here" if near else "a field goal is tried from nearer"
         return Refused(says, "LD-R41", forbidden=True)
+    if s.phase == TRY and replayed(rules, s, play_of(s.play)):
+        says = "a try that is replayed is a play again: kick or play is chosen once"
+        return Refused(says, "LD-R55", forbidden=call == "kick")
     if s.phase == TRY and call == "play":
         return Refused("this league kicks its tries", "LD-R12", forbidden=True)
     rule = {"scrimmage": "LD-SET-03", "try": "LD-R12", "penalty": "LD-R13", "choice": "LD-TOSS-02",

@@ -144,7 +144,9 @@ def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, book: Book | None)
         points = rules.profile.field_goal
         return end(rules, s, Ended(kicker, GOAL, kicker, "run", "scored", points), book)
     if book is not None:
-        book.append(Fact("no_goal", ("LD-FG-03", "LD-FG-02", "LD-R10"), OTHER[kicker]))
+        far = rules.profile.goal_kick(s.spot)
+        why = ("LD-FG-03", "LD-FG-02", "LD-R10")
+        book.append(Fact("no_goal", why, OTHER[kicker], yards=far))
     side = OTHER[kicker]
     missed = Ended(side, turned(s.spot), side, "missed", "first_down", lane=lane_of(s))
     return end(rules, s, missed, book)

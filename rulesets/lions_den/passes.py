@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from rulesets.core.dead import Then
 from rulesets.core.facts import Book, Fact, RuleIds
-from rulesets.core.field import GOAL, turned
+from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER
+from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import back_to, under_way
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State
 from rulesets.lions_den.asking import intercepts
@@ -43,9 +43,11 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | No
     if "distance" not in details:
         raise Refused("tell how far the receiver is: distance, in yards", "LD-PASS-09")
     chance = chance_to_pass(rules, s, side, details["distance"])
-    play = replace(play, thrown=True, chance=chance, in_end_zone=details.get("in_end_zone", False))
+    reach = int(details["distance"] - details.get("yards_behind", 0))
+    in_end_zone = details.get("in_end_zone", False)
+    play = replace(play, thrown=True, chance=chance, reach=reach, in_end_zone=in_end_zone)
     if "defenders" in details:
-        play = replace(play, named=True, defenders=near(details["defenders"]))
+        play = replace(play, named=True, defenders=near(rules, OTHER[side], details["defenders"]))
     if book is not None:
         why = ("LD-PASS-05", "LD-PASS-08", "LD-PASS-09", "LD-R33")
         book.append(Fact("pass_called", why, s.ball, yards=details["distance"], how=str(chance)))
@@ -61,9 +63,19 @@ def _illegal(details: Mapping[str, Any]) -> RuleIds:
     return () if details.get("eligible", True) else ("LD-PASS-07", "LD-PASS-06")
 
 
-def near(told: Any) -> tuple[Defender, ...]:
-    """LD-INT-01, LD-R7: those for whom a die may be rolled, in the order in which they are named:
-    within five yards, or touching."""
+def near(rules: RuleSet, side: Side, told: Any) -> tuple[Defender, ...]:
+    """LD-INT-01, LD-R7: those of `side` for whom a die may be rolled, in the order in which they
+    are named: within five yards, or touching. LD-R53: one man has one die. Raises Refused for one
+    who is named twice, by whatever name his roster knows him."""
+    roster = rules.rosters.get(side)
+    seen: set[str] = set()
+    for name in (" ".join(str(each.get("id", "")).split()) for each in told):
+        man = roster.find(name) if roster is not None and name else None
+        who = name.casefold() if man is None else man.label
+        if who and who in seen:
+            says = f"{name} is named twice: one player has one die, with the better of his chances"
+            raise Refused(says, "LD-R53")
+        seen.add(who)
     return tuple(
         Defender(str(each.get("id", "")), bool(each.get("touching", False)))
         for each in told
@@ -103,7 +115,8 @@ def _to_dice(rules: RuleSet, s: State, book: Book | None) -> State:
 
 def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:
     """LD-INT-01: the defence names for whom it rolls, and in which order; nobody, if it likes."""
-    defenders = near(details.get("defenders", [{}]))
+    assert s.ball is not None, "a pass is thrown by a side"
+    defenders = near(rules, OTHER[s.ball], details.get("defenders", [{}]))
     s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
     return s if defenders else _not_intercepted(rules, s, book)
 
@@ -132,7 +145,9 @@ def _intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
         book.append(Fact("intercepted", (*why, "LD-INT-03", "LD-R7"), side))
         book.append(Fact("turnover", ("LD-INT-03",), side, how="interception", why=who.id))
     play = Play(snap=snap, lane=play.lane, held=(side,), thrown=True, unplaced=True)
-    after = under_way(s, INTERCEPTION_RETURN, side, turned(snap.spot), play)
+    # Where the receiver stood, until it is told where the defender had it.
+    caught_at = min(snap.spot + play_of(s.play).reach, END_LINE)
+    after = under_way(s, INTERCEPTION_RETURN, side, turned(caught_at), play)
     if snap.phase == TRY:
         spot = turned(snap.spot)
         return end(rules, after, Ended(side, spot, side, "interception", "first_down"), book)
@@ -146,7 +161,7 @@ def _not_intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
     assert s.ball is not None and s.spot is not None, "a pass is thrown from a spot"
     if not play.caught:
         if book is not None:
-            book.append(Fact("incomplete", ("LD-PASS-08", "LD-PASS-11"), s.ball))
+            book.append(Fact("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[s.ball]))
         ended = Ended(s.ball, s.spot, s.ball, "incomplete", a_down(s), stops=True)
         return end(rules, s, ended, book)
     if book is not None:

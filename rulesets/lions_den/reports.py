@@ -9,7 +9,7 @@ from typing import Final
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.dice import Pips, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State
@@ -154,25 +154,26 @@ def _reported(rules: RuleSet, s: State, event: Report, book: Book | None) -> Sta
 
 
 Wrong = Callable[[int], bool]
-_LINE_UP: Final[dict[str, tuple[Wrong, str, str]]] = {
-    "seven_on_line": (operator.not_, "LD-SET-01", "seven men are required on the line"),
-    "five_yards": (operator.not_, "LD-SET-02", "the defence stands five yards off, or more"),
-    "five_on_40": (operator.not_, "LD-KO-02", "five receivers at most stand on their 40"),
-    "on_line": (lambda men: men != 7, "LD-SET-01", "seven men are required on the line"),
-    "yards": (lambda far: far < 5, "LD-SET-02", "the defence stands five yards off, or more"),
-    "moved": (lambda men: men > 4, "LD-SET-04", "the defence may set four men again, no more"),
-    "on_40": (lambda men: men > 5, "LD-KO-02", "five receivers at most stand on their 40"),
-    "ahead": (lambda men: men > 0, "LD-KO-01", "no kicker stands ahead of his own 35"),
+_LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
+    "seven_on_line": (operator.not_, ("LD-SET-01",), "seven men are required on the line"),
+    "five_yards": (operator.not_, ("LD-SET-02",), "the defence stands five yards off, or more"),
+    "five_on_40": (operator.not_, ("LD-KO-02",), "five receivers at most stand on their 40"),
+    "on_line": (lambda men: men != 7, ("LD-SET-01",), "seven men are required on the line"),
+    "yards": (lambda far: far < 5, ("LD-SET-02",), "the defence stands five yards off, or more"),
+    "moved": (lambda men: men > 4, ("LD-SET-04", "LD-R56"),
+              "the defence may set four men again, no more"),
+    "on_40": (lambda men: men > 5, ("LD-KO-02",), "five receivers at most stand on their 40"),
+    "ahead": (lambda men: men > 0, ("LD-KO-01",), "no kicker stands ahead of his own 35"),
 }  # fmt: skip
 
 
 def _looked_at(s: State, told: Told, book: Book | None) -> State:
-    """LD-SET-01, LD-SET-02, LD-SET-04, LD-KO-01, LD-KO-02, LD-R37, LD-R38: no penalty is printed:
-    the coaches are reminded, and put it right."""
+    """LD-SET-01, LD-SET-02, LD-SET-04, LD-KO-01, LD-KO-02, LD-R37, LD-R38, LD-R56: no penalty
+    is printed: the coaches are reminded, and put it right."""
     if book is not None:
         for name, (wrong, rule, says) in _LINE_UP.items():
             if name in told and wrong(told[name]):
-                book.append(Fact("reminder", (rule,), why=says))
+                book.append(Fact("reminder", rule, why=says))
         if not told or all(not _LINE_UP[name][0](told[name]) for name in told):
             book.append(Fact("line_up", ("LD-SET-01", "LD-SET-02"), why="as it should be"))
     return s

@@ -83,7 +83,7 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     periods = len(rules.profile.periods)
     if s.period > periods:
         return _after_overtime(rules, s, book)
-    if s.period < periods // 2 or periods // 2 < s.period < periods:
+    if ends_only_a_quarter(rules, s):
         return next_quarter(rules, s, ("LD-R26", "LD-TIME-01"), book)
     if s.period == periods // 2:
         kickers = OTHER[house_of(s).kicked_off]
@@ -92,6 +92,12 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     if leader(s.score) is not None:
         return game_over(s, ("LD-TIME-01", "LD-R11"), book)
     return _to_overtime(rules, s, book)
+
+
+def ends_only_a_quarter(rules: RuleSet, s: State) -> bool:
+    """LD-R26, LD-R51: whether the period under way is a quarter that ends no half."""
+    periods = len(rules.profile.periods)
+    return s.period < periods and s.period != periods // 2
 
 
 def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:

@@ -38,6 +38,7 @@ from rulesets.lions_den.card import card, records
 from rulesets.lions_den.data import Data
 from rulesets.lions_den.judging import judge
 from rulesets.lions_den.men import CATCHING, named
+from rulesets.lions_den.reckoned import reckoned
 from rulesets.lions_den.reports import ask, resolve, spelled
 from rulesets.lions_den.restarts import (
     after_score,
@@ -51,11 +52,12 @@ from rulesets.lions_den.settings import SETTINGS
 from rulesets.lions_den.situations import slots
 from rulesets.lions_den.table_reading import tables_of
 from rulesets.lions_den.takes import take
+from rulesets.lions_den.team_sheet import SHEET
 from rulesets.lions_den.teams import home_weather, sheets_of
 from rulesets.lions_den.timers import timers
 
 CODE: Final = "lions-den"
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised whenever a game that was logged before would be settled differently."""
 OVERTIME: Final = 15 * 60
 """Seconds (LD-R27)."""
@@ -108,6 +110,8 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
         named=named,
         rosters=rosters_of(agreed.teams),
         catching=CATCHING,
+        team=SHEET,
+        reckoned=reckoned,
         ticked=ticked,
         also=also,
         asides=asides,

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from rulesets.core.dead import Then
 from rulesets.core.facts import Book, Fact
-from rulesets.core.field import GOAL, read_place, turned
+from rulesets.core.field import GOAL, place_name, read_place, turned
+from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
@@ -52,14 +53,21 @@ def ran(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 def _where(s: State, told: Told) -> int:
     """LD-R24, LD-FD-01: the place told; when a first down was in doubt, the line to gain, or just
-    short of it. On a try the place need not be told."""
+    short of it. On a try the place need not be told. Raises Refused where the place told leaves no
+    doubt."""
     assert s.ball is not None and s.spot is not None, "a run has a carrier"
     if "from" in told and read_place(told["from"], s.ball) >= GOAL:
         return GOAL  # LD-R40: he stood in their end zone when he got it
     spot = read_place(told["spot"], s.ball) if "spot" in told else s.spot
     if "made" not in told or s.line is None:
         return spot
-    return max(spot, s.line) if told["made"] == "made" else min(spot, s.line - 1)
+    made = told["made"] == "made"
+    set_to = max(spot, s.line) if made else min(spot, s.line - 1)
+    if abs(set_to - spot) > 1 or set_to >= GOAL:
+        line = place_name(s.ball, s.line)
+        says = f"the line to gain is {line}: with that spot it is not in doubt"
+        raise Refused(says, "LD-R24")
+    return set_to
 
 
 def scored(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -116,9 +124,16 @@ def _note(s: State, spot: int, result: str, book: Book) -> None:
 
 
 def fumbled(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """LD-FUM-01: the ball is loose where it fell."""
+    """LD-FUM-01: the ball is loose where it fell. LD-R54: not his who was given it behind the
+    opponents' goal line. Raises Refused for that."""
     assert s.ball is not None and s.spot is not None, "a run has a carrier"
     spot = read_place(told["spot"], s.ball) if "spot" in told else s.spot
+    got = read_place(told["from"], s.ball) if "from" in told else spot
+    if got >= GOAL and ("from" in told or play_of(s.play).unplaced):
+        says = "he was given the ball in the end zone, and that was a touchdown: report it"
+        if "from" not in told:
+            says += "; or, if he got it in the field, tell from: where that was"
+        raise Refused(says, "LD-R54")
     if book is not None:
         book.append(Fact("loose_ball", ("LD-FUM-01",), s.ball))
     return loose(s, s.ball, spot, told.get("lane", ""))

@@ -93,6 +93,9 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     thrown: bool = False
     chance: Count = 0
     """Of the roll awaited, in hundredths."""
+    reach: int = 0
+    """How far past the line the receiver of a pass stood, in yards: as far as the pass was
+    measured, straight ahead."""
     caught: bool = False
     in_end_zone: bool = False
     """Whether the receiver is in the opponents' end zone."""
@@ -111,6 +114,11 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What was rolled after them: how long he is out, or how many downs he rests."""
     ended: Ended | None = None
     foul: Foul | None = None
+    declared_run: bool = False
+    """Whether a play for two points is a declared run: nobody is sacked on it (LD-R52)."""
+    replayed: bool = False
+    """Of a try at a dead ball: whether it is replayed after a penalty, and so a play again
+    (LD-R55)."""
 
 
 class Quarterbacks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -11,9 +11,12 @@ from rulesets.core.awaiting import Chance
 from rulesets.core.dice import percent
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.field import read_place
-from rulesets.core.form_reading import read_form
+from rulesets.core.form_reading import loss_as_gain, read_form
 from rulesets.core.forms import Field
+from rulesets.core.part_yards import toward_own_goal
+from rulesets.core.plain_data import one_side, unknown
 from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, Side
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.lions_den.calls import (
     AIM,
@@ -27,7 +30,7 @@ from rulesets.lions_den.calls import (
     RUN,
     at_dead_ball,
 )
-from rulesets.lions_den.forms import FORMATION, KICK_FORMATION, form
+from rulesets.lions_den.forms import ELSEWHERE, FORMATION, KICK_FORMATION, form
 from rulesets.lions_den.slots import play_of
 from rulesets.lions_den.words import (
     BY_PHASE,
@@ -61,7 +64,7 @@ def spell_call(s: State, event: Call) -> Call:
         raise Refused("calls have no numbers here: call by name, such as run or punt")
     name = _name(s, event)
     if name not in CALLS:
-        raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(CALLS))}")
+        raise Refused(unknown("call", event.call, sorted(CALLS)))
     details = event.details or {}
     if (name, s.phase, s.call) == ("pocket", SCRIMMAGE, None):
         name, details = "pass_play", {"pocket": True} | dict(details)
@@ -79,7 +82,8 @@ def spell_call(s: State, event: Call) -> Call:
 
 def _name(s: State, event: Call) -> str:
     """A call by its one name: kicks by their phase, and a pass before the snap as a pass play,
-    unless all of the throw is told with it. A run or a pass on a try is the play for two."""
+    unless all of the throw is told with it. A pass on a try is the play for two, and so is a run,
+    which is declared so (LD-R52)."""
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
     name = CALLS_ALSO.get(name, name)
     if s.call is not None:
@@ -116,19 +120,42 @@ def _is_of_a_play(fields: Mapping[str, Any]) -> bool:
 
 
 def spell_report(s: State, event: Report) -> Report:
-    """A report with every field in its one spelling. Raises Refused."""
+    """A report with every field in its one spelling, and its spots in whole yards (LD-R24). Raises
+    Refused."""
     if at_dead_ball(s):
         if _is_of_a_play(event.fields):
             raise Refused("nothing has been played yet: call first what is to be played")
         fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
         told = read_form(fields, event.fields, s.ball or "home", "a look at the line-up")
         return Report(told, event.tick, event.anyway)
+    if s.ball is None or s.spot is None:
+        raise Refused("nothing is to be told now: dice or a call come first")
     start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
-    plain = plain_loose(event.fields) if s.phase == LOOSE else plain_report(s, event.fields)
-    told = read_form(form(s), plain, s.ball or "home", start=start)
+    if start is None:
+        start = _told_start(event.fields, s.ball)
+    if s.phase == LOOSE:
+        plain = plain_loose(event.fields)
+        plain = toward_own_goal(plain, _holder(s, plain), None)
+    else:
+        plain = plain_report(s, toward_own_goal(loss_as_gain(event.fields), s.ball, start))
+    told = read_form(form(s), plain, s.ball, start=start, elsewhere=ELSEWHERE)
     if told.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, told):
         told["tacklers"] = 0
     return Report(told, event.tick, event.anyway)
+
+
+def _told_start(told: Mapping[str, Any], side: Side) -> int | None:
+    """Where he got the ball, if that is told: his gain is counted from there."""
+    try:
+        return read_place(told["from"], side) if isinstance(told.get("from"), str) else None
+    except ValueError:  # the form refuses it, in words
+        return None
+
+
+def _holder(s: State, told: Mapping[str, Any]) -> Side:
+    """LD-R24: whose ball a loose one is: his who has recovered it, or the last holder's."""
+    side = told.get("side")
+    return one_side(side, "side") if side is not None else s.ball or HOME
 
 
 def _is_deep(s: State, told: Mapping[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from rulesets.core.events import Call
 from rulesets.core.facts import Book, Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
-from rulesets.core.state import CHOICE, SCRIMMAGE, State
+from rulesets.core.state import CHOICE, SCRIMMAGE, TRY, State
 from rulesets.lions_den import flags, kicks, passes
 from rulesets.lions_den.calls import RE_AIM
 from rulesets.lions_den.data import chance_of_conversion, chance_of_field_goal, chance_of_punt
@@ -36,7 +36,11 @@ def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
 
 
 def _run(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
-    """LD-SET-03, LD-PASS-01: a run begins; or a quarterback who could have passed runs."""
+    """LD-SET-03, LD-PASS-01: a run begins; or a quarterback who could have passed runs. LD-R52: the
+    play for two points is then a declared run."""
+    if s.phase == TRY:
+        s = s if s.call is not None else begun(s, "play")
+        return replace(s, play=replace(play_of(s.play), declared_run=True))
     return s if s.call is not None else begun(s, "run")
 
 
@@ -60,7 +64,8 @@ def _pocket(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     play = play_of(s.play)
     if book is not None:
         book.append(Fact("pocket", ("LD-PASS-02", "LD-R42"), s.ball))
-    return replace(s, play=replace(play, pocket=True, stoppages=play.stoppages + 1))
+    stoppages = play.stoppages + 1
+    return replace(s, play=replace(play, pocket=True, declared_run=False, stoppages=stoppages))
 
 
 def _re_aim(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:

@@ -29,6 +29,19 @@ class Skilled(msgspec.Struct, frozen=True):
     figure: str = ""
     available: bool = True
     """Whether he can play in this game: not out since an earlier one."""
+    dice: tuple[int, ...] = ()
+    """The two d10 of his rating, where they are known."""
+    rated: bool = False
+    """Whether he was rated; else he is an average man."""
+    seasons: int = 0
+    """How long his career is, where it was rolled (LD-DRAFT-01)."""
+    witness: str = ""
+    """Who saw the dice fall (LD-DRAFT-03)."""
+
+    @property
+    def label(self) -> str:
+        """What he is called: 12 Smith; empty when nothing is known of him."""
+        return f"{self.figure} {self.name}".strip()
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -49,6 +62,7 @@ _ALSO: Final = {"qbs": "quarterbacks", "qb": "quarterbacks", "place_kicker": "ki
                 "team": "name"}  # fmt: skip
 _SKILLED: Final = (
     "rating", "dice", "name", "figure", "available", "career", "seasons_left", "unavailable",
+    "witness",
 )  # fmt: skip
 
 
@@ -137,11 +151,14 @@ def _skilled(given: Any, where: str, base: int, faults: list[str]) -> Skilled:
     available = told.get("available", True)
     if not isinstance(available, bool):
         faults.append(f"{where}: available must be true or false, not {available!r}")
-    name, figure = (_words(told.get(key, ""), f"{where}: {key}", faults)
-                    for key in ("name", "figure"))  # fmt: skip
+    name, figure, witness = (_words(told.get(key, ""), f"{where}: {key}", faults)
+                             for key in ("name", "figure", "witness"))  # fmt: skip
     if len(faults) > before:
         return Skilled(base + AVERAGE)
-    return Skilled(rating, name, figure, available and not unavailable)
+    dice, seasons = tuple(told.get("dice") or ()), told.get("career", 0)
+    rated = bool(dice) or "rating" in told
+    free = available and not unavailable
+    return Skilled(rating, name, figure, free, dice, rated, seasons, witness)
 
 
 def _words(value: Any, where: str, faults: list[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -28,7 +27,7 @@ CALLS_ALSO: Final = {
 BY_PHASE: Final = {
     (CHOICE, "kickoff"): "kick", (KICKOFF, "kick"): "kickoff",
     (FREE_KICK, "kick"): "safety_punt", (FREE_KICK, "punt"): "safety_punt",
-    (TRY, "run"): "play", (TRY, "pass_play"): "play", (TRY, "field_goal"): "kick",
+    (TRY, "pass_play"): "play", (TRY, "field_goal"): "kick",
 }  # fmt: skip
 """What a call means at a phase before anything is called there."""
 NEAR_DEFENDER: Final = 5
@@ -63,13 +62,11 @@ _LANES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
 
 
 def plain_details(name: str, details: Mapping[str, Any]) -> dict[str, Any]:
-    """What is told beside a call. LD-R24: fractions of a yard are dropped; a defender may be told
-    by his distance, or by whom he touches."""
+    """What is told beside a call. A defender may be told by his distance, or by whom he
+    touches."""
     told = dict(details)
     if name == "pass":
         told = {_THROW.get(key, key): value for key, value in told.items() if key != "pocket"}
-    if isinstance(told.get("distance"), float) and math.isfinite(told["distance"]):
-        told["distance"] = math.floor(told["distance"])
     if isinstance(told.get("defenders"), list):
         told["defenders"] = [_defender(each) for each in told["defenders"]]
     return told

@@ -3,7 +3,16 @@
 The door of the rule set: make it with `littlefield(dial, settings)`.
 """
 
-from rulesets.littlefield.dial import Dial, DialFaults, Fault, cells_of, from_cells, read_dial
+from rulesets.littlefield.dial import (
+    Dial,
+    DialFaults,
+    Fault,
+    cards_of,
+    cells_of,
+    from_cells,
+    read_dial,
+    with_cards,
+)
 from rulesets.littlefield.faces import LEGEND, examples
 from rulesets.littlefield.ruleset import CODE, VERSION, littlefield
 from rulesets.littlefield.settings import SETTINGS
@@ -19,9 +28,11 @@ __all__ = [
     "Dial",
     "DialFaults",
     "Fault",
+    "cards_of",
     "cells_of",
     "examples",
     "from_cells",
     "littlefield",
     "read_dial",
+    "with_cards",
 ]

@@ -11,6 +11,7 @@ from rulesets.core.events import Call
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import GOAL
 from rulesets.core.phases import to_ball
+from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, SIDES, Side
@@ -126,7 +127,7 @@ def spell_call(s: State, event: Call) -> Call:
         if number == expected:
             number = None
     if name not in _KNOWN:
-        raise Refused(f"there is no call {name!r}; there are {', '.join(sorted(_KNOWN))}")
+        raise Refused(unknown("call", name, sorted(_KNOWN)))
     if event.details:
         raise Refused(f"a {name} is called with nothing beside it")
     return event if event.signal is None else replace(event, call=name, signal=number)

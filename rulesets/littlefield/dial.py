@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 import msgspec
 from msgspec.structs import replace
 
+from rulesets.core.data_reader import DataError, read_toml
 from rulesets.core.events import Spin
 from rulesets.core.tables import Row, Source, Table, table
 from rulesets.core.toml_places import Path, Place, TooDeep, places_of
 from rulesets.littlefield.faces import Face, Unreadable, read_face
-from rulesets.littlefield.signals import BY_NUMBER
+from rulesets.littlefield.signals import BY_NUMBER, SIGNALS, card_key
 
 LAST_RING: Final = 12
 MOST_SECTORS: Final = 360
@@ -98,16 +99,12 @@ def _parsed(text: str) -> tuple[dict[Path, Place], dict[str, Any]]:
     if len(text) > MOST_TEXT:
         raise DialFaults([Fault(f"a dial file has at most {MOST_TEXT:,} letters")])
     try:
-        return places_of(text), tomllib.loads(text)
+        return places_of(text), read_toml(text)
     except TooDeep as error:
         raise DialFaults([Fault(f"this is no dial file: {error}")]) from None
-    except tomllib.TOMLDecodeError as error:
-        where = _AT.search(str(error))
-        line, column = (int(where[1]), int(where[2])) if where else (0, 0)
-        says = f"this is not a TOML file: {_AT.sub('', str(error))}"
-        raise DialFaults([Fault(says, line=line, column=column)]) from None
-    except ValueError:
-        raise DialFaults([Fault("a number in it has thousands of digits")]) from None
+    except DataError as error:
+        fault = Fault(error.message, line=error.line, column=error.column)
+        raise DialFaults([fault]) from None
 
 
 def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[Fault]]:
@@ -234,3 +231,15 @@ def from_cells(cells: dict[str, list[str]], name: str, source: Source = "house")
     if faults or not sectors:
         raise DialFaults(faults or [Fault("the dial has no sectors")])
     return _made(name, source, rings, {n: BY_NUMBER[n].name for n in rings})
+
+
+def cards_of(dial: Dial) -> dict[str, str]:
+    """The names on a dial's cards that are not the usual ones, for a game's header."""
+    own = ((signal, dial.titles.get(signal.number, signal.name)) for signal in SIGNALS)
+    return {card_key(signal): title for signal, title in own if title not in ("", signal.name)}
+
+
+def with_cards(dial: Dial, cards: Mapping[str, str]) -> Dial:
+    """A dial with the names that a game's header has for its signals."""
+    titles = {s.number: cards.get(card_key(s), dial.titles[s.number]) for s in SIGNALS}
+    return replace(dial, titles=titles)

@@ -31,16 +31,18 @@ def punt(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
 
 def field_goal(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-FG-04 to 06: three points, a touchback, or a blocked kick."""
-    assert s.ball is not None, "a spin needs a ball"
+    assert s.ball is not None and s.spot is not None, "a spin needs a ball"
+    far = rules.profile.goal_kick(s.spot)
     if face.kind == GOOD:
         points = rules.profile.field_goal
         if book is not None:
-            book.append(Fact("field_goal", ("LQ-FG-04", "LQ-DIAL-07"), s.ball, points=points))
+            why = ("LQ-FG-04", "LQ-DIAL-07")
+            book.append(Fact("field_goal", why, s.ball, points=points, yards=far))
         return Dead(s.ball, GOAL, s.ball, cites.NOTHING, "scored", points=points)
     if face.kind == NO_GOOD:
         others = OTHER[s.ball]
         if book is not None:
-            book.append(Fact("no_goal", ("LQ-FG-05", "LQ-DIAL-07"), others))
+            book.append(Fact("no_goal", ("LQ-FG-05", "LQ-DIAL-07"), others, yards=far))
         return Dead(others, 0, s.ball, cites.NO_GOAL)
     return _blocked(rules, s, face, book)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulesets.core.facts import RuleIds
+from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.state import (
     CHOICE,
@@ -81,5 +82,6 @@ def _profile(settings: Mapping[str, str], timed: bool) -> Profile:
         owed=_OWED,
         plays_to_score=3 if settings["play_count"] == "every_spin" else 2,
         penalty_extends=settings["late_penalty"] == "one_more_play",
+        behind_line=END_LINE - GOAL,  # LQ-FG-03: the posts; where the kicker stands is not said
         least_to_go=1 if settings["plus5_past_point"] == "first_down" else -98,
     )

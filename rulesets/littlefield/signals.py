@@ -49,6 +49,12 @@ SIGNALS: Final = (
 )  # fmt: skip
 """In the order of their numbers (LQ-R1)."""
 
+
+def card_key(signal: Signal) -> str:
+    """How a game's header names a signal: by its call, with its number where several share it."""
+    return f"{signal.call} {signal.number}" if signal.call == "field_goal" else signal.call
+
+
 TRY_KICK: Final = Signal(10, "try_kick", "Field Goal from 5 yard line", "LQ-TRY-02",
                          "Try for the point by a kick", "Try by kick")  # fmt: skip
 

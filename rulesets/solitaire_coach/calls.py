@@ -8,6 +8,7 @@ from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
 from rulesets.core.field import GOAL
 from rulesets.core.forms import Field
+from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
@@ -205,7 +206,7 @@ def spell_call(event: Call) -> Call:
     name = event.call.strip().lower().replace(" ", "_").replace("-", "_")
     name = _ALSO.get(name, name)
     if name not in CALLS:
-        raise Refused(f"there is no call {event.call!r}; there are {', '.join(sorted(CALLS))}")
+        raise Refused(unknown("call", event.call, sorted(CALLS)))
     return Call(name, None, _style(name, event), event.side, event.tick, event.anyway)
 
 

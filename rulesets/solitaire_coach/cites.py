@@ -73,8 +73,10 @@ BLOCKED: Final = replace(
 )
 FG_BLOCKED: Final = replace(BLOCKED, taken_over=("SC-FG-04", *_NEW))
 MISSED: Final = replace(RUN, taken_over=("SC-FG-06", "SC-R28", "SC-DEF-10", *_NEW))
-ONSIDE_KEPT: Final = replace(RUN, taken_over=("SC-ONS-05", *_NEW))
+ONSIDE_KEPT: Final = replace(RUN, first_down=("SC-ONS-05", *_NEW), taken_over=("SC-ONS-05", *_NEW))
 ONSIDE_TAKEN: Final = replace(
     RUN, touchback=("SC-SCORE-13", "SC-R32"), taken_over=("SC-ONS-03", "SC-R32", *_NEW)
 )
-ONSIDE_OUT: Final = replace(RUN, taken_over=("SC-PEN-08", "SC-GEN-03"))
+_OUT: Final[RuleIds] = ("SC-PEN-08", "SC-GEN-03")
+ONSIDE_OUT: Final = replace(RUN, first_down=_OUT, taken_over=_OUT)
+ONSIDE_OUT_BEHIND: Final = replace(RUN, first_down=("SC-R41", *_OUT), taken_over=("SC-R41", *_OUT))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Observe
+from rulesets.core.field import place_name
 from rulesets.core.forms import Field
+from rulesets.core.plain_data import one_side
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import Side
-from rulesets.core.state import SCRIMMAGE, TRY, State
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach import lanes
 from rulesets.solitaire_coach.calls import LOOSE
 from rulesets.solitaire_coach.slots import Play, play_of
@@ -42,12 +45,15 @@ _MEANS: Final = {
     "unheld": "held by nobody in three runs",
 }  # fmt: skip
 
+_BEFORE_THE_THROW: Final = {"down": "the passer tackled: a sack, or his run"}
+"""SC-R34, SC-PASS-01: what `down` is of a pass of which no catch is told."""
+
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble")
 _THROWN: Final = ("complete", "incomplete", "interception", "ineligible", "engaged")
 _KICKED: Final = ("lands", "out_in_field", "through")
 _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "run": RUN,
-    "pass": (*RUN, *_THROWN),
+    "pass": (*_THROWN[:3], *RUN, *_THROWN[3:]),
     "return": RUN,
     "punt": (*_KICKED, "blocked"),
     "kickoff": _KICKED,
@@ -68,10 +74,19 @@ def form(s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     play = play_of(s.play)
     results = _results(s, play)
+    means = _MEANS | _BEFORE_THE_THROW if "complete" in results else _MEANS
     first = Field("result", "choice", "what happened", choices=results,
                   rules={each: _RULES[each] for each in results},
-                  means={each: _MEANS[each] for each in results})  # fmt: skip
-    return (first, *_places(s, results), *_besides(s, play, results), *_players(s))
+                  means={each: means[each] for each in results})  # fmt: skip
+    who = _who(results)
+    return (first, *who, *_places(s, results), *_besides(s, play, results), *_players(s))
+
+
+def _who(results: tuple[str, ...]) -> tuple[Field, ...]:
+    """Which side has it, or touched it: asked before where, since that may be where it was lost."""
+    held = tuple(each for each in results if each in ("recovered", "touched"))
+    says = "who has it, or touched it first" if "touched" in held else "which side"
+    return (Field("side", "side", says, when={"result": held}),) if held else ()
 
 
 def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
@@ -85,6 +100,8 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     if s.phase == TRY:
         caught = (_CAUGHT_AT,) if "complete" in results else ()
         return (replace(where, required=False), *caught)
+    if s.phase == LOOSE and s.ball is not None and s.spot is not None:
+        where = replace(where, usual=place_name(s.ball, s.spot))
     if "complete" not in results:
         return (where, lanes.field(spotted))
     return (where, _CAUGHT_AT, lanes.field(spotted))
@@ -93,9 +110,6 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
 def _besides(s: State, play: Play, results: tuple[str, ...]) -> tuple[Field, ...]:
     """What some results alone have."""
     fields: list[Field] = []
-    held = tuple(each for each in results if each in ("recovered", "touched"))
-    if held:
-        fields.append(Field("side", "side", "which side", when={"result": held}))
     if play.from_end_zone and "down" in results:
         fields.append(_LEFT_END_ZONE)
     if _measured(s, play, results):
@@ -111,6 +125,13 @@ def _measured(s: State, play: Play, results: tuple[str, ...]) -> bool:
     return s.ball == snap.ball and not any(side != s.ball for side in play.held)
 
 
+ELSEWHERE: Final = {
+    "side": "recovered or touched",
+    "caught_at": "complete, of a pass",
+    "first_down": "down or out_of_bounds, from scrimmage",
+    "left_end_zone": "a ball gained in one's own end zone",
+}
+"""Fields that only some plays have, and the results with which they go."""
 _CAUGHT_AT: Final = Field(
     "caught_at",
     "spot",
@@ -168,3 +189,18 @@ def reporter(s: State) -> Side:
     """The side whose goal line bounds are counted from: the one with the ball."""
     assert s.ball is not None, "a report is about a ball"
     return s.ball
+
+
+def holder_of(s: State, given: Mapping[str, Any]) -> Side:
+    """SC-R16: whose ball a report leaves it, toward whose goal line part yards go: the defence's
+    after an interception or a block, the receivers' after a kick, his who has recovered it."""
+    if given.get("side") is not None:
+        return one_side(given["side"], "side")
+    ball = reporter(s)
+    told = given.get("result", next((key for key in given if key in _OTHERS), ""))
+    if told in _OTHERS or (s.call == "onside" and s.phase == KICKOFF):
+        return OTHER[ball]
+    return ball
+
+
+_OTHERS: Final = ("interception", "blocked", *_KICKED)

@@ -8,6 +8,7 @@ from rulesets.core.dead import Dead
 from rulesets.core.facts import Book, Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
+from rulesets.core.sides import OTHER
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import TRY, State
 from rulesets.solitaire_coach import cites
@@ -50,5 +51,6 @@ def decline(rules: RuleSet, s: State, book: Book | None) -> State:
     if book is not None:
         fact = Fact("penalty", ("SC-R30",), snap.ball, yards=0, how="ineligible", accepted=False)
         book.append(fact)
-        book.append(Fact("incomplete", ("SC-DEF-04", "SC-PASS-05"), snap.ball))
+        why = ("SC-DEF-04", "SC-PASS-05")
+        book.append(Fact("incomplete", why, OTHER[snap.ball]))
     return over(rules, at_snap, snap.ball, snap.spot, book, cites.INCOMPLETE)

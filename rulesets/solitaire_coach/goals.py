@@ -6,13 +6,15 @@ from typing import Final
 
 from rulesets.core.dead import Dead
 from rulesets.core.facts import Book, Fact
-from rulesets.core.field import FARTHEST, GOAL, turned
+from rulesets.core.field import FARTHEST, GOAL, place_name, turned
+from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to
 from rulesets.core.state import TRY, State
 from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach.calls import TRY_KICK_FROM
 from rulesets.solitaire_coach.plays import Told, counted, over, snap_of, spot_of
 
 KICKER_BACK: Final = 7
@@ -21,8 +23,13 @@ KICKER_BACK: Final = 7
 
 def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
-    end zone a touchdown."""
-    assert s.ball is not None, "a kick is made by a side"
+    end zone a touchdown. Raises Refused for a block ahead of the line (SC-R42)."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    line = s.spot - TRY_KICK_FROM if s.phase == TRY else s.spot
+    if "spot" in told and spot_of(s, told, s.ball) > line:
+        where = place_name(s.ball, line)
+        says = f"a kick is blocked on or behind the line of scrimmage, {where}: check the spot"
+        raise Refused(says, "SC-R42")
     side = OTHER[s.ball]
     punt = s.call == "punt"
     why = ("SC-PUNT-03",) if punt else ("SC-FG-04",)
@@ -41,9 +48,11 @@ def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     assert s.ball is not None, "a kick is made by a side"
     if s.phase == TRY:
         return scored(rules, s, rules.profile.try_point, ("SC-SCORE-09", "SC-TRY-02"), book)
+    assert s.spot is not None, "a kick is made from a spot"
     points = rules.profile.field_goal
     if book is not None:
-        book.append(Fact("field_goal", ("SC-FG-05", "SC-SCORE-05"), s.ball, points=points))
+        far, why = rules.profile.goal_kick(s.spot), ("SC-FG-05", "SC-SCORE-05", "SC-FG-02")
+        book.append(Fact("field_goal", why, s.ball, points=points, yards=far))
     plays = counted(rules, s, snap_of(s))
     dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points, plays=plays)
     return settle(rules, back_to(s, snap_of(s)), dead, book)
@@ -57,7 +66,8 @@ def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         return failed(rules, s, book)
     floor = 0 if rules.settings["miss_floor"] == "none" else int(rules.settings["miss_floor"])
     if book is not None:
-        book.append(Fact("no_goal", ("SC-FG-06",), OTHER[s.ball]))
+        far = rules.profile.goal_kick(s.spot)
+        book.append(Fact("no_goal", ("SC-FG-06", "SC-FG-02"), OTHER[s.ball], yards=far))
     spot = min(max(turned(s.spot) + KICKER_BACK, floor), FARTHEST)
     return over(rules, s, OTHER[s.ball], spot, book, cites.MISSED)
 

@@ -7,9 +7,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.facts import Book, Fact
-from rulesets.core.field import GOAL, turned
+from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import Side
+from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State
 from rulesets.solitaire_coach import cites
@@ -28,7 +28,7 @@ def onside_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> S
     assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
     side: Side = told["side"]
     if not _legal(s, side, spot_of(s, told, s.ball)):
-        return foul(s, "onside_touch", spot_of(s, told, s.ball), book)
+        return foul(s, "onside_touch", in_play(spot_of(s, told, s.ball)), book)
     if book is not None:
         book.append(Fact("touched", ("SC-R20", "SC-PEN-05"), side))
     play = play_of(s.play)
@@ -45,27 +45,35 @@ def _legal(s: State, side: Side, spot: int) -> bool:
 
 def onside_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-PEN-06, SC-PEN-08: out untouched, the receivers choose; after a legal touch it belongs to
-    whoever touched it last. SC-SCORE-13: out of the receivers' end zone it is a touchback."""
+    whoever touched it last. SC-SCORE-13: out of the receivers' end zone it is a touchback; SC-R41:
+    out of the kickers' it is no score, but the ball on their 1."""
     touched, side = play_of(s.play).touched, receivers(s)
     if spot_of(s, told, side) <= 0:
         return through(rules, s, told, book)
+    spot = in_play(spot_of(s, told, side))
     if touched is None:
-        return foul(s, "onside_out", turned(spot_of(s, told, side)), book)
-    return over(rules, s, touched, spot_of(s, told, touched), book, cites.ONSIDE_OUT)
+        return foul(s, "onside_out", turned(spot), book)
+    there = spot if touched == side else turned(spot)
+    behind = spot_of(s, told, side) >= GOAL
+    why = cites.ONSIDE_OUT_BEHIND if behind else cites.ONSIDE_OUT
+    return over(rules, s, touched, there, book, why)
 
 
 def onside_recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-ONS-03, SC-ONS-05: the kickers' ball is dead there; SC-ONS-04: the receivers may run.
-    Held by the kickers where they may not touch it, it is the foul of SC-PEN-03 all the same."""
+    Held by the kickers where they may not touch it, it is the foul of SC-PEN-03 all the same; held
+    by them in their own end zone, after a receiver has touched it, it is a touchback (SC-R17)."""
     side: Side = told["side"]
     spot = spot_of(s, told, side)
     if side == s.ball and not _legal(s, side, spot):
-        return foul(s, "onside_touch", spot, book)
+        return foul(s, "onside_touch", in_play(spot), book)
     if book is not None:
         book.append(Fact("recovered", ("SC-ONS-03", "SC-DEF-11"), side, how="onside"))
     play = replace(play_of(s.play), held=(side,), from_end_zone=spot <= 0)
     if side == s.ball:
-        return over(rules, replace(s, play=play), side, spot, book, cites.ONSIDE_KEPT)
+        stays = spot <= 0 and rules.settings["strict_ez"] == "no"
+        sent_by = OTHER[side] if stays else side
+        return over(rules, replace(s, play=play), side, spot, book, cites.ONSIDE_KEPT, sent_by)
     after = under_way(s, RUN_BACK, side, spot, play)
     if spot >= GOAL:
         return over(rules, after, side, spot, book)
@@ -73,6 +81,14 @@ def onside_recovered(rules: RuleSet, s: State, told: Told, book: Book | None) ->
 
 
 def onside_unheld(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """SC-R32: held by nobody in three runs, the receivers' where it lies."""
+    """SC-R32: held by nobody in three runs, the receivers' where it lies; SC-R41: behind the
+    kickers' goal line that is no score either, but the ball on their 1."""
     side = receivers(s)
-    return over(rules, s, side, spot_of(s, told, side), book, cites.ONSIDE_TAKEN, sent_by=s.ball)
+    spot = min(spot_of(s, told, side), FARTHEST)
+    return over(rules, s, side, spot, book, cites.ONSIDE_TAKEN, sent_by=s.ball)
+
+
+def in_play(spot: int) -> int:
+    """SC-R41: a spot at which a side is given the ball and nobody scores: between the 1-yard
+    lines."""
+    return min(max(spot, NEAREST), FARTHEST)

@@ -104,7 +104,7 @@ def down(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         raise Refused(says, "SC-R16")
     spot = min(spot, GOAL - 1)
     then = _by_the_chains(s, spot, told)
-    notes.carried(s, side, max(spot, 0), book)
+    notes.carried(s, side, max(spot, 0), book, thrown="passer" in told)
     if spot <= 0 and _never_left(rules, s, told):
         if told["result"] == "safety":
             raise Refused("he has never left his end zone, so that it is a touchback: report him"
@@ -134,7 +134,7 @@ def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
 
 def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-SCORE-01 to 04, SC-RUN-01."""
-    notes.carried(s, reporter(s), GOAL, book)
+    notes.carried(s, reporter(s), GOAL, book, thrown=True)
     return over(rules, s, reporter(s), GOAL, book)
 
 
@@ -170,11 +170,14 @@ def loose_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 
 def _kept(rules: RuleSet, s: State, spot: int, why: Cites, book: Book | None) -> State:
-    """The last holder's ball; in the opponents' end zone it is a touchback for them."""
+    """The last holder's ball; in the opponents' end zone it is a touchback for them. SC-R22,
+    SC-R23: in his own it is a safety, but a touchback when he gained the ball there and never left
+    it."""
     assert s.ball is not None, "a loose ball was last held by a side"
     if spot >= GOAL:
         return over(rules, s, OTHER[s.ball], 0, book, why, sent_by=s.ball)
-    return over(rules, s, s.ball, spot, book, why)
+    stayed = spot <= 0 and _never_left(rules, s, {})
+    return over(rules, s, s.ball, spot, book, why, sent_by=OTHER[s.ball] if stayed else s.ball)
 
 
 def recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -214,7 +217,7 @@ def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     assert s.ball is not None and s.spot is not None, "a pass is thrown from a spot"
     if book is not None:
         why = ("SC-R18", "SC-PEN-02", "SC-DEF-04") if engaged else ("SC-DEF-04", "SC-PASS-05")
-        book.append(Fact("incomplete", why, s.ball))
+        book.append(Fact("incomplete", why, OTHER[s.ball]))
     return over(rules, s, s.ball, s.spot, book, cites.INCOMPLETE)
 
 

@@ -11,12 +11,13 @@ from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.form_reading import read_form
+from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State
 from rulesets.solitaire_coach import goals, kicks, onside, plays
 from rulesets.solitaire_coach.calls import LOOSE, options, spell_call
-from rulesets.solitaire_coach.forms import form, reporter, start_of
+from rulesets.solitaire_coach.forms import ELSEWHERE, form, holder_of, reporter, start_of
 from rulesets.solitaire_coach.lanes import placed
 from rulesets.solitaire_coach.plays import Told
 from rulesets.solitaire_coach.restarts import tossed
@@ -75,7 +76,11 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
 
 
 def _read(s: State, event: Report) -> dict[str, Any]:
-    return read_form(form(s), in_words_of_form(s, event.fields), reporter(s), start=start_of(s))
+    """The report that is awaited, complete; SC-R16: in whole yards. Raises Refused."""
+    start = start_of(s)
+    given = in_words_of_form(s, event.fields)
+    given = toward_own_goal(given, holder_of(s, given), start)
+    return read_form(form(s), given, reporter(s), start=start, elsewhere=ELSEWHERE)
 
 
 def _meaning(s: State, result: str) -> Result:

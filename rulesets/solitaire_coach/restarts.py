@@ -20,8 +20,6 @@ from rulesets.solitaire_coach.lanes import CENTRE
 from rulesets.solitaire_coach.slots import House, Overtime
 
 QUARTERS: Final = 4
-OT_TIMEOUTS: Final = 2
-"""SC-OT-11: each side's time-outs in the first period of overtime."""
 COIN: Final = Chance(
     table(
         "coin",
@@ -126,12 +124,12 @@ def notices(rules: RuleSet) -> list[Fact]:
 
 
 def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
-    """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss."""
+    """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
+    only a knock-out shares time-outs between the first two periods."""
     s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), book)
     s = replace(s, phase=TOSS, ball=None, spot=None, down=None, line=None, play=None,
                 toss_winner=None, lane=None)  # fmt: skip
-    pair = rules.settings["ot_to"] == "pair_from_first"
-    return with_timeouts(s, rules.profile.timeouts if pair else OT_TIMEOUTS)
+    return with_timeouts(s, rules.profile.timeouts_in(s.period))
 
 
 def _after_overtime(rules: RuleSet, s: State, book: Book | None) -> State:

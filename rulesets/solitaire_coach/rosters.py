@@ -57,7 +57,8 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side's players, in any order (SC-GEN-05)."""
 
-    players: list[Player]
+    players: list[Player] | None = None
+    """None where it is only named."""
     name: str = ""
 
 
@@ -80,6 +81,8 @@ def read_rosters(teams: Mapping[str, Any]) -> tuple[Odd, ...]:
         except msgspec.ValidationError as error:
             faults.append(f"the {side} roster: {error}")
         else:
+            if roster.players is None and not roster.name:
+                faults.append(f"the {side} roster: a team has a name, or players, or both")
             odd += looked_over("home" if side == "home" else "visitors", roster)
     if faults:
         raise BadTable(faults)
@@ -90,6 +93,8 @@ def looked_over(side: Side, roster: Roster) -> list[Odd]:
     """SC-GEN-05, SC-ELIG-02 to 04, SC-R19: too few players, a number that two of them wear, or
     one that his position does not."""
     odd: list[Odd] = []
+    if roster.players is None:
+        return odd
     count = len(roster.players)
     if count < SQUAD:
         odd.append(Odd(side, ("SC-GEN-05",), f"{count} players, where {SQUAD} are needed"))

@@ -24,6 +24,7 @@ from rulesets.core.state import (
     TRY,
     State,
 )
+from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
 from rulesets.solitaire_coach.calls import (
     EZ_GAIN,
     FUMBLE_RETURN,
@@ -54,9 +55,11 @@ from rulesets.solitaire_coach.timers import timers
 from rulesets.solitaire_coach.timing import also, asides, time_out
 
 CODE: Final = "solitaire-coach"
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised whenever a game that was logged before would be settled differently."""
 TIMEOUTS: Final = 3
+OT_TIMEOUTS: Final = 2
+"""SC-OT-11: each side's time-outs in the first period of overtime."""
 MINUTES_A_QUARTER: Final = 15
 """With as many plays, each is a minute (SC-CLK-05)."""
 
@@ -107,6 +110,7 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         data=read_rosters(agreed.teams),
         brought=Agreement(teams=agreed.teams),
         named=named,
+        team=TeamSheet(EVERYWHERE),
         rosters=rosters,
         catching=CATCHING,
         time_out=time_out,
@@ -125,6 +129,14 @@ def ask(rules: RuleSet, s: State) -> Chance | Observe:
     return COIN if s.phase == TOSS else observe(rules, s)
 
 
+def _in_overtime(settings: Mapping[str, str]) -> int:
+    """SC-OT-11, SC-R13, SC-R43: two in the first overtime period, unless a knock-out shares those
+    of a half between the first two."""
+    knock_out = settings["overtime"] == "until_winner"
+    pair = knock_out and settings["ot_to"] == "pair_from_first"
+    return TIMEOUTS if pair else OT_TIMEOUTS
+
+
 def _profile(settings: Mapping[str, str]) -> Profile:
     """SC-CLK-01 to 05, SC-TO-01, SC-SCORE-01, 05, 06, 09 and 11, SC-SK-01, SC-R9;
     SC-R37: what is under way, a try and a foul are settled before a period is over."""
@@ -138,6 +150,7 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         touchback_to=20,
         try_from=98,
         timeouts=TIMEOUTS,
+        overtime_timeouts=_in_overtime(settings),
         phases=_PHASES,
         try_moves=True,
         owed=_OWED,

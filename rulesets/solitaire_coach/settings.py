@@ -18,7 +18,7 @@ SETTINGS: Final = (
     Setting("clock", "How the game is timed", "plays", ("plays", "manual"), rule="SC-R4",
             means=("plays are counted", "you say when a period is over")),
     Setting("count_kickoffs", "Whether kick-offs count as plays", "yes", ("yes", "no"),
-            rule="SC-R1", means=("they count", "only plays from scrimmage count")),
+            rule="SC-R1", means=("they count", "they do not; scrimmage plays and safety kicks do")),
     Setting("overtime", "A game that is tied after four quarters", "one",
             ("one", "none", "until_winner"), rule="SC-R10",
             means=("one period of overtime", "is a tie", "goes on until one side wins")),

@@ -14,7 +14,7 @@ from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import points_of, with_points
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, State
+from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, State
 from rulesets.solitaire_coach.restarts import QUARTERS, next_period
 from rulesets.solitaire_coach.slots import Play, play_of
 
@@ -28,11 +28,17 @@ def dead_ball(s: State) -> bool:
 
 
 def also(rules: RuleSet, s: State) -> tuple[str, ...]:
-    """SC-TO-02: a time-out may come at a dead ball; SC-R4: so may the end of a period, where a
-    person keeps the time."""
-    if not dead_ball(s):
-        return ()
-    return ("timeout", "report") if by_hand(rules) else ("timeout",)
+    """SC-TO-02: a time-out may come at a dead ball; SC-R4: the end of a period may come at any
+    time, where a person keeps the time."""
+    timeout = ("timeout",) if dead_ball(s) else ()
+    return (*timeout, "report") if may_end(rules, s) else timeout
+
+
+def may_end(rules: RuleSet, s: State) -> bool:
+    """SC-R4: whether a person may say that the period is over: once it has begun, and until he has
+    said so."""
+    out_of_time = s.left <= 0 and not dead_ball(s)
+    return by_hand(rules) and s.phase not in (TOSS, CHOICE, OVER) and not out_of_time
 
 
 PERIOD_END: Final = Option(
@@ -44,7 +50,7 @@ PERIOD_END: Final = Option(
 
 def asides(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """SC-R4: the end of a period, where a person keeps the time."""
-    return (PERIOD_END,) if by_hand(rules) and dead_ball(s) else ()
+    return (PERIOD_END,) if may_end(rules, s) else ()
 
 
 def by_hand(rules: RuleSet) -> bool:
@@ -58,14 +64,19 @@ def is_period_end(event: Report) -> bool:
 
 
 def end_by_hand(rules: RuleSet, s: State, event: Report, book: Book | None) -> State:
-    """SC-R4: with a clock of one's own the person says when a period is over."""
+    """SC-R4: with a clock of one's own the person says when a period is over. SC-CLK-06: said
+    during a play, or before a try, it holds until these are finished. A reading of 0 beside it
+    says the same, and has been taken already."""
     if event.fields not in ({"result": "period_end"}, {"period_end": True}):
         raise Refused('the end of a period is told alone: {"result": "period_end"}', "SC-R4")
     if not by_hand(rules):
         raise Refused("periods end by themselves here: plays are counted", "SC-CLK-06")
-    if not dead_ball(s):
-        raise Refused("the play is finished first, with its try", "SC-CLK-06")
-    return next_period(rules, s, book)
+    if event.tick is not None and event.tick.left == 0:
+        return s
+    if s.phase in (CHOICE, OVER):
+        says = "the game is over" if s.phase == OVER else "choose first: receive or kick"
+        raise Refused(says, "SC-CLK-06")
+    return next_period(rules, s, book) if dead_ball(s) else replace(s, left=0, running=False)
 
 
 def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulesets.core.field import GOAL
-from rulesets.core.plain_data import whole_number
+from rulesets.core.form_reading import check_names, loss_as_gain
 from rulesets.core.sides import OTHER
 from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
 from rulesets.solitaire_coach.forms import form
@@ -46,6 +45,7 @@ def call_in_phase(s: State, name: str) -> str:
 def in_words_of_form(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     """A report with its result in the form's own words; a loss as a gain, `by` as the side, and
     of an on-side kick the kickers or the receivers as the side that has it."""
+    check_names(fields)
     choices = form(s)[0].choices
     given: dict[str, Any] = {}
     for key, value in fields.items():
@@ -80,9 +80,7 @@ def _result(word: str, choices: tuple[str, ...]) -> str:
 def _loss(given: dict[str, Any]) -> dict[str, Any]:
     if given.get("result") in ("gain", "loss"):
         given["result"] = "down"
-    if "loss" in given and "gain" not in given:
-        given["gain"] = -whole_number(given.pop("loss"), "loss", 0, GOAL)
-    return given
+    return loss_as_gain(given)
 
 
 def _engaged(given: dict[str, Any]) -> dict[str, Any]:
@@ -99,7 +97,7 @@ def _held(s: State, given: dict[str, Any]) -> dict[str, Any]:
             given["side"] = given.pop(name)
     word = given.get("side") if isinstance(given.get("side"), str) else given.get("result")
     snap = play_of(s.play).snap
-    if s.phase != KICKOFF or word not in _BY or snap is None:
+    if s.phase != KICKOFF or not isinstance(word, str) or word not in _BY or snap is None:
         return given
     kickers = snap.ball
     side = OTHER[kickers] if _BY[word] else kickers

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.snap import Snap
-from rulesets.core.state import SCRIMMAGE, State
+from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl.ends import scorer
 from rulesets.vsefl.enforcing import marked
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
+ACCEPTS: Final = ("accept", "accept_second", "accept_third")
+"""Of several fouls one is taken (VS-R52): with a catch, with the end of the play, and by the dice
+makes three at most."""
+
 
 def advised(rules: RuleSet, s: State) -> str:
-    """VS-R18: accept, accept_second or decline: what the chooser of a penalty usually does."""
+    """VS-R18: one of the fouls accepted, or decline: what the chooser of a penalty usually does."""
     play, snap = play_of(s), snap_of(s)
     end, chooser = play.end, s.chooser
     assert end is not None and chooser is not None, "a foul waits for a choice"
     foul = max(play.fouls, key=lambda each: (each.after in ("first", "spot"), each.yards))
     if not end.bare and not _takes(rules, snap, end, foul, chooser):
         return "decline"
-    return "accept" if foul == play.fouls[0] else "accept_second"
+    return ACCEPTS[play.fouls.index(foul)]
 
 
 def _takes(rules: RuleSet, snap: Snap, end: End, foul: Foul, chooser: Side) -> bool:
+    if snap.phase == TRY and not end.points:
+        return foul.side != snap.ball  # A try that failed is made again only for a foul against it.
     if scorer(end) is not None:
         return scorer(end) != chooser
     if foul.after in ("tack", "stand") or snap.phase != SCRIMMAGE:

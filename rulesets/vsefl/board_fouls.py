@@ -18,12 +18,10 @@ from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.ends import laned
 from rulesets.vsefl.enforcing import marked, of, tell
-from rulesets.vsefl.forms import Told
+from rulesets.vsefl.forms import LET_STAND, Told, check_possible
 from rulesets.vsefl.league import BEFORE_SNAP, FOULS, League
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
-LET_STAND: Final = "let_stand"
-"""In what has been told: the rules make no foul of it, but it was enforced."""
 STACKS: Final = 2
 """With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""
 
@@ -39,6 +37,8 @@ def alone(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     if not told.get("foul"):
         raise Refused("tell which foul it was", "VS-PEN-14")
     foul = read_foul(rules, s, told)
+    if s.call not in (None, "play") and told.get("declined"):
+        raise Refused("tell what came of the try, and the foul beside it", "VS-R61")
     if s.call in (None, "play"):
         return _before_snap(rules, s, foul, book, declined=told.get("declined", False))
     _flag(rules, foul, book)
@@ -59,9 +59,7 @@ def _before_snap(
         says = f"{foul.name} is a foul of a play that is under way: call the play first"
         raise Refused(says, "VS-R5")
     if declined:
-        if book is not None:
-            why = ("VS-R18", *of(foul, rules))
-            book.append(Fact("penalty", why, foul.side, yards=0, how=foul.name, accepted=False))
+        _tell_declined(rules, foul, "VS-R18", book)
         return s
     snap = snap_of(s)
     spot, dead = marked(rules, snap, foul, plays=0)
@@ -70,12 +68,20 @@ def _before_snap(
 
 
 def beside(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
-    """VS-R18, VS-R52: a foul beside the result of a play; the innocent side will choose."""
+    """VS-R18, VS-R52, VS-R61: a foul beside the result of a play or a try; the innocent side will
+    choose, unless of a try it is told that it has declined."""
     foul = read_foul(rules, s, told)
-    if snap_of(s).phase == TRY:
-        raise Refused("on a try tell the foul alone: the try is made again", "VS-R14")
     _flag(rules, foul, book)
+    if told.get("declined"):
+        _tell_declined(rules, foul, "VS-R61", book)
+        return s
     return replace(s, play=replace(play_of(s), snap=snap_of(s), fouls=(*play_of(s).fouls, foul)))
+
+
+def _tell_declined(rules: RuleSet, foul: Foul, why: str, book: Book | None) -> None:
+    if book is not None:
+        cites = (why, *of(foul, rules))
+        book.append(Fact("penalty", cites, foul.side, yards=0, how=foul.name, accepted=False))
 
 
 def _flag(rules: RuleSet, foul: Foul, book: Book | None) -> None:
@@ -105,12 +111,19 @@ def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
     if not told.get(LET_STAND):
         _in_order(rules, snap, name, side)
         _of_a_pass(s, name)
-    at = 0
+    at, behind = 0, False
     if name in ("defensive_interference", "illegal_touch"):
         if "foul_spot" not in told:
             raise Refused(f"{name} needs foul_spot: where it was done", known.rules[-1])
         at = read_place(told["foul_spot"], snap.ball)
-    return Foul(name, side, known.yards, known.after, at=at)
+    says = "behind the line a punt may be touched by anybody"
+    check_possible(told, name != "illegal_touch" or at >= snap.spot, says)
+    if name == "grounding" and "foul_spot" in told:
+        stood = read_place(told["foul_spot"], snap.ball)
+        says = "past the line there is no pass to throw away"
+        check_possible(told, stood <= snap.spot, says)
+        behind = stood <= 0  # VS-R22
+    return Foul(name, side, known.yards, known.after, at=at, behind=behind)
 
 
 def _offender(side: str, snap: Snap, told: Told) -> Side:

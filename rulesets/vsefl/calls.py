@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
 from rulesets.core.field import GOAL
+from rulesets.core.plain_data import unknown
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
 from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.vsefl import onside, stopping
-from rulesets.vsefl.advice import advised
+from rulesets.vsefl.advice import ACCEPTS, advised
 from rulesets.vsefl.forms import KINDS
 from rulesets.vsefl.slots import play_of, snap_of
 from rulesets.vsefl.stoppages import STOPPAGES, open_now, why_closed
@@ -71,10 +72,9 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """VS-R18: accept or decline, the usual choice marked; VS-R52: of two fouls one may be taken;
     where nothing but fouls came of the play there is nothing to keep."""
     play = play_of(s)
-    names = ("accept", "accept_second")
     found = [
         Option(name, rule="VS-R18", says=f"Take the penalty: {_foul_says(foul.name, foul.yards)}")
-        for name, foul in zip(names, play.fouls, strict=False)
+        for name, foul in zip(ACCEPTS, play.fouls, strict=False)
     ]
     if play.end is None or not play.end.bare:
         found.append(Option("decline", rule="VS-R18", says="Decline: the play stands"))
@@ -161,7 +161,7 @@ _ALSO: Final = {
 }  # fmt: skip
 DEAD_BALL: Final = {
     "play", *KINDS, "punt", "field_goal", "kneel", "kickoff", "onside", "safety_kick", "return",
-    "touchback", "fair_catch", "try_kick", "try_play", "skip", "accept", "accept_second",
+    "touchback", "fair_catch", "try_kick", "try_play", "skip", *ACCEPTS,
     "decline", *ENDS,
 }  # fmt: skip
 
@@ -176,8 +176,7 @@ def spell_call(event: Call) -> Call:
         told = stopping.details_of(replace(event, call=name))
         return replace(event, call=name, details=told or None)
     if name not in DEAD_BALL:
-        known = ", ".join(sorted(DEAD_BALL | set(STOPPAGES)))
-        raise Refused(f"there is no call {event.call!r}; there are {known}")
+        raise Refused(unknown("call", event.call, sorted(DEAD_BALL | set(STOPPAGES))))
     if event.details:
         raise Refused(f"a {name} is called with nothing beside it")
     return replace(event, call=name)

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.dead import Cites
+from rulesets.core.facts import RuleIds
 
 _CENTRE: Final = ("VS-OFF-01", "VS-R40")
 
@@ -23,14 +24,17 @@ SAFETY_RETURN: Final = replace(RUN, taken_over=("VS-SAF-04", *_CENTRE))
 PUNT_RETURN: Final = replace(RUN, touchback=("VS-R28", "VS-PUN-09"), taken_over=_CENTRE)
 FUMBLE: Final = replace(
     RUN,
+    turnover=("VS-FUM-01", "VS-R2"),
     touchdown=("VS-R28a", "VS-SC-01"),
     safety=("VS-R28a", "VS-SC-05"),
+    touchback=("VS-R28a", "VS-R28"),
     first_down=("VS-R51", "VS-FUM-04"),
     downs=("VS-R51", "VS-R40"),
     taken_over=("VS-FUM-04", "VS-END-03", *_CENTRE),
 )
 LOOSE_PASS: Final = replace(
     RUN,
+    turnover=("VS-FUM-05",),
     safety=("VS-R41", "VS-SC-05"),
     first_down=("VS-FUM-07", "VS-FUM-08"),
     taken_over=("VS-FUM-05", "VS-FUM-06", *_CENTRE),
@@ -68,12 +72,16 @@ BY_WHY: Final[dict[str, Cites]] = {
     "field_goal": RUN,
     "fumble": FUMBLE,
     "loose_pass": LOOSE_PASS,
-    "onside_kept": replace(RUN, taken_over=("VS-ONS-07", "VS-ONS-06", *_CENTRE)),
+    "onside_kept": replace(RUN, first_down=("VS-ONS-07", "VS-ONS-06", *_CENTRE)),
     "onside_dead": replace(RUN, taken_over=("VS-ONS-09", "VS-ONS-06", *_CENTRE)),
     "onside_run": replace(RUN, taken_over=("VS-ONS-08", "VS-ONS-06", *_CENTRE)),
-    "onside_untouched": replace(RUN, taken_over=("VS-R15a", *_CENTRE)),
+    "onside_untouched": replace(
+        RUN, first_down=("VS-R15a", *_CENTRE), taken_over=("VS-R15a", *_CENTRE)
+    ),
     "chain": replace(
         RUN,
+        turnover=("VS-R53", "VS-OT-08"),
+        touchback=("VS-R53", "VS-R28"),
         first_down=("VS-R53", "VS-OT-11", "VS-R40"),
         taken_over=("VS-R53", "VS-OT-08", *_CENTRE),
     ),
@@ -81,8 +89,16 @@ BY_WHY: Final[dict[str, Cites]] = {
         RUN,
         first_down=("VS-PEN-14", "VS-R40"),
         downs=("VS-PEN-29", "VS-R40"),
+        safety=("VS-R22", "VS-SC-05"),
         taken_over=("VS-PEN-14", "VS-R20"),
     ),
     "kneel": replace(RUN, safety=("VS-SAF-01", "VS-SC-05")),
 }
 """By what kind of end a play came to (`End.why`)."""
+
+TURNOVERS: Final[dict[str, RuleIds]] = {
+    "fumble": ("VS-FUM-01", "VS-R2"),
+    "interception": ("VS-INT-02",),
+    "blocked_kick": ("VS-PUN-06",),
+}
+"""By which rule the ball was lost, where it is told only that it was."""

@@ -51,6 +51,41 @@ class Shown(msgspec.Struct, frozen=True):
             what.append(f"{row.foul.replace('_', ' ')}, {_SIDES[row.side]}, {row.yards} yards")
         return " and ".join(what) or "nothing"
 
+    def printed(self) -> tuple[tuple[str, str], ...]:
+        """The chart as it is read at the board: each pair by its sum, then the action die."""
+        rows = [("dice 1, 2", f"in all {_sums(self.fumble_on)}: a fumble")]
+        if not (self.loosable and self.fumble_on):
+            rows = []
+        if self.penalty_on:
+            fouls = f"in all {_sums(self.penalty_on)}: a foul, by the d12"
+            rows.append(("dice 3, 4", fouls))
+        for side, whose in _SIDES.items() if self.penalty_on else ():
+            chart = enumerate(self.chart, 1)
+            mine = (
+                f"{face} {row.foul.replace('_', ' ').removeprefix('illegal ')} {row.yards}"
+                for face, row in chart
+                if row.side == side
+            )
+            rows.append((whose, ", ".join(mine)))
+        return tuple(rows)
+
+
+class Left(msgspec.Struct, frozen=True):
+    """The dice that are left when some of the five were told before; hashable."""
+
+    of: Shown
+
+    def __call__(self, pips: Pips) -> str:
+        return " ".join(map(str, pips))
+
+    def printed(self) -> tuple[tuple[str, str], ...]:
+        """The chart of all five."""
+        return self.of.printed()
+
+
+def _sums(sums: frozenset[int]) -> str:
+    return " or ".join(map(str, sorted(sums)))
+
 
 _SIDES: Final = {"O": "offence", "D": "defence"}
 
@@ -70,14 +105,8 @@ def asked(rules: RuleSet, s: State) -> Chance:
     league: League = rules.data
     assert play.end is not None, "a play has ended"
     left = FIVE[len(play.dice) :]
-    if left == FIVE:
-        shown = Shown(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
-        return chance_of("end_dice", FIVE, shown, source="inferred")
-    return chance_of("end_dice", left, _pips, source="inferred")
-
-
-def _pips(pips: Pips) -> str:
-    return " ".join(map(str, pips))
+    shown = Shown(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
+    return chance_of("end_dice", left, shown if left == FIVE else Left(shown), source="inferred")
 
 
 def box_asked(rules: RuleSet, s: State) -> Chance:
@@ -127,12 +156,19 @@ def shown(rules: RuleSet, s: State, book: Book | None) -> State:
     return fouls.weighed(rules, s, book)
 
 
-def fumbled(s: State, side: Side, spot: int, cause: str, lane: str, book: Book | None) -> State:
+def fumbled(
+    s: State, side: Side, spot: int, cause: str, lane: str, book: Book | None, *, left: bool
+) -> State:
     """VS-FUM-02, VS-DEF-16: seen on the board, and diced for at once; the end dice then show no
-    other fumble (VS-R3a)."""
-    end = replace(tackled(s, side, spot, "fumble", lane), loosable=False, sent_by=side)
+    other fumble (VS-R3a). VS-R28a: kept in his own end zone, it is a touchback of a returner who
+    never `left` it, as for a man who is down there; else a safety."""
+    end = replace(tackled(s, side, spot, "fumble", lane), loosable=False)
+    if left:
+        end = replace(end, sent_by=side)
     if book is not None:
-        book.append(Fact("loose_ball", ("VS-FUM-02", _CAUSE[cause]), side, how=cause))
+        book.append(
+            Fact("loose_ball", tuple(dict.fromkeys(("VS-FUM-02", _CAUSE[cause]))), side, how=cause)
+        )
     return _to_box(s, end, cause)
 
 

@@ -13,8 +13,8 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, under_way
-from rulesets.core.state import FREE_KICK, KICKOFF, LANES, SCRIMMAGE, State
-from rulesets.vsefl.cites import BY_WHY
+from rulesets.core.state import LANES, SCRIMMAGE, State
+from rulesets.vsefl.cites import BY_WHY, TURNOVERS
 from rulesets.vsefl.slots import End, House, Overtime, Play, play_of, snap_of
 
 END_DICE = "end_dice"
@@ -67,12 +67,14 @@ _LOST_BY: Final = {"interception": "interception", "loose_pass": "fumble"}
 def commit(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
     """Nothing can change the play any more (VS-R49): it is settled from the snap. VS-TIM-02: it
     uses a box, whatever fouls did to it (VS-R5, VS-R5b)."""
-    snap = snap_of(s)
+    snap, cites = snap_of(s), BY_WHY[end.why]
+    if end.turnover and not cites.turnover:  # a penalty is marked off, and the ball stays lost
+        cites = replace(cites, turnover=TURNOVERS[end.turnover])
     dead = Dead(
         ball=end.ball,
         spot=end.spot,
         sent_by=end.sent_by,
-        cites=BY_WHY[end.why],
+        cites=cites,
         then=end.then,
         turnover=end.turnover,
         points=end.points,
@@ -80,7 +82,8 @@ def commit(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
         held=end.held,
     )
     if end.why == "field_goal" and book is not None:
-        book.append(Fact("field_goal", ("VS-SC-02", "VS-FG-01"), end.ball, points=end.points))
+        far, why = rules.profile.goal_kick(snap.spot), ("VS-SC-02", "VS-FG-01")
+        book.append(Fact("field_goal", why, end.ball, points=end.points, yards=far))
     start = back_to(s, snap)
     if end.touched_beyond:
         start = had_a_chance(start, OTHER[snap.ball])
@@ -114,11 +117,6 @@ def laned(snap: Snap, told: str, after: State) -> State:
         return replace(after, lane=None)
     drive = after.phase == SCRIMMAGE == snap.phase and after.ball == snap.ball
     return replace(after, lane=(told or after.lane or CENTRE) if drive else CENTRE)
-
-
-def is_return(snap: Snap) -> bool:
-    """Whether the play is a kick that is run back: K's men chase R's."""
-    return snap.phase in (KICKOFF, FREE_KICK) or snap.call == "punt"
 
 
 def house_of(s: State) -> House:

@@ -13,7 +13,7 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.vsefl.cites import BY_WHY
-from rulesets.vsefl.ends import commit, laned
+from rulesets.vsefl.ends import commit, house_of, laned
 from rulesets.vsefl.league import CHART_RULES, League
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
@@ -39,17 +39,21 @@ def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
         return _where_it_was(rules, s, foul, book)
     snap = snap_of(s)
     spot, dead = marked(rules, snap, foul)
-    tell(s, foul, spot - snap.spot, rules, book)
+    tell(s, foul, 0 if foul.behind else spot - snap.spot, rules, book)
     if _untimed(rules, s, snap, foul):
-        s = _one_more(s, snap.ball, book)
+        s = _one_more(s, snap.ball, ("VS-R23a",), book)
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
 
 
 def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int, Dead]:
     """From the previous spot, or (interference) from the spot of the foul: where the ball is now,
-    and how the play counts. VS-R21: interference in the end zone puts it on the one-yard line."""
-    if foul.after == "spot":
-        spot = max(min(foul.at, FARTHEST), NEAREST)
+    and how the play counts. VS-R21: interference in the end zone puts it on the one-yard line;
+    VS-R58: behind the line it is enforced from the line. VS-R22: grounding behind the passer's
+    goal line is a safety."""
+    if foul.behind and snap.phase == SCRIMMAGE:
+        spot = 0
+    elif foul.after == "spot":
+        spot = max(min(foul.at, FARTHEST), min(snap.spot, FARTHEST), NEAREST)
     elif foul.side == snap.ball:
         spot = back(snap.spot, foul.yards)
     else:
@@ -90,10 +94,11 @@ def _last_box(rules: RuleSet, s: State) -> bool:
     return rules.settings["untimed_down"] == "yes" and s.period % 2 == 0 and s.left == 1
 
 
-def _one_more(s: State, side: Side, book: Book | None) -> State:
+def _one_more(s: State, side: Side, why: RuleIds, book: Book | None) -> State:
+    """One play more, after the last box of the half is checked: no time-out comes before it."""
     if book is not None:
-        book.append(Fact("extra_play", ("VS-R23a",), side, how="untimed_down"))
-    return replace(s, left=s.left + 1)
+        book.append(Fact("extra_play", why, side, how="untimed_down"))
+    return replace(s, left=s.left + 1, house=replace(house_of(s), untimed=True))
 
 
 def _tacked_on(rules: RuleSet, s: State, end: End, foul: Foul, book: Book | None) -> State:
@@ -108,7 +113,7 @@ def _tacked_on(rules: RuleSet, s: State, end: End, foul: Foul, book: Book | None
     tell(s, foul, spot - start, rules, book)
     then = "first_down" if end.then != "scored" else end.then
     if _untimed_return(rules, s, end, foul):
-        s = _one_more(s, end.ball, book)
+        s = _one_more(s, end.ball, ("VS-R23a",), book)
     marked_end = replace(end, spot=spot, sent_by=end.ball, then=then, why="penalty")
     return commit(rules, s, marked_end, book)
 
@@ -127,12 +132,24 @@ def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> St
 
 
 def offset(rules: RuleSet, s: State, book: Book | None) -> State:
-    """VS-R52: both sides have fouled; the down, or the kick, again."""
+    """VS-R52: both sides have fouled; the down, or the kick, again, also when it was the last box
+    of the half."""
     snap = snap_of(s)
     if book is not None:
         broken = (rule for foul in play_of(s).fouls for rule in of(foul, rules))
-        book.append(Fact("offset", ("VS-R52", "VS-R5b", *broken)))
-    dead = Dead(snap.ball, snap.spot, snap.ball, BY_WHY["penalty"], "again", held=_keeps(snap))
+        book.append(Fact("offset", tuple(dict.fromkeys(("VS-R52", "VS-R5b", *broken)))))
+    on_a_try = snap.phase == TRY
+    if s.period % 2 == 0 and s.left == 1 and not on_a_try:
+        s = _one_more(s, snap.ball, ("VS-R52",), book)
+    dead = Dead(
+        snap.ball,
+        snap.spot,
+        snap.ball,
+        BY_WHY["penalty"],
+        "again",
+        plays=0 if on_a_try else 1,
+        held=_keeps(snap),
+    )
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
 
 
@@ -150,5 +167,5 @@ def tell(s: State, foul: Foul, yards: int, rules: RuleSet, book: Book | None) ->
     """An accepted foul, with the yards as the side that snapped sees them."""
     if book is not None:
         how = {"spot": "VS-R21", "tack": "VS-R20", "lost": "VS-R22"}.get(foul.after, "VS-R19")
-        why = (*of(foul, rules), "VS-PEN-14", how)
+        why = tuple(dict.fromkeys((*of(foul, rules), "VS-PEN-14", how)))
         book.append(Fact("penalty", why, foul.side, yards=yards, how=foul.name, accepted=True))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rulesets.core.forms import Field
+from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import INTERCEPTION_RETURN, LANES, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.vsefl.form_words import BY_TOOL, MEANS, RULES
@@ -15,22 +16,31 @@ from rulesets.vsefl.league import FOULS
 from rulesets.vsefl.slots import Play, play_of, snap_of
 
 Told = Mapping[str, Any]
+LET_STAND: Final = "let_stand"
+"""In what has been told: it is against the rules, and was recorded all the same."""
 PRE_FG = "pre_fg"
 KINDS: Final = ("run", "sweep", "draw", "option", "pass", "screen", "fake_punt")
 PASSING: Final = ("option", "pass", "screen", "fake_punt")
+CARRIER: Final = "carrier"
+"""Of a contact on a return: the carrier ran into a base that stood (VS-R59)."""
 
 _ENDS: Final = ("tackled", "out_of_bounds", "progress", "touchdown", "safety")
 _FUMBLES: Final = ("carrier_fell", "double_tackle")
 _MORE: Final = ("loose_back_pass", "foul", "loose_chain")
 _THROWN: Final = (
-    "complete", "incomplete", "batted", "interception", "caught_fallen", "caught_other",
+    "complete", "incomplete", "interception", "batted", "caught_fallen", "caught_other",
 )  # fmt: skip
+_OF_A_PASS: Final = ("complete", "incomplete", "interception", "sack")
+"""What mostly comes of a pass: it is offered first."""
+_TO_PASS: Final = ("pass", "screen")
 _AWAY: Final = ("sack", "thrown_away", "too_deep", "grounding")
 _AFTER_THROW: Final = ("thrown_away", "grounding")
 """What a throw may turn out to have been (VS-PAS-09, VS-R22a)."""
 PASSED: Final = frozenset((*_THROWN, *_AWAY)) - {"sack"}
 """Results of a ball that was thrown, or was to be."""
 RETURN: Final = (*_ENDS, *_FUMBLES, "loose_chain")
+RETURNS: Final = (RUN_BACK, INTERCEPTION_RETURN)
+_KICKS: Final = ("kickoff", "safety_kick")
 _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "kickoff": ("reached", "not_reached", *RETURN),
     "safety_kick": RETURN,
@@ -51,12 +61,43 @@ _IN_DRIVE: Final = (
 _TACKLES: Final = ("tackled", "sack")
 
 
+ELSEWHERE: Final = {
+    "contact": "tackled",
+    "lane": "a play from scrimmage",
+    "left_end_zone": "the return of a ball gained in one's own end zone",
+    "engaged": "interception, or touched of an onside kick",
+    "inside_numbers": "complete",
+    "pivots": "complete",
+    "outside_box": "thrown_away or too_deep",
+    "depth": "thrown_away, too_deep or grounding",
+    "outcome": "loose_back_pass",
+    "runs_to": "loose_back_pass or interception",
+    "side": "touched or loose_back_pass",
+    "possessed": "loose_chain",
+    "touched_beyond": "loose_chain",
+    "end_team": "loose_chain",
+    "end_spot": "loose_chain",
+    "score": "loose_chain",
+    "foul": "a play from scrimmage",
+    "by": "a foul",
+    "foul_spot": "a foul",
+    "declined": "a foul before the snap or on a try",
+}
+"""Fields that only some plays have, and the results with which they go."""
+
+
+def check_possible(told: Told, possible: bool, says: str) -> None:
+    """VS-R58: what makes no sense on the board is refused, in words, unless it was let stand."""
+    if not possible and not told.get(LET_STAND):
+        raise Refused(says, "VS-R58", forbidden=True)
+
+
 def results(s: State) -> tuple[str, ...]:
     """What may be told now, in one word each."""
     play = play_of(s)
     if s.phase == PRE_FG:
         return ("good", "no_good")
-    if s.phase in (RUN_BACK, INTERCEPTION_RETURN):
+    if s.phase in RETURNS:
         return RETURN
     if s.call is None or s.call == "play":
         return ("foul",)
@@ -73,9 +114,18 @@ def _of_kind(call: str, play: Play) -> tuple[str, ...]:
     run = (*_ENDS, *_FUMBLES, "qb_back_hit", *_MORE)
     if play.thrown:
         return (*_THROWN, *_AFTER_THROW, "foul", "loose_chain")
-    if call not in PASSING or play.must_run:
+    if play.must_run or not may_pass(call, play):
         return run
+    if call in _TO_PASS:
+        rest = (each for each in (*run, *_THROWN, *_AWAY) if each not in _OF_A_PASS)
+        return (*_OF_A_PASS, *rest)
     return (*run, *_THROWN, *_AWAY)
+
+
+def may_pass(call: str | None, play: Play) -> bool:
+    """Whether a pass may come of this play: of a draw once the quarterback has been stopped and
+    scrambles, as on any scramble (VS-R57)."""
+    return call in PASSING or (call == "draw" and play.scrambled)
 
 
 def _of_a_return(s: State) -> dict[str, str]:
@@ -106,6 +156,8 @@ def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
     fields += _fouls(rules, told)
     if told == ("foul",):
         fields.append(_DECLINED)
+    elif s.phase == TRY and "foul" in told:
+        fields.append(_DECLINED_ON_A_TRY)
     if "loose_chain" in told:
         fields += _CHAIN
     return (*fields, *_PLAYERS)
@@ -141,14 +193,17 @@ def _places(s: State, told: tuple[str, ...]) -> list[Field]:
         if drive:
             fields.append(Field("lane", "choice", "which hash", choices=LANES, required=False,
                                 when={"result": drive}))  # fmt: skip
-    tackles = tuple(each for each in told if each in _TACKLES)
+    tackles = tuple(each for each in _TACKLES if each in told)
     if tackles:
-        fields.append(_CONTACT_WHEN[tackles])
+        returns = s.phase in RETURNS or (s.call or "") in _KICKS
+        fields.append(_WHO_RAN if returns else _CONTACT_WHEN[tackles])
     if play_of(s).from_end_zone or s.call == "kickoff":
         fields.append(_LEFT)
     if s.call == "onside":
-        fields.append(Field("side", "side", "who touched it first", required=False,
-                            when={"result": ("touched", "out_of_bounds")}))  # fmt: skip
+        # Asked before where: the dice know where it lies.
+        fields.insert(0, Field("side", "side", "who touched it first", required=False,
+                               when={"result": ("touched", "out_of_bounds")},
+                               wanted={"result": ("touched",)}))  # fmt: skip
         fields.append(_ENGAGED_AT_KICK)
     return fields
 
@@ -172,6 +227,13 @@ _CONTACT: Final = Field(
 _CONTACT_WHEN: Final[dict[tuple[str, ...], Field]] = {
     tackles: replace(_CONTACT, when={"result": tackles}) for tackles in (("tackled",), _TACKLES)
 }
+_WHO_RAN: Final = Field(
+    "contact", "choice", "who ran into whom", choices=("tackler", CARRIER), default="tackler",
+    when={"result": ("tackled",)}, rules={"tackler": "VS-DEF-04", CARRIER: "VS-R59"},
+    means={"tackler": "any part of a tackler's base touched him",
+           CARRIER: "he ran into a base that stood: no tackle"},
+)  # fmt: skip
+"""VS-R59: on returns any touch of a base tackles."""
 _LEFT: Final = Field(
     "left_end_zone", "yes_no", "did he come out of his end zone and go back?", default=False,
     when={"result": ("tackled", "out_of_bounds", "progress", "safety", "carrier_fell",
@@ -231,8 +293,11 @@ _CHAIN: Final = (
     Field("touched_beyond", "yes_no", "did the receivers touch the kick beyond the line?",
           default=False, when={"result": ("loose_chain",)}),
     Field("end_team", "side", "who has it at the end", when={"result": ("loose_chain",)}),
-    Field("score", "choice", "what was scored", choices=("none", "td", "safety"), default="none",
-          when={"result": ("loose_chain",)}),
+    Field("score", "choice", "what was scored", choices=("none", "td", "safety", "touchback"),
+          default="none", when={"result": ("loose_chain",)},
+          means={"none": "nothing: the ball is in the field", "td": "a touchdown, for who has it",
+                 "safety": "a safety, against who has it",
+                 "touchback": "nothing: a touchback, for who has it"}),
     Field("end_spot", "spot", "where it ended", least=-10, most=110,
           when={"result": ("loose_chain",), "score": ("none",)}),
 )  # fmt: skip
@@ -243,6 +308,8 @@ _DECLINED: Final = Field(
     when={"result": ("foul",)},
 )  # fmt: skip
 """Before the snap, where nothing else is asked (VS-R18)."""
+_DECLINED_ON_A_TRY: Final = replace(_DECLINED, when={"foul": tuple(FOULS)})
+"""VS-R61: beside a try that was good, the foul may be told as declined."""
 
 
 def _fouls(rules: RuleSet, told: tuple[str, ...]) -> list[Field]:

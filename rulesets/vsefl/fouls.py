@@ -10,8 +10,9 @@ from rulesets.core.facts import Book, Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import to_penalty
-from rulesets.core.state import FREE_KICK, KICKOFF, State
-from rulesets.vsefl.ends import commit, is_return, on_the_field, scorer
+from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
+from rulesets.vsefl import tries
+from rulesets.vsefl.ends import commit, on_the_field, scorer
 from rulesets.vsefl.enforcing import enforced, offset
 from rulesets.vsefl.league import CHART_RULES, ChartRow, League
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
@@ -28,7 +29,7 @@ def by_dice(rules: RuleSet, s: State, row: int, book: Book | None) -> State:
     play = play_of(s)
     foul = _charted(s, chart, row)
     rule = CHART_RULES[row - 1]
-    waved = foul is None or _no_spot(play.end, foul, s)
+    waved = foul is None or _no_spot(play.end, foul)
     if book is not None:
         side = _chart_side(s, chart)
         book.append(Fact("flag", ("VS-PEN-01", rule, "VS-R17"), side, how=chart.foul))
@@ -63,13 +64,17 @@ def _charted(s: State, chart: ChartRow, row: int) -> Foul | None:
     return Foul(chart.foul, side, chart.yards, "tack" if tack else chart.after, row=row)
 
 
-def _no_spot(end: End | None, foul: Foul, s: State) -> bool:
-    """VS-R20d: a touchdown on a return, with a foul of the side that scored it somewhere on the
-    way."""
-    if end is None or scorer(end) != foul.side or end.then == "scored":
+_RETURNED: Final = ("return", "safety_return", "onside_run", "punt_return", "interception")
+"""Ends of kicks and interceptions that were run back."""
+
+
+def _no_spot(end: End | None, foul: Foul) -> bool:
+    """VS-R20d: a touchdown on the return of a kick or an interception, with a foul of the side that
+    scored it somewhere on the way. On the return of a fumble or a missed back pass the foul is one
+    like others, enforced from the previous spot (VS-R3b); what would be tacked on has no spot."""
+    if end is None or scorer(end) != foul.side or end.then == "scored" or end.spot <= 0:
         return False
-    snap = snap_of(s)
-    return end.spot > 0 and (is_return(snap) or foul.side != snap.ball)
+    return end.why in _RETURNED or foul.after == "tack"
 
 
 def weighed(rules: RuleSet, s: State, book: Book | None) -> State:
@@ -105,7 +110,10 @@ def _tell_declined(s: State, why: tuple[str, ...], book: Book | None) -> None:
 
 def accept(rules: RuleSet, s: State, which: int, book: Book | None) -> State:
     """VS-R18: the innocent side takes a foul, one only (VS-R52)."""
-    return enforced(rules, s, play_of(s).fouls[which], book)
+    foul = play_of(s).fouls[which]
+    if snap_of(s).phase == TRY:
+        return tries.enforced(rules, s, foul, book)
+    return enforced(rules, s, foul, book)
 
 
 def decline(rules: RuleSet, s: State, book: Book | None) -> State:
@@ -113,4 +121,6 @@ def decline(rules: RuleSet, s: State, book: Book | None) -> State:
     end = play_of(s).end
     assert end is not None, "a play has ended"
     _tell_declined(s, ("VS-R18",), book)
+    if snap_of(s).phase == TRY:
+        return tries.stands(rules, s, end, book)
     return commit(rules, s, end, book)

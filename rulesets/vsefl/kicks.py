@@ -13,7 +13,7 @@ from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State
 from rulesets.vsefl import fouls, tries
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.ends import on_the_field
-from rulesets.vsefl.forms import Told
+from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.plays import at
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
@@ -75,6 +75,8 @@ def landed(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     snap = snap_of(s)
     side = OTHER[snap.ball]
     spot = at(told, side) - CATCH_BEYOND
+    says = "the farthest man of the kickers is never behind their own line"
+    check_possible(told, turned(spot + CATCH_BEYOND) >= snap.spot, says)
     if book is not None:
         far = turned(spot) - snap.spot
         book.append(Fact("kick", ("VS-PUN-08", "VS-PUN-05"), snap.ball, yards=far))
@@ -90,6 +92,8 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
     safety."""
     snap = snap_of(s)
     side, spot = OTHER[snap.ball], at(told, snap.ball)
+    says = "a punt is blocked behind the line: tell where the punter stood"
+    check_possible(told, spot <= snap.spot, says)
     if book is not None:
         book.append(Fact("blocked", ("VS-PUN-06",), side, how="lost"))
     if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":
@@ -118,7 +122,7 @@ def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-FG-01, VS-SC-02: three points; VS-SC-03: one on a try."""
     snap = snap_of(s)
     if snap.phase == TRY:
-        return tries.scored(rules, s, rules.profile.try_point, ("VS-SC-03", "VS-TRY-01"), book)
+        return tries.scored(rules, s, rules.profile.try_point, book)
     points = rules.profile.field_goal
     end = End(snap.ball, GOAL, "field_goal", snap.ball, "scored", points, held=(snap.ball,))
     return over(rules, s, end, book)
@@ -132,7 +136,8 @@ def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     side = OTHER[snap.ball]
     spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)
     if book is not None:
-        book.append(Fact("no_goal", ("VS-FG-01", "VS-R12"), side))
+        far = rules.profile.goal_kick(snap.spot)
+        book.append(Fact("no_goal", ("VS-FG-01", "VS-R12"), side, yards=far))
     return over(rules, s, End(side, spot, "missed", side, "first_down",
                               held=(snap.ball, side)), book)  # fmt: skip
 

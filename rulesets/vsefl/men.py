@@ -10,7 +10,7 @@ from rulesets.core.rosters import LINEMEN, Catching
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
-from rulesets.vsefl.forms import PASSED, PASSING
+from rulesets.vsefl.forms import PASSED, may_pass
 from rulesets.vsefl.slots import play_of
 
 CATCHING: Final = Catching(("VS-DEF-22",), never=LINEMEN)
@@ -31,7 +31,7 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
         case "receiver":
             return Naming(s.ball, catches=True)
         case "passer":
-            if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or s.call not in PASSING:
+            if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or not may_pass(s.call, play_of(s)):
                 return None
             return Naming(s.ball, usual=PASSERS, asked=result in PASSED and not _caught(s))
         case "player":

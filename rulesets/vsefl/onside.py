@@ -11,14 +11,15 @@ from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
 from rulesets.core.facts import Book, Fact
+from rulesets.core.field import turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, lead
+from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State
 from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.ends import on_the_field
-from rulesets.vsefl.forms import Told
+from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.league import ZONES, League
 from rulesets.vsefl.plays import at
 from rulesets.vsefl.slots import End, play_of, snap_of
@@ -93,6 +94,7 @@ def touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         raise Refused("touched needs side: who touched it first", "VS-ONS-06")
     where = lies(rules, s) if side == kickers else 100 - lies(rules, s)
     spot = at(told, side, where)
+    _in_front(s, told, side, spot)
     if book is not None:
         book.append(Fact("recovered", ("VS-ONS-06",), side, how="onside"))
     if side == kickers:
@@ -105,12 +107,21 @@ def touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
 
 
+def _in_front(s: State, told: Told, side: Side, spot: int) -> None:
+    """VS-R58: a ball that was kicked is not behind the kickers' line."""
+    snap = snap_of(s)
+    far = spot if side == snap.ball else turned(spot)
+    says = "that is behind the line from which the ball was kicked"
+    check_possible(told, far >= snap.spot, says)
+
+
 def untouched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-R15a: touched by nobody, or out, it is the receivers' there; out after a touch it is
     theirs who touched it first."""
     receivers = OTHER[snap_of(s).ball]
     side = told.get("side", receivers)
     where = lies(rules, s) if side != receivers else 100 - lies(rules, s)
-    end = End(side, at(told, side, where), "onside_untouched", OTHER[side], "first_down",
-              held=(side,))  # fmt: skip
+    spot = at(told, side, where)
+    _in_front(s, told, side, spot)
+    end = End(side, spot, "onside_untouched", OTHER[side], "first_down", held=(side,))
     return over(rules, s, end, book)

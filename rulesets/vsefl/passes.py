@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.facts import Book, Fact
-from rulesets.core.field import turned
+from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
-from rulesets.core.state import INTERCEPTION_RETURN, State
+from rulesets.core.state import INTERCEPTION_RETURN, TRY, State
 from rulesets.vsefl import tries
 from rulesets.vsefl.ends import on_the_field, tackled
-from rulesets.vsefl.forms import Told
-from rulesets.vsefl.plays import NEAR, at, finish
+from rulesets.vsefl.forms import Told, check_possible
+from rulesets.vsefl.plays import CAUGHT_BEHIND, NEAR, at, finish
 from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
 PIVOTS_ON_TRIAL = 3
@@ -40,6 +40,8 @@ def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
             book.append(Fact("long_handoff", ("VS-PAS-10",), snap.ball))
     three = rules.settings["trial_three_pivots"] == "yes"
     stops = (*play.stops, "long_handoff") if behind else play.stops
+    if spot < snap.spot:
+        stops = (*stops, CAUGHT_BEHIND)
     allowed = PIVOTS_ON_TRIAL if three else 0
     thrown = play.thrown or "sticks"
     return replace(
@@ -79,7 +81,7 @@ def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
     down; farther off he has it, and is down there; a free man runs."""
     snap = snap_of(s)
-    spot = at(told, snap.ball)
+    spot = at(told, snap.ball, snap.spot + NEAR + 1 if snap.phase == TRY else None)
     engaged = told.get("engaged", False)
     if engaged and spot - snap.spot <= NEAR:
         return _dead(rules, s, ("VS-INT-01", "VS-R32"), book)
@@ -101,6 +103,8 @@ def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     )
     after = replace(under_way(s, INTERCEPTION_RETURN, side, on_the_field(there), play),
                     call="return")  # fmt: skip
+    if there >= GOAL:
+        return finish(rules, after, _taken(after, GOAL), book)  # VS-DEF-20: over the goal line.
     if engaged:
         return finish(rules, after, _taken(after, there), book)
     if "runs_to" in told:
@@ -134,28 +138,28 @@ def thrown_away(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
 def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
     """Yards behind the line that the passer was: told, or counted from where he stood."""
     snap = snap_of(s)
-    name = "spot" if "spot" in told else "foul_spot"
+    of_his = told.get("foul") == "grounding" and "spot" not in told
+    name = "foul_spot" if of_his else "spot"
     depth: int = told.get("depth", snap.spot - at(told, snap.ball, snap.spot - usual, name))
+    says = "past the line there is no pass to throw away: tell what became of his run"
+    check_possible(told, depth >= 0, says)
     return depth
 
 
 def grounding(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer
-    stood in his own end zone."""
+    stood in his own end zone. It is a foul like others, and offsets (VS-R52)."""
     snap = snap_of(s)
     deep = told["result"] == "too_deep"
     depth = _depth(rules, s, told, deepest(rules) + 1 if deep else 0)
     if deep and depth <= deepest(rules):
         raise Refused(f"he may drop back {deepest(rules)} yards: the play goes on", "VS-TA-02")
     where = snap.spot - depth
-    if snap.phase == "try":
-        return tries.failed(rules, s, ("VS-R14", "VS-PEN-29"), book)
     if book is not None:
         book.append(Fact("flag", ("VS-PEN-29", "VS-TA-02"), snap.ball, how="grounding"))
-    if where <= 0:
-        end = End(snap.ball, where, "grounding", snap.ball, held=(snap.ball,))
-        return finish(rules, s, end, book)
-    foul = Foul("grounding", snap.ball, rules.data.fouls["grounding"].yards, "lost")
+    yards = rules.data.fouls["grounding"].yards
+    foul = Foul("grounding", snap.ball, yards, "lost", behind=where <= 0)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
-    end = End(snap.ball, snap.spot, "incomplete", snap.ball, held=(snap.ball,), bare=True)
+    spot, why = (where, "grounding") if where <= 0 else (snap.spot, "incomplete")
+    end = End(snap.ball, spot, why, snap.ball, held=(snap.ball,), bare=True)
     return finish(rules, s, end, book)

@@ -10,24 +10,32 @@ from msgspec.structs import replace
 from rulesets.core.deviation import stand
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book
-from rulesets.core.form_reading import read_form
+from rulesets.core.form_reading import check_names, loss_as_gain, read_form
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import (
     FREE_KICK,
     KICKOFF,
     PENALTY,
-    RUN_BACK,
     SCRIMMAGE,
     TOSS,
     TRY,
     State,
 )
 from rulesets.vsefl import board_fouls, end_dice, kicks, loose, onside, passes, play_call, plays
-from rulesets.vsefl.board_fouls import LET_STAND
 from rulesets.vsefl.calls import END_CHOICE, spell_call
 from rulesets.vsefl.ends import BOX_ROLL, END_DICE
-from rulesets.vsefl.forms import KINDS, PASSED, PRE_FG, RETURN, Told, form
+from rulesets.vsefl.forms import (
+    ELSEWHERE,
+    KINDS,
+    LET_STAND,
+    PASSED,
+    PRE_FG,
+    RETURN,
+    RETURNS,
+    Told,
+    form,
+)
 from rulesets.vsefl.restarts import home_kick_over, tossed
 from rulesets.vsefl.slots import carrier, play_of, snap_of
 from rulesets.vsefl.stoppages import must_choose
@@ -103,12 +111,12 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
 def _let_stand(told: Told) -> Told:
     """A tackle that was none by the rules, let stand as a tackle; a foul that was none, as one."""
     result = "carrier_fell" if told["result"] == "qb_back_hit" else told["result"]
-    return {**told, "contact": "front", LET_STAND: True, "result": result}
+    return {**told, "contact": "tackler", LET_STAND: True, "result": result}
 
 
 def _reported(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     result = told["result"]
-    if told.get("foul") and result != "foul":
+    if told.get("foul") and result != "foul" and not _told_twice(told):
         s = board_fouls.beside(rules, s, told, book)
     if s.phase in (KICKOFF, FREE_KICK) and s.call in _KICKS and result in _RETURNED:
         s = replace(kicks.to_return(s), call="return")
@@ -116,6 +124,12 @@ def _reported(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         result = "grounding"  # VS-R22: where he stood may make it a safety.
     table = _ONSIDE if s.call == "onside" else _PLAYED
     return table[result](rules, s, told, book)
+
+
+def _told_twice(told: Told) -> bool:
+    """Whether the foul is the result as well: grounding, told beside itself."""
+    too_deep = told["result"] == "too_deep" and not told["outside_box"]
+    return told["foul"] == "grounding" and (too_deep or told["result"] == "grounding")
 
 
 def _passer_ran(s: State) -> bool:
@@ -149,6 +163,7 @@ def _rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
 
 
 def _read(rules: RuleSet, s: State, event: Report) -> Told:
+    check_names(event.fields)
     fields = form(rules, s)
     if s.phase in (SCRIMMAGE, TRY) and s.call in (None, "play") and "foul" not in event.fields:
         rolling = s.call is not None
@@ -156,28 +171,36 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
         raise Refused(f"{says} first; before the snap only a foul can be told", "VS-CAL-01")
     if s.phase == PRE_FG:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
-    words = board_fouls.by_whom(s, in_our_words(event.fields, s.call))
+    returned = s.phase in RETURNS or s.call in _KICKS
+    words = board_fouls.by_whom(s, in_our_words(loss_as_gain(event.fields), s.call, returned))
+    if returned and event.fields.get("contact") == "figure" and not event.anyway:
+        says = "figures that touch while their bases do not make no tackle: the return goes on"
+        raise Refused(says, "VS-DEF-05", forbidden=True)
     if "safety" in (*words, words.get("result")) and any(each.name == _LEFT for each in fields):
         words.setdefault(_LEFT, True)  # VS-R28: who tells a safety of a return means one.
     _not_past_the_line(s, words)
-    words = in_whole_yards(words, carrier(s))
     start = None if s.phase in (KICKOFF, FREE_KICK) else _start(s)
-    return read_form(fields, words, carrier(s), start=start)
+    words = in_whole_yards(words, carrier(s), start)
+    return read_form(fields, words, carrier(s), start=start, elsewhere=ELSEWHERE)
 
 
 def _not_past_the_line(s: State, words: Told) -> None:
     """VS-RO-10, VS-SCR-03, VS-SCR-08: who must run has not passed."""
     play = play_of(s)
-    told = {*words, words.get("result")} & PASSED
+    result = words.get("result")
+    told = {*words, *([result] if isinstance(result, str) else [])} & PASSED
     if s.call not in KINDS or not play.must_run or play.caught or not told:
         return
     past = "VS-SCR-08" if "over_line" in play.stops else "VS-SCR-03"
+    past = "VS-R56" if "ten_stop" in play.stops else past
     rule = "VS-RO-10" if s.call == "option" else past
     raise Refused("he must run: there is no pass any more", rule)
 
 
 def _start(s: State) -> int | None:
-    return s.spot if s.phase == RUN_BACK else snap_of(s).spot
+    """Where a gain is counted from, in yards from the carrier's goal line: the line, or where his
+    return began."""
+    return s.spot if s.phase in RETURNS else snap_of(s).spot
 
 
 def spelled(rules: RuleSet, s: State, event: Event) -> Event:

@@ -130,7 +130,8 @@ def _flipped(s: State, book: Book | None) -> State:
     house = house_of(s)
     if book is not None:
         book.append(Fact("ends_changed", ("VS-TIM-06", "VS-R7")))
-    return replace(s, house=replace(house, home_defends=_FLIPPED[house.home_defends]))
+    flipped = _FLIPPED[house.home_defends]
+    return replace(s, house=replace(house, home_defends=flipped, untimed=False))
 
 
 def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
@@ -193,7 +194,8 @@ def _why_no_timeout(s: State, side: Side) -> Refused | None:
         return Refused("this league has no time-outs", "VS-TIM-04")
     if s.ball is None:
         return Refused("a time-out is taken between plays", "VS-R6")
-    if s.period % 2 == 0 and s.left <= (0 if _between_plays(s) else 1):
+    checked = 0 if _between_plays(s) and not house_of(s).untimed else 1
+    if s.period % 2 == 0 and s.left <= checked:
         return Refused("the last box of the half is checked", "VS-TIM-05")
     if not _between_plays(s):
         return Refused("a time-out is taken between plays", "VS-R6")

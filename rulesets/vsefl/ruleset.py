@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.agreement import Agreement
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.facts import RuleIds
-from rulesets.core.field import GOAL
+from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.settings import read_settings
@@ -32,6 +32,7 @@ from rulesets.vsefl.calls import NO_HOME_FG, competing, judge, options
 from rulesets.vsefl.card import card
 from rulesets.vsefl.ends import BOX_ROLL, END_DICE
 from rulesets.vsefl.forms import form
+from rulesets.vsefl.kicks import KICKER_BACK
 from rulesets.vsefl.men import CATCHING, named
 from rulesets.vsefl.overtime import overtime
 from rulesets.vsefl.reports import resolve, spelled
@@ -53,10 +54,11 @@ from rulesets.vsefl.slots import carrier, play_of
 from rulesets.vsefl.stoppages import must_choose, open_now
 from rulesets.vsefl.tables import digest, read_league
 from rulesets.vsefl.takes import take
+from rulesets.vsefl.team_sheet import SHEET
 from rulesets.vsefl.timers import timers
 
 CODE: Final = "vsefl"
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised whenever a game that was logged before would be settled differently."""
 _UNDER_WAY: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, END_DICE, BOX_ROLL, PENALTY})
 _OWED: Final = _UNDER_WAY | {TRY, TOSS, END_CHOICE, PRE_FG}
@@ -101,6 +103,7 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
         named=named,
         rosters=rosters_of(agreed.teams),
         catching=CATCHING,
+        team=SHEET,
         time_out=time_out,
         also=also,
         asides=asides,
@@ -158,4 +161,6 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         free_toss=True,
         always_begun=True,
         deep=_UNDER_WAY,
+        counted_in=("box", "boxes"),
+        behind_line=KICKER_BACK + (END_LINE - GOAL if settings["posts"] == "end_line" else 0),
     )

@@ -29,6 +29,8 @@ class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Where it was done, in yards from the own goal of the side that snapped or kicked."""
     row: int = 0
     """Its row of the penalty chart; 0 when it was seen on the board."""
+    behind: bool = False
+    """Grounding by a passer behind his own goal line: enforced, it is a safety (VS-R22)."""
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -96,6 +98,9 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owed: int = 0
     """Boxes that time-outs have added to the last quarter of this half, while it is yet to
     come."""
+    untimed: bool = False
+    """The last box of the half is checked, and one play more is owed: after a foul of the defense
+    (VS-R23a), or fouls that offset (VS-R52)."""
 
 
 class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

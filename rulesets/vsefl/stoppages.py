@@ -48,7 +48,7 @@ STOPPAGES: Final = {
         Field("tool", "choice", "what it is thrown with", choices=("sticks", "figure"),
               default="sticks", rules={"sticks": "VS-PS-01", "figure": "VS-GEN-04"}),
         Field("distance", "number", "yards on the measuring stick, from him to the receiver",
-              least=0, most=110, required=False, when={"tool": ("sticks",)}),
+              least=0, most=110, fractions=True, required=False, when={"tool": ("sticks",)}),
         Field("stick", "choice", "which stick", choices=("red", "white", "blue"), required=False,
               when={"tool": ("sticks",)}),
         Field("receiver", "text", "to whom", required=False),
@@ -119,21 +119,24 @@ def _after_catch(play: Play) -> tuple[str, ...]:
 
 def _of_kind(call: str, play: Play) -> tuple[str, ...]:
     """VS-RUN-02 to 04; VS-RO-02 to 11; VS-SCR-08: who scrambles has no cutback; VS-DEF-12: no
-    hand-off on a scramble."""
+    hand-off on a scramble. VS-R57: a draw that becomes a scramble is a scramble like any other.
+    VS-R60: a passer who has crossed the line without one runs as on a run. VS-R56: past the line
+    there is no stop but the one at ten yards."""
     cutback = () if play.scrambled else ("ten_stop",)
     if call == "run":
         return (*cutback, "broken_tackle")
     if call == "sweep":
-        return ("box_stop", "ten_stop", "broken_tackle")
-    if call == "draw":
-        handed = ("handoff",) if not play.scrambled else ()
-        scramble = ("scramble",) if "handoff" not in play.stops else ()
-        return (*handed, *scramble, *cutback, "broken_tackle")
+        return (*(() if play.must_run else ("box_stop",)), "ten_stop", "broken_tackle")
+    if call == "draw" and not play.scrambled:
+        waiting = not play.must_run and "handoff" not in play.stops
+        before = ("handoff", "scramble") if waiting else ()
+        return (*before, *cutback, "broken_tackle")
     if call == "option":
         return _of_option(play, cutback)
-    passing = () if play.must_run else ("throw", "scramble", "over_line")
+    if play.must_run:
+        return (*cutback, "broken_tackle")
     own = cutback if call == "fake_punt" else ()
-    return (*passing, *own, "broken_tackle")
+    return ("throw", "scramble", "over_line", *own, "broken_tackle")
 
 
 def _of_option(play: Play, cutback: tuple[str, ...]) -> tuple[str, ...]:
@@ -148,21 +151,15 @@ def why_closed(rules: RuleSet, s: State, name: str) -> Refused:
     play = play_of(s)
     if s.call not in (*KINDS, "return"):
         return Refused(f"{name} is for a play that is under way")
-    if s.call == "option" and play.must_run and name in ("pitch", "throw", "stop", "keep"):
-        return Refused("the quarterback is past the line, or has given the ball up: it is run on",
-                       "VS-RO-10", forbidden=True)  # fmt: skip
+    crossed = _crossed(s, play, name) if play.must_run else None
+    if crossed is not None:
+        return crossed
     if name == "stop" and play.stops.count("stop") >= MOST_OPTION_STOPS:
         return Refused("a read option has three stoppages", "VS-RO-02", forbidden=True)
-    if name == "throw" and play.must_run:
-        says = "a scramble with a receiver beyond the zone, or past the line: he must run"
-        return Refused(says, "VS-SCR-03", forbidden=True)
     if name == "handoff" and play.scrambled:
         return Refused("on a scramble there is no hand-off", "VS-DEF-12", forbidden=True)
-    if name == "box_stop" and s.call == "run":
-        says = "a straight run is stopped only ten yards past the line"
-        return Refused(says, "VS-RUN-02", forbidden=True)
     if name in ("ten_stop", "box_stop"):
-        return Refused(*_no_cutback(s, play), forbidden=True)
+        return Refused(*_no_cutback(s, play, name), forbidden=True)
     if s.call == "return" and snap_of(s).call == "onside":
         return Refused("there are no cutbacks after an on-side kick", "VS-ONS-08", forbidden=True)
     if name in play.stops:
@@ -170,7 +167,35 @@ def why_closed(rules: RuleSet, s: State, name: str) -> Refused:
     return Refused(f"{name} is not for this play", STOPPAGES[name].rule)
 
 
-def _no_cutback(s: State, play: Play) -> tuple[str, str]:
+def _crossed(s: State, play: Play, name: str) -> Refused | None:
+    """Why not, of a carrier who is past the line or must run."""
+    if s.call == "option" and name in ("pitch", "throw", "stop", "keep"):
+        return Refused("the quarterback is past the line, or has given the ball up: it is run on",
+                       "VS-RO-10", forbidden=True)  # fmt: skip
+    if "ten_stop" in play.stops and name in _BEHIND_THE_LINE:
+        says = "he crossed the line when the ten-yard stop was told"
+        return Refused(says, "VS-R56", forbidden=True)
+    if name == "throw":
+        says = "a scramble with a receiver beyond the zone, or past the line: he must run"
+        return Refused(says, "VS-SCR-03", forbidden=True)
+    return None
+
+
+_BEHIND_THE_LINE: Final = (
+    "box_stop", "handoff", "keep", "over_line", "pitch", "scramble", "stop", "throw",
+)  # fmt: skip
+"""What comes only while the carrier is behind the line."""
+
+
+def _has_run(play: Play) -> bool:
+    return play.must_run or play.scrambled or play.caught or bool(play.thrown)
+
+
+def _no_cutback(s: State, play: Play, name: str) -> tuple[str, str]:
+    if name == "box_stop" and s.call == "run":
+        return "a straight run is stopped only ten yards past the line", "VS-RUN-02"
+    if name == "ten_stop" and s.call in ("pass", "screen") and not _has_run(play):
+        return "a passer has that stop once he has run: tell over_line first", "VS-R60"
     if play.caught:
         return "cutbacks are for runs: after a catch the defence has its stop", "VS-R48"
     if play.scrambled:

@@ -128,11 +128,11 @@ def _allowance(call: str, told: Told) -> int:
 
 
 def _must_run(rules: RuleSet, s: State, call: str, told: Told) -> bool:
-    """VS-RO-08, VS-RO-10: pitched, or past the line; VS-RO-04: kept at the third stoppage;
-    VS-SCR-03: a scramble with a receiver beyond the zone."""
+    """VS-RO-08, VS-RO-10: pitched, or past the line; VS-R56: ten yards past it; VS-RO-04: kept at
+    the third stoppage; VS-SCR-03: a scramble with a receiver beyond the zone."""
     third = play_of(s).stops.count("stop") == MOST_OPTION_STOPS
     late = call == "scramble" and told["farthest"] > scramble_zone(rules)
-    return call in ("pitch", "over_line") or late or (call == "keep" and third)
+    return call in ("pitch", "over_line", "ten_stop") or late or (call == "keep" and third)
 
 
 _WHY: Final[dict[str, RuleIds]] = {

@@ -92,6 +92,7 @@ _AT_ONCE: Final[dict[str, Taking]] = {
     "skip": _skip,
     "accept": lambda rules, s, event, book: fouls.accept(rules, s, 0, book),
     "accept_second": lambda rules, s, event, book: fouls.accept(rules, s, 1, book),
+    "accept_third": lambda rules, s, event, book: fouls.accept(rules, s, 2, book),
     "decline": lambda rules, s, event, book: fouls.decline(rules, s, book),
     "west": end_chosen,
     "east": end_chosen,

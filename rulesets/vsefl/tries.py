@@ -9,43 +9,88 @@ from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
-from rulesets.core.snap import back_to
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import State
 from rulesets.vsefl.cites import RUN
 from rulesets.vsefl.ends import CENTRE
-from rulesets.vsefl.enforcing import marked, tell
-from rulesets.vsefl.slots import End, play_of, snap_of
+from rulesets.vsefl.enforcing import marked, offset, tell
+from rulesets.vsefl.slots import End, Foul, play_of, snap_of
 
 TWO = 2
 
 
 def over(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
-    """VS-SC-04: over the goal line it counts two; anything else has failed (VS-R14). A foul that
-    was all of it has the try made again."""
-    snap, play = snap_of(s), play_of(s)
-    if play.fouls and end.bare:
-        foul = play.fouls[0]
-        spot, dead = marked(rules, snap, foul)
-        tell(s, foul, spot - snap.spot, rules, book)
-        return settle(rules, replace(back_to(s, snap), call=None), dead, book)
+    """VS-SC-04: over the goal line it counts two; anything else has failed (VS-R14)."""
+    snap = snap_of(s)
+    if end.bare:
+        return _fouled(rules, s, 0, book, bare=True)
     if end.spot >= GOAL and end.ball == snap.ball:
-        return scored(rules, s, TWO, ("VS-SC-04", "VS-TRY-01"), book)
+        return scored(rules, s, TWO, book)
     return failed(rules, s, ("VS-TRY-01", "VS-R14"), book)
 
 
-def scored(rules: RuleSet, s: State, points: int, why: RuleIds, book: Book | None) -> State:
-    """A try that is good; VS-KO-01: who made it kicks off; VS-TIM-03: no box is checked."""
-    ball = snap_of(s).ball
-    if book is not None:
-        book.append(Fact("try_good", (*why, "VS-TIM-03"), ball, points=points, how=s.call or ""))
-    return _done(rules, s, points, book)
+def scored(rules: RuleSet, s: State, points: int, book: Book | None) -> State:
+    """A try that is good, unless a foul told beside it has yet to be answered (VS-R61)."""
+    if play_of(s).fouls:
+        return _fouled(rules, s, points, book)
+    return _good(rules, s, points, s.call or "", book)
 
 
 def failed(rules: RuleSet, s: State, why: RuleIds, book: Book | None) -> State:
-    """A try that fails, or is skipped."""
-    ball = snap_of(s).ball
+    """A try that fails, or is skipped; a foul beside it has yet to be answered (VS-R61)."""
+    if play_of(s).fouls:
+        return _fouled(rules, s, 0, book)
+    return _missed(rules, s, why, s.call or "", book)
+
+
+def stands(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+    """VS-R18, VS-R61: the foul beside a try is declined, and the try is what it was."""
+    if end.points:
+        return _good(rules, s, end.points, end.why, book)
+    return _missed(rules, s, ("VS-TRY-01", "VS-R14"), end.why, book)
+
+
+def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+    """VS-R14: the try is made again, from where the foul puts it. Grounding (VS-PEN-29) costs the
+    down, and a try has no other."""
+    snap, play = snap_of(s), play_of(s)
+    if foul.after == "lost":
+        tell(s, foul, 0, rules, book)
+        call = play.end.why if play.end is not None else s.call or ""
+        return _missed(rules, s, ("VS-R14", "VS-PEN-29"), call, book)
+    spot, dead = marked(rules, snap, foul)
+    tell(s, foul, spot - snap.spot, rules, book)
+    return settle(rules, replace(back_to(s, snap), call=None), dead, book)
+
+
+def _fouled(
+    rules: RuleSet, s: State, points: int, book: Book | None, *, bare: bool = False
+) -> State:
+    """VS-R52: fouls by both sides offset; else the side that did not foul chooses between the try
+    as it was made and one made again (VS-R18), where there is anything to choose."""
+    snap, play = snap_of(s), play_of(s)
+    if len({foul.side for foul in play.fouls}) > 1:
+        return offset(rules, s, book)
+    if bare and len(play.fouls) == 1:
+        return enforced(rules, s, play.fouls[0], book)
+    end = End(snap.ball, GOAL, s.call or "", snap.ball, "scored", points, bare=bare, plays=0)
+    after = replace(s, ball=snap.ball, spot=snap.spot)
+    return to_penalty(after, OTHER[play.fouls[0].side], replace(play, snap=snap, end=end))
+
+
+def _good(rules: RuleSet, s: State, points: int, call: str, book: Book | None) -> State:
+    """VS-SC-03, VS-SC-04; VS-KO-01: who made it kicks off; VS-TIM-03: no box is checked."""
     if book is not None:
-        book.append(Fact("try_failed", (*why, "VS-TIM-03"), ball, how=s.call or ""))
+        by = "VS-SC-04" if points == TWO else "VS-SC-03"
+        why = (by, "VS-TRY-01", "VS-TIM-03")
+        book.append(Fact("try_good", why, snap_of(s).ball, points=points, how=call))
+    return _done(rules, s, points, book)
+
+
+def _missed(rules: RuleSet, s: State, why: RuleIds, call: str, book: Book | None) -> State:
+    if book is not None:
+        book.append(Fact("try_failed", (*why, "VS-TIM-03"), snap_of(s).ball, how=call))
     return _done(rules, s, 0, book)
 
 

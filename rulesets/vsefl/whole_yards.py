@@ -4,30 +4,64 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from math import ceil
+from math import ceil, isfinite
 from typing import Any, Final
 
-from rulesets.core.field import GOAL, MIDFIELD, place_name
-from rulesets.core.sides import OF_LETTER, Side
+from rulesets.core.field import FARTHEST, GOAL, MIDFIELD, NEAREST, place_name
+from rulesets.core.sides import OF_LETTER, OTHER, SIDES, Side
 
 _BETWEEN: Final = re.compile(r"([HV])(-?[0-9]{1,2}\.[0-9]{1,3})")
 
 
-def in_whole_yards(told: Mapping[str, Any], carrier: Side) -> dict[str, Any]:
-    """VS-R43: the nearest yard line, and of an exact half the one that is worse for the carrier.
-    What is no place between two lines is left as it is."""
-    return {name: _whole(name, value, carrier) for name, value in told.items()}
+_OF_THE_OTHERS: Final = {"interception": ("spot", "runs_to")}
+"""Places of a report whose carrier is of the other side, by its result."""
+_BY_SIDE: Final = {"loose_chain": ("end_spot", "end_team"), "loose_back_pass": ("runs_to", "side"),
+                   "touched": ("spot", "side")}  # fmt: skip
+"""A place whose carrier is of a side that is told, with the field that tells it, by result."""
 
 
-def _whole(name: str, value: Any, carrier: Side) -> Any:
-    if name == "gain" and isinstance(value, float):
-        return _against(value)
+def in_whole_yards(
+    told: Mapping[str, Any], carrier: Side, start: int | None = None
+) -> dict[str, Any]:
+    """VS-R43: the nearest yard line, and of an exact half the one that is worse for the carrier;
+    VS-R55: never onto or over a goal line. `start` is where the play began, for a gain. What is no
+    place between two lines is left as it is."""
+    return {
+        name: _gain(value, start)
+        if name == "gain"
+        else _whole(value, _carrier_of(name, told, carrier))
+        for name, value in told.items()
+    }
+
+
+def _carrier_of(name: str, told: Mapping[str, Any], carrier: Side) -> Side:
+    result = told.get("result", "interception" if "interception" in told else "")
+    if name == "interception" or name in _OF_THE_OTHERS.get(result, ()):
+        return OTHER[carrier]
+    place, side = _BY_SIDE.get(result, ("", ""))
+    named = told.get(side)
+    return next((each for each in SIDES if each == named), carrier) if name == place else carrier
+
+
+def _whole(value: Any, carrier: Side) -> Any:
     found = _BETWEEN.fullmatch(value.strip().upper()) if isinstance(value, str) else None
     if found is None or float(found[2]) > MIDFIELD:
         return value
     yards = float(found[2])
     own = OF_LETTER[found[1]] == carrier
-    return place_name(carrier, _against(yards if own else GOAL - yards))
+    return place_name(carrier, _in_the_field(yards if own else GOAL - yards))
+
+
+def _gain(value: Any, start: int | None) -> Any:
+    if not isinstance(value, float) or not isfinite(value):
+        return value
+    return _against(value) if start is None else _in_the_field(start + value) - start
+
+
+def _in_the_field(spot: float) -> int:
+    """Whole yards from the carrier's goal line; a place in the field stays in it (VS-R55)."""
+    whole = _against(spot)
+    return min(max(whole, NEAREST), FARTHEST) if 0 < spot < GOAL else whole
 
 
 def _against(yards: float) -> int:

@@ -23,6 +23,8 @@ RESULTS: Final = {
     "caught_other_man": "caught_other", "batted_down": "batted",
     "chain": "loose_chain", "intercept": "interception",
 }  # fmt: skip
+_RAN: Final = {"front": "tackler", "side": "tackler", "back": "carrier", "figure": "carrier"}
+"""Who ran into whom, where a return is told as a run is (VS-R59)."""
 _REACHED: Final = ("reached", "k_in_end_zone", "end_zone", "reached_end_zone")
 _KICKED: Final = {"blocked": "touched", "kicker_touched": "touched", "no": "no_good"}
 _PUNTED: Final = {"interference": "returner_touched", "returner_hit": "returner_touched"}
@@ -54,9 +56,11 @@ def word(text: str) -> str:
     return text.strip().lower().replace(" ", "_").replace("-", "_")
 
 
-def in_our_words(given: Mapping[str, Any], call: str | None) -> dict[str, Any]:
-    """A report with its words in one spelling. What is not known is left for the form to
-    refuse."""
+def in_our_words(
+    given: Mapping[str, Any], call: str | None, returned: bool = False
+) -> dict[str, Any]:
+    """A report with its words in one spelling; of a return, as returns are told. What is not known
+    is left for the form to refuse."""
     told = dict(given)
     also = RESULTS | (_KICKED if call in ("field_goal", "try_kick") else {})
     also |= _PUNTED if call == "punt" else {}
@@ -69,6 +73,8 @@ def in_our_words(given: Mapping[str, Any], call: str | None) -> dict[str, Any]:
         _first_touch(told)
     _spelled(told, "result", also)
     _spelled(told, "foul", FOULS)
+    if returned:
+        _spelled(told, "contact", _RAN)
     if "hash" in told and "lane" not in told:
         told["lane"] = told.pop("hash")
     _spelled(told, "lane", _LANES)

@@ -58,10 +58,10 @@ def test_a_kick_tells_its_length_and_where_the_others_begin() -> None:
 
 def test_words_of_runs_and_tries() -> None:
     end_run = expected(RULES, THIRD)["end_run"]
-    assert expected_words(end_run).startswith(f"first down {end_run.first_down * 100:.0f} %")
+    assert expected_words(end_run).startswith(f"first down {end_run.first_down * 100:.0f}%")
     assert "yards on average" in expected_words(end_run)
     tried = expected(RULES, stands(phase="try"))["try_kick"]
-    assert expected_words(tried) == f"good {tried.scores['try_good'] * 100:.0f} %"
+    assert expected_words(tried) == f"good {tried.scores['try_good'] * 100:.0f}%"
 
 
 def test_a_choice_without_a_spin_expects_nothing() -> None:

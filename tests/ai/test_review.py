@@ -102,7 +102,9 @@ def test_a_punt_at_the_end_is_a_blunder_and_says_what_it_cost() -> None:
     best = max(outlook.expected for outlook in EXACT.values(session.start).values())
     assert made.cost == pytest.approx(best - EXACT.values(session.start)["punt"].expected)
     assert grade(made.cost) == "blunder"
-    assert f"Punt cost {made.cost * 100:.1f} %" in decision_words(made, NAMES)
+    assert f"Punt cost {made.cost * 100:.1f} points of win probability" in decision_words(
+        made, NAMES
+    )
     assert "Harvard called better" in verdict(found, NAMES)
     assert side_words(found.side(HOME), NAMES).startswith("Yale: 0 of 1 calls right")
 

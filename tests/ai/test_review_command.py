@@ -59,9 +59,23 @@ def run(*given: str) -> Any:
 def test_a_game_typed_in_with_its_dial_is_reviewed(tmp_path: Path) -> None:
     ran = run(sheet(tmp_path))
     assert ran.exit_code == 0, ran.output
-    for words in ("Yale: ", "calls right", "DEAREST CALLS", "BEST CALLS", "MOMENTS THAT MATTERED"):
+    for words in ("Yale: ", "calls right", "COSTLIEST CALLS", "BEST CALLS", "TURNING POINTS"):
         assert words in ran.output
     assert max(map(len, ran.output.splitlines())) <= 100
+
+
+def test_a_bare_number_is_a_saved_game_and_right_is_explained(tmp_path: Path) -> None:
+    assert run(sheet(tmp_path)).output.count("A call is right if") == 1
+    file = tmp_path / "game.qbk"
+    data = ("--data-dir", str(tmp_path / "data"))
+    assert CliRunner().invoke(main, ["import", str(file), *data]).exit_code == 0
+    by_number = run("1", *data)
+    assert by_number.exit_code == 0, by_number.output
+    assert by_number.output == run("--saved", "1", *data).output
+    assert "points of win probability" in by_number.output
+    assert " %" not in by_number.output
+    missing = run("7", *data)
+    assert missing.exit_code == 1 and "7" in missing.output
 
 
 def test_in_json_a_game_adds_up(tmp_path: Path) -> None:
@@ -82,8 +96,8 @@ def test_of_any_dial_it_says_why_there_is_no_review(tmp_path: Path) -> None:
 
 
 def test_it_asks_for_one_game(tmp_path: Path) -> None:
-    assert "Name a game sheet" in run().output
-    assert "Name a game sheet" in run("a.qbk", "--saved", "1").output
+    assert "Name a saved game" in run().output
+    assert "Name a saved game" in run("a.qbk", "--saved", "1").output
     assert "No games are kept yet" in run("--saved", "1", "--data-dir", str(tmp_path)).output
     assert run(str(tmp_path / "none.qbk")).exit_code == 2
 

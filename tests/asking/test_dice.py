@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from quarterback.asking.dice import read_dice, reading_of, readings, what_for
+from quarterback.asking.dice import chart, faces_typed, read_dice, reading_of, what_for
 from quarterback.library import rule_set
-from rulesets.core.awaiting import Chance
-from rulesets.core.dice import chance_of
+from rulesets.core.awaiting import Chance, Over
+from rulesets.core.dice import COIN, chance_of
 from rulesets.core.events import Call, Report, Roll, Ruling
 from rulesets.core.session import Session
+from tests.practice.playing import BOARD_GAMES, comes
 
+MOST_ROWS = 9
+"""A chart is read at a glance, beside the dice, on a small screen too."""
 FIVE = ("d6", "d6", "d6", "d6", "d12")
 
 
@@ -24,6 +29,14 @@ FIVE = ("d6", "d6", "d6", "d6", "d12")
         (("d100", "d10"), "504", (50, 4)),
         (("d100", "d10"), "84", (8, 4)),
         (("d12",), "11", (11,)),
+        (("d100",), "4 4", (44,)),
+        (("d100",), "0 0", (100,)),
+        (("d100",), "0 7", (7,)),
+        (("d100",), "40 4", (44,)),
+        (("d100",), "00 0", (100,)),
+        (("d100", "d10"), "4 4 7", (44, 7)),
+        (("d100", "d10"), "44 7", (44, 7)),
+        (("d100", "d10"), "4 4", (4, 4)),
     ],
 )
 def test_figures_without_blanks_are_dealt_to_the_dice(dice, typed, pips):
@@ -37,6 +50,8 @@ def test_figures_without_blanks_are_dealt_to_the_dice(dice, typed, pips):
         (("d10", "d10", "d10"), "75"),
         (FIVE, "3451"),
         (("d12", "d12"), "112"),
+        (("d100",), "44 4"),
+        (("d100",), "4 10"),
     ],
 )
 def test_what_can_be_read_in_two_ways_is_not_guessed(dice, typed):
@@ -53,17 +68,77 @@ def odd(pips: tuple[int, ...]) -> str:
     return "odd" if pips[0] % 2 else "even"
 
 
-def test_a_die_says_how_it_is_read():
+def far(pips: tuple[int, ...]) -> str:
+    return f"{sum(pips) + 31} yards"
+
+
+def whose(pips: tuple[int, ...]) -> str:
+    if pips[0] > 10:
+        return "no foul"
+    return "the defence" if pips[1] < 6 else "the offence"
+
+
+def lost(pips: tuple[int, ...]) -> str:
+    return "lost" if sum(pips) < 7 else "kept"
+
+
+@pytest.mark.parametrize(
+    ("dice", "reads", "rows"),
+    [
+        (("d100",), caught, (("1-47", "caught"), ("48-100", "not caught"))),
+        (("d6",), odd, (("1 and 3 and 5", "odd"), ("2 and 4 and 6", "even"))),
+        (("d6", "d6"), lost, (("in all 2-6", "lost"), ("in all 7-12", "kept"))),
+        (
+            ("d10", "d10", "d10"),
+            far,
+            (("in all", "the sum and 31: 3 is 34 yards, 30 is 61 yards"),),
+        ),
+        (
+            ("d100", "d10"),
+            whose,
+            (("1-10, 1-5", "the defence"), ("1-10, 6-10", "the offence"), ("11-100", "no foul")),
+        ),
+    ],
+)
+def test_the_chart_of_dice_has_every_face(dice, reads, rows):
+    assert chart(chance_of("it", dice, reads)) == rows
+
+
+def test_dice_are_read_in_the_words_of_their_table():
     chance = chance_of("pass", ("d100",), caught)
-    assert readings(chance) == "1-47 caught, 48-100 not caught"
     assert reading_of(chance, (47,)) == "caught"
     assert reading_of(chance, (48,)) == "not caught"
 
 
-def test_a_die_that_cannot_be_read_in_a_row_says_nothing():
-    assert readings(chance_of("odd", ("d6",), odd)) == ""
-    assert readings(chance_of("pass", ("d10", "d10"), caught)) == ""
-    assert reading_of(chance_of("odd", ("d6",), odd), (3,)) == ""
+@pytest.mark.parametrize("code", BOARD_GAMES)
+def test_every_throw_of_whole_games_has_a_chart(code):
+    """But a coin, which says itself what it shows."""
+    settings = {"fg_dice": "on", "kick_dice": "on"} if code == "gunderson" else {}
+    session, luck = Session(rule_set(code, settings)), Random(code)
+    while not isinstance(session.awaiting, Over):
+        wanted = session.awaiting
+        if isinstance(wanted, Chance) and wanted.dice != (COIN,):
+            rows = chart(wanted)
+            assert rows, wanted.table
+            assert all(where and says and "_" not in says for where, says in rows)
+            assert len(rows) <= MOST_ROWS, wanted.table
+        session.play(comes(session.rules, session.state, wanted, luck))
+
+
+@pytest.mark.parametrize(
+    ("dice", "typed", "shown"),
+    [
+        (("d10", "d10", "d10"), "47", ("4", "7", "")),
+        (("d10", "d10", "d10"), "4 7 2", ("4", "7", "2")),
+        (("d100",), "4", ("4",)),
+        (("d100",), "4 4", ("44",)),
+        (("d100", "d10"), "44 ", ("4", "4")),
+        (("d6", "d6"), "9", ("", "")),
+        (("d6",), "", ("",)),
+    ],
+)
+def test_dice_show_what_is_typed_and_nothing_else(dice, typed, shown):
+    assert faces_typed(Chance(None, dice=dice), typed) == shown
 
 
 def test_a_field_goal_says_its_chances_before_it_is_rolled():
@@ -73,7 +148,7 @@ def test_a_field_goal_says_its_chances_before_it_is_rolled():
     wanted = session.awaiting
     assert isinstance(wanted, Chance)
     assert what_for(wanted) == "whether the kick is good"
-    assert readings(wanted) == "1-58 good, 59-100 no good"
+    assert chart(wanted) == (("1-58", "good"), ("59-100", "no good"))
 
 
 def test_the_dice_at_the_end_of_a_play_are_told_apart():
@@ -82,6 +157,12 @@ def test_the_dice_at_the_end_of_a_play_are_told_apart():
     session.play(Call("kickoff"), Call("return"), Report({"result": "tackled", "spot": "V20"}))
     wanted = session.awaiting
     assert isinstance(wanted, Chance)
-    assert what_for(wanted) == "two for a fumble, two for a foul, the action die"
+    assert what_for(wanted) == "fumble pair, foul pair, action die"
     session.play(Roll(read_dice(wanted, "345112")))
     assert session.state.phase == "scrimmage"
+
+
+def test_the_dice_of_an_example_can_fall():
+    pair = chance_of("box", ("d6", "d6"), str)
+    with pytest.raises(ValueError, match=r"such as 4 2; '111' is 1 of 2"):
+        read_dice(pair, "111")

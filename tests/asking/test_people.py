@@ -69,7 +69,7 @@ class Asked:
 
 def to_player(asked: Asked) -> Asked:
     """At the field for whoever had the ball, where the ball came down told."""
-    asked.keys("+", "6", "tab")
+    asked.keys("d", "+", "6", "tab")
     while asked.now != "player":
         asked.keys("tab")
     return asked
@@ -154,7 +154,7 @@ def test_asked_every_time_it_is_one_key_to_pass_it_over() -> None:
 
 def test_asked_every_time_a_pass_asks_for_both() -> None:
     asked = Asked("solitaire-coach", "pass", always=True)
-    asked.keys("+", "9", "enter", "1", "4", "enter")
+    asked.keys("d", "+", "9", "enter", "1", "4", "enter")
     assert asked.now == "passer"
     assert asked.keys("1", "7", "enter") == Reported(
         {"result": "down", "spot": "H39", "player": "14 Don Hutson", "passer": "17 Cecil Isbell"}
@@ -163,7 +163,7 @@ def test_asked_every_time_a_pass_asks_for_both() -> None:
 
 def test_the_first_of_two_passed_over_the_second_is_asked_for() -> None:
     asked = Asked("solitaire-coach", "pass", always=True)
-    asked.keys("+", "9", "enter", "enter")
+    asked.keys("d", "+", "9", "enter", "enter")
     assert asked.now == "passer"
     assert asked.keys("enter") == Reported({"result": "down", "spot": "H39"})
 

@@ -8,7 +8,7 @@ import pytest
 
 from quarterback.asking import answering, placing
 from quarterback.asking import sheet as sheets
-from quarterback.asking.ahead import before_place
+from quarterback.asking.ahead import before_key, shortcut
 from quarterback.asking.entered import Called, Reported, Rolled
 from quarterback.asking.outcome import event_of, outcome_of
 from quarterback.asking.sheet import Sheet
@@ -130,7 +130,7 @@ def test_a_number_at_a_later_question_does_not_write_over_the_place():
     board.keys("k", "d", "H", "3", "0", "tab", "tab", "2")
     assert board.sheet.draft is not None
     assert board.sheet.draft.told["spot"] == "H30"
-    assert board.sheet.draft.told["ran_in"] is False
+    assert "ran_in" not in board.sheet.draft.told
 
 
 def test_a_side_is_meant_by_the_beginning_of_its_name():
@@ -294,7 +294,7 @@ def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
         {"phase": "scrimmage", "ball": "home", "spot": "V15", "down": 4, "to_go": 8}
         | {"clock": {"period": 1, "plays_left": 9}},
     )
-    board.keys("i", "o")
+    board.keys("f", "y")
     answer = answering.complete(board.sheet, board.telling)
     assert answer is not None
     told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
@@ -305,7 +305,7 @@ def figures_ahead(board: Board, *marks: str) -> list[Any]:
     """What each character would enter before it is typed."""
     found = []
     for mark in marks:
-        found.append(before_place(board.session.rules, board.sheet, board.telling, mark))
+        found.append(before_key(board.session.rules, board.sheet, board.telling, mark))
         if found[-1] is None:
             board.keys(mark)
     return found
@@ -352,7 +352,6 @@ def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():
     assert len(set(keys)) == len(keys) > 20
     assert all(keys)
     assert not {"H", "V"} & set(keys)
-    assert all(answer.key.islower() for answer in found if answer.option is not None)
 
 
 def test_tab_on_a_call_opens_what_may_be_told_with_it():
@@ -372,7 +371,7 @@ def test_short_words_stay_what_they_mean():
     plain, chain = sheets.answers(sheets.sheet_of(Observe((field,))))
     assert (plain.words, plain.says) == ("Tackled", "")
     assert (chain.words, chain.says) == ("Loose on and on", field.means["loose_chain"])
-    assert chain.key == "l"
+    assert chain.key == "L"
 
 
 @pytest.mark.parametrize("typed", ["y n", "yn", "y, n", "Y N"])
@@ -387,3 +386,46 @@ def test_men_told_in_turn_by_y_and_n_need_no_commas(typed):
 def test_names_told_in_turn_are_not_taken_for_yes_and_no():
     men = Field("men", "list", of=(Field("id", "text"),))
     assert read_value(men, "yn, ny", TELLING) == [{"id": "yn"}, {"id": "ny"}]
+
+
+def short(board: Board) -> str:
+    """What may be typed at once."""
+    return shortcut(board.session.rules, board.sheet, board.telling)
+
+
+def test_the_sheet_says_what_may_be_typed_at_once():
+    board = gunderson()
+    assert short(board) == "34: ended there"
+    board.keys("r")
+    assert short(board) == "34: down there"
+    board.keys("3")
+    assert short(board) == "", "it is being typed"
+    coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
+    assert short(coach) == "", "more than one call leads to a place"
+    coach.keys("p", "c")
+    assert short(coach) == "34: ended there"
+    forced = gunderson(spot="V15", down=4, to_go=8)
+    assert short(forced) == "or a result's letter"
+
+
+def test_the_letter_of_a_result_takes_a_forced_call_and_enters_nothing_else():
+    board = gunderson()
+    assert figures_ahead(board, "t") == [Called("run", {})]
+    assert figures_ahead(board, "r") == [None], "it is the letter of the call itself"
+    coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
+    assert figures_ahead(coach, "t", "3") == [None, None], "three calls are open"
+
+
+def test_where_a_kick_may_be_run_back_a_line_says_that_it_was():
+    clock = {"period": 1, "plays_left": 9}
+    coach = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
+    coach.keys(*"n30", "enter")
+    assert figures_ahead(coach, "4") == [Called("return", {})]
+    assert figures_ahead(coach, "d") == [Called("return", {})]
+
+
+def test_a_number_picks_no_answer_where_a_place_could_be_meant():
+    coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
+    coach.keys("p", "4", "7")
+    assert coach.sheet.draft is not None
+    assert not coach.sheet.draft.told

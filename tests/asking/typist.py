@@ -94,7 +94,9 @@ class Typist:
         option = found[place].option
         assert option is not None
         asks = bool(drafts.begun(option.fields).now)
-        if asks or not _to_tell(option.fields, told):
+        if not found[place].key:
+            yield from ["down"] * place
+        elif asks or not _to_tell(option.fields, told):
             yield found[place].key
         else:
             down, up = place, len(found) - place

@@ -111,6 +111,15 @@ def test_the_box_score_is_the_sum_of_the_rows(game: Counted) -> None:
             line.rushing_first_downs + line.passing_first_downs + line.penalty_first_downs
         )
         assert line.yards == total(own, "yards_gained")
+        assert line.plays == line.rushes + line.passes + line.sacked
+        assert line.plays == sum(row["play_type"] in ("run", "pass") and row["down"] is not None
+                                 for row in own)  # fmt: skip
+        for down, tried, made in (
+            (3, line.third_downs, line.third_downs_made),
+            (4, line.fourth_downs, line.fourth_downs_made),
+        ):
+            on = [r for r in own if r["down"] == down and r["play_type"] in ("run", "pass")]
+            assert (tried, made) == (len(on), sum(bool(r["first_down"]) for r in on))
         kinds = Counter(row["play_type"] for row in own)
         assert line.punts == kinds["punt"]
         assert line.goals_tried == kinds["field_goal"]
@@ -172,11 +181,18 @@ def test_possession_is_all_of_the_game(game: Counted) -> None:
     profile = game.session.rules.profile
     held = possession(game.entries, counts_plays=profile.counts_plays)
     if profile.counts_plays:
-        assert held == {side: game.box.of(side).plays for side in SIDES}
+        added = sum(max(e.after.left - e.before.left, 0) for e in game.entries
+                    if e.after.period == e.before.period)  # fmt: skip
+        assert sum(held.values()) == _of_periods(game) + added
+        assert all(held[side] >= game.box.of(side).plays for side in SIDES)
         return
-    last = game.entries[-1].after
-    played = sum(profile.length(period) for period in range(1, last.period + 1)) - last.left
-    assert sum(held.values()) == played
+    assert sum(held.values()) == _of_periods(game)
+
+
+def _of_periods(game: Counted) -> int:
+    """Plays or seconds of all periods that were begun, but for what was left of the last."""
+    profile, last = game.session.rules.profile, game.entries[-1].after
+    return sum(profile.length(period) for period in range(1, last.period + 1)) - last.left
 
 
 def test_the_first_half_and_the_rest_make_the_whole(game: Counted) -> None:

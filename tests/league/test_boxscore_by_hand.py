@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from league.model.boxscore import Line, box_score
 from league.model.drives import drives
 from league.model.plays import plays
 from league.model.possession import possession
+from league.model.rows import rows
 from league.model.scoring import by_period, scoring
-from quarterback.library import rule_set
+from quarterback.box_rows import box_rows
+from quarterback.game_file import report
+from quarterback.library import header_of, rule_set
+from quarterback.score_sheet import how_scored
+from quarterback.tui.scene import log_lines
+from rulesets.core.awaiting import Observe
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick
+from rulesets.core.forms import asked, needed
+from rulesets.core.named_words import entry_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Score
+from rulesets.core.wording import PLAIN
 
 Given = str | tuple[int, ...] | dict[str, object] | Event
 
@@ -67,18 +78,18 @@ def test_gunderson():
     session = played("gunderson", start, GUNDERSON)
     box = box_score(session.entries)
     assert box.home == Line(
-        plays=6, first_downs=1, rushing_first_downs=1, rushes=5, rushing_yards=65,
+        plays=5, first_downs=1, rushing_first_downs=1, third_downs=1, rushes=5, rushing_yards=65,
         rushing_touchdowns=1, kickoffs=1, punts=1, punts_measured=1, punt_yards=42,
         kick_returns=1, kick_returns_measured=1, kick_return_yards=25, interceptions=1,
         fumbles_recovered=1, try_kicks=1, try_kicks_good=1, touchdowns=1,
     )  # fmt: skip
     assert box.visitors == Line(
-        plays=7, first_downs=2, rushing_first_downs=1, passing_first_downs=1, rushes=5,
-        rushing_yards=11, passes=2, completions=1, passing_yards=15, had_intercepted=1,
+        plays=7, first_downs=2, rushing_first_downs=1, passing_first_downs=1, third_downs=1,
+        rushes=5, rushing_yards=11, passes=2, completions=1, passing_yards=15, had_intercepted=1,
         kickoffs=1, kick_returns=1, fumbles=2, fumbles_lost=1,
     )  # fmt: skip
     assert ends(session) == [
-        ("home", 30, 4, 3, "punt"),
+        ("home", 30, 3, 3, "punt"),
         ("visitors", 25, 6, 26, "interception"),
         ("home", 40, 1, 60, "touchdown"),
         ("visitors", 20, 1, 0, "fumble"),
@@ -112,19 +123,21 @@ def test_lions_den():
     session = played("lions-den", {"phase": "kickoff", "ball": "visitors"}, LIONS_DEN)
     box = box_score(session.entries)
     assert box.home == Line(
-        plays=5, first_downs=1, passing_first_downs=1, rushes=2, rushing_yards=16, passes=1,
+        plays=4, first_downs=1, passing_first_downs=1, rushes=2, rushing_yards=16, passes=1,
         completions=1, passing_yards=20, sacked=1, sack_yards=6, kick_returns=1,
         kick_returns_measured=1, kick_return_yards=11, fumbles=1, fumbles_lost=1,
         penalties=1, penalty_yards=10,
     )  # fmt: skip
     assert box.visitors == Line(
-        plays=3, first_downs=1, rushing_first_downs=1, rushes=1, rushing_yards=15, passes=1,
+        plays=2, first_downs=1, rushing_first_downs=1, rushes=1, rushing_yards=15, passes=1,
         kickoffs=1, fumbles_recovered=1, sacks=1, goals_tried=1, goals_made=1,
     )  # fmt: skip
     assert ends(session) == [
-        ("home", 30, 5, 20, "fumble"),
-        ("visitors", 55, 3, 15, "field_goal"),
+        ("home", 30, 4, 20, "fumble"),
+        ("visitors", 55, 2, 15, "field_goal"),
     ]
+    [only] = scoring(session.entries)
+    assert only.yards == 47, "from the 30: seven yards back, and ten on to the posts"
     assert by_period(session.entries) == [(1, Score(0, 3))]
 
 
@@ -151,20 +164,24 @@ def test_vsefl():
     session = played("vsefl", {"phase": "kickoff", "ball": "home"}, VSEFL)
     box = box_score(session.entries)
     assert box.home == Line(
-        plays=2, first_downs=1, rushing_first_downs=1, rushes=1, rushing_yards=10, kickoffs=1,
+        plays=1, first_downs=1, rushing_first_downs=1, rushes=1, rushing_yards=10, kickoffs=1,
         interceptions=1, interception_return_yards=10, sacks=1, fumbles=1, goals_tried=1,
         goals_made=1,
     )  # fmt: skip
     assert box.visitors == Line(
-        plays=6, first_downs=1, passing_first_downs=1, rushes=1, rushing_yards=6, passes=3,
+        plays=5, first_downs=1, passing_first_downs=1, third_downs=1, rushes=1, rushing_yards=6,
+        passes=3,
         completions=1, passing_yards=18, had_intercepted=1, sacked=1, sack_yards=6, kick_returns=1,
         kick_returns_measured=1, kick_return_yards=25, penalties=1, penalty_yards=10,
     )  # fmt: skip
     assert ends(session) == [
-        ("visitors", 25, 6, 8, "interception"),
-        ("home", 50, 2, 10, "field_goal"),
+        ("visitors", 25, 5, 8, "interception"),
+        ("home", 50, 1, 10, "field_goal"),
     ]
-    assert possession(session.entries, counts_plays=True) == {"home": 2, "visitors": 6}
+    # A box a play, also of the one that was wiped out, and one for the kick-off (VS-TIM-02).
+    assert possession(session.entries, counts_plays=True) == {"home": 2, "visitors": 7}
+    [only] = scoring(session.entries)
+    assert only.yards == 57, "from the 40: seven yards back, and ten on to the posts"
     assert len(plays(session.entries)) == 9
 
 
@@ -187,7 +204,8 @@ def test_solitaire_coach():
     session = played("solitaire-coach", {"phase": "kickoff", "ball": "visitors"}, SOLITAIRE)
     box = box_score(session.entries)
     assert box.home == Line(
-        plays=9, first_downs=1, passing_first_downs=1, rushes=4, rushing_yards=14, passes=3,
+        plays=8, first_downs=1, passing_first_downs=1, third_downs=2, rushes=4, rushing_yards=14,
+        passes=3,
         completions=1, passing_yards=12, had_intercepted=1, sacked=1, sack_yards=4,
         kick_returns=1, kick_returns_measured=1, kick_return_yards=28, fumbles_recovered=1,
         goals_tried=1, goals_made=1,
@@ -199,9 +217,173 @@ def test_solitaire_coach():
     assert ends(session) == [
         ("home", 28, 5, 13, "interception"),
         ("visitors", 36, 1, 4, "fumble"),
-        ("home", 62, 4, 9, "field_goal"),
+        ("home", 62, 3, 9, "field_goal"),
     ]
-    assert possession(session.entries, counts_plays=True) == {"home": 9, "visitors": 1}
+    # Eight plays, the kick at goal, and the kick-off, which counts as one (SC-R1).
+    assert possession(session.entries, counts_plays=True) == {"home": 10, "visitors": 1}
+    [only] = scoring(session.entries)
+    assert only.yards == 46, "from the 29: seven yards back, and ten on to the posts"
+
+
+def test_a_passer_who_is_caught_beyond_the_line_has_run():
+    """SC-R34, SC-PASS-01: contact before the throw is a tackle; short of the line it is a sack."""
+    game: list[Given] = [
+        "pass", told("down", "H37"),                     # +7: he runs
+        "pass", told("down", "H37"),                     # a sack at the line, third and 3
+        "pass", told("down", "H41"),                     # +4, first down, again a run
+        "pass", told("fumble", "H43"), told("recovered", "H43", side="home"), told("down", "H44"),
+        "pass", told("down", "H48", passer="12"),        # thrown by somebody: a catch, +4
+    ]  # fmt: skip
+    start = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
+    session = played("solitaire-coach", start, game)
+    assert box_score(session.entries).home == Line(
+        plays=5, first_downs=1, rushing_first_downs=1, third_downs=1, third_downs_made=1, rushes=3,
+        rushing_yards=13, passes=1, completions=1, passing_yards=4, sacked=1, fumbles=1,
+    )  # fmt: skip
+    said = [entry_words(each, PLAIN) for each in session.entries if each.facts]
+    assert said[1].startswith("Quarterback run for 7 yards to the Home 37.")
+
+
+def test_vsefl_logs_a_run_of_the_quarterback_as_a_run():
+    """VS-SCR-07: past the line it is no sack."""
+    start = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
+    game: list[Given] = ["pass", told("tackled", "H37", contact="front"), CLEAR]
+    session = played("vsefl", start, game)
+    line = box_score(session.entries).home
+    assert (line.plays, line.rushes, line.rushing_yards, line.passes) == (1, 1, 7, 0)
+    said = [entry_words(each, PLAIN) for each in session.entries if each.facts]
+    assert said[1] == "Quarterback run for 7 yards to the Home 37."
+
+
+def test_a_punt_has_a_length_where_it_can_be_known():
+    """Of a punt that was run back the form asks where it came down; of another it says so itself;
+    one that was blocked has none. Seven punts from the kickers' 30."""
+    fourth = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 4, "to_go": 7}
+    punts = [
+        told("fair_catch", "V25"),              # 45
+        told("dead", "V10"),                    # 60
+        told("touchback"),                      # 70, to the goal line
+        told("out_of_bounds", "V30"),           # 40
+        told("down", "V35", landed="V20"),      # 50, and 15 back
+        told("down", "V35"),                    # nobody told
+        told("blocked", "H22"),
+    ]  # fmt: skip
+    again = Ruling(fourth, whole=True)
+    session = played("gunderson", fourth, [x for punt in punts for x in ("punt", punt, again)])
+    box = box_score(session.entries)
+    assert (box.home.punts, box.home.punts_measured, box.home.punt_yards) == (7, 5, 265)
+    assert (box.home.plays, box.home.kicks_blocked) == (0, 1)
+    assert (box.visitors.punt_returns, box.visitors.punt_returns_measured) == (2, 1)
+    assert box.visitors.punt_return_yards == 15
+    [row] = [x for x in box_rows(session.rules, session.entries) if x.what == "Punts, average"]
+    assert row.short == ("7, 53.0", "0")
+    assert row.says[0] == "7, average 53.0 yards of the 5 with a length"
+
+
+def test_the_form_asks_for_the_length_of_a_punt_only_where_it_is_not_known():
+    fourth = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 4, "to_go": 7}
+    form = played("gunderson", fourth, ["punt"]).awaiting
+    assert isinstance(form, Observe)
+    landed = next(field for field in form.fields if field.name == "landed")
+    assert not landed.required
+    for result, asks in (("down", True), ("fumble_lost", True), ("touchdown", True),
+                         ("out_of_bounds", False)):  # fmt: skip
+        assert needed(landed, {"result": result}) == asks, result
+    for result in ("fair_catch", "dead", "touchback", "blocked"):
+        assert not asked(landed, {"result": result}), result
+
+
+def test_a_delay_is_no_play_and_a_lost_down_is_a_play_only_if_it_was_played():
+    """VS-PEN-21: nothing is played. VS-R18: of two passes one is wiped out, one stands."""
+    start = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
+    game: list[Given] = [
+        told("foul", foul="delay"),                                     # first and 15 at the H25
+        "pass", told("incomplete", foul="offensive_holding"), CLEAR, "accept",  # again, ten back
+        "pass", told("incomplete", foul="offensive_holding"), CLEAR, "decline",  # it stands
+    ]  # fmt: skip
+    line = box_score(played("vsefl", start, game).entries).home
+    assert (line.plays, line.passes, line.completions) == (1, 1, 0)
+    assert (line.penalties, line.penalty_yards) == (2, 15)
+
+
+FROM_THE_V30 = {"phase": "scrimmage", "ball": "home", "spot": "V30", "down": 4, "to_go": 8}
+MISSED: dict[str, tuple[list[Given], str]] = {
+    "solitaire-coach": (["fg", told("no_good")], "Visitors 37"),     # SC-FG-06: seven yards back
+    "gunderson": (["fg", told("no_good")], "Visitors 30"),           # LG-FG-04: the line
+    "lions-den": (["field_goal", (100,), NO_FLAG], "Visitors 30"),   # LD-FG-03: the line
+    "vsefl": (["field_goal", told("no_good"), CLEAR], "Visitors 37"),  # VS-FG-03
+}  # fmt: skip
+
+
+def length(code: str) -> int:
+    """Of a kick from the 30: to the posts; in Gunderson's rules to the goal line (LG-FG-02)."""
+    return 37 if code == "gunderson" else 47
+
+
+@pytest.mark.parametrize("code", MISSED)
+def test_a_miss_says_how_far_it_was_and_then_whose_ball_it_is_and_where(code: str):
+    game, spot = MISSED[code]
+    session = played(code, FROM_THE_V30, game)
+    said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
+    assert f"Home try for a field goal from {length(code)} yards: no good." in said
+    assert said.endswith(f"Visitors ball, first and 10 at the {spot}.")
+
+
+@pytest.mark.parametrize("code", MISSED)
+def test_a_field_goal_has_its_distance(code: str):
+    good: dict[str, list[Given]] = {
+        "lions-den": ["field_goal", (1,), NO_FLAG],
+        "vsefl": ["field_goal", told("good"), CLEAR],
+    }
+    session = played(code, FROM_THE_V30, good.get(code, ["fg", told("good")]))
+    said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
+    assert f"Field goal, Home, from {length(code)} yards! Home 3, Visitors 0." in said
+    [only] = scoring(session.entries)
+    assert how_scored(only) == f"Field goal from {length(code)} yards"
+    [row] = rows(session.entries, {"home": "Home", "visitors": "Visitors"})
+    assert (row["kick_distance"], row["field_goal_result"]) == (length(code), "made")
+
+
+@pytest.mark.parametrize(("posts", "far"), [("end_line", 47), ("goal_line", 37)])
+def test_a_kick_is_measured_to_where_the_posts_stand(posts: str, far: int):
+    """VS-FG-01, VS-R4: from seven yards behind the V30."""
+    session = Session(rule_set("vsefl", {"posts": posts}))
+    session.play(Ruling(FROM_THE_V30, whole=True))
+    for event in (Call("field_goal"), Report(told("good")), Roll(CLEAR)):
+        session.play(event)
+    [only] = scoring(session.entries)
+    assert only.yards == far
+
+
+def test_the_log_says_where_each_play_began():
+    start = {"phase": "scrimmage", "ball": "home", "spot": "H30"}
+    game: list[Given] = ["run", told("down", "H36"), "run", told("down", "V48")]
+    session = played("solitaire-coach", start, game)
+    marks = [line.mark for line in log_lines(session.rules, PLAIN, session.entries[1:])]
+    assert marks == ["Hom 1-10 H30:", "Hom 2-4 H36:"]
+    text = report(header_of(session.rules), session)
+    assert "\nFirst quarter\n" in text
+    assert "   1  Home, first and 10 at the Home 30: Run for 6 yards to the Home 36." in text
+    assert "   2  Home, second and 4 at the Home 36: Run for 16 yards to the Visitors 48." in text
+
+
+def test_a_fumble_over_the_other_end_line_is_lost():
+    """LD-R22: a touchback, for those who did not drop it."""
+    start = {"phase": "scrimmage", "ball": "home", "spot": "V20"}
+    game: list[Given] = ["run", told("fumble", "V2"), told("other_end_line"), NO_FLAG]
+    session = played("lions-den", start, game)
+    line = box_score(session.entries).home
+    assert (line.plays, line.rushing_yards, line.fumbles, line.fumbles_lost) == (1, 18, 1, 1)
+    assert ends(session) == [("home", 80, 1, 18, "fumble")]
+
+
+def test_a_run_stands_when_its_foul_is_declined_even_for_a_safety():
+    start = {"phase": "scrimmage", "ball": "home", "spot": "H5"}
+    game: list[Given] = ["run", told("safety", foul="stacking", by="visitors"), CLEAR, "decline"]
+    session = played("vsefl", start, game)
+    line = box_score(session.entries).home
+    assert (line.plays, line.rushes, line.rushing_yards, line.penalties) == (1, 1, -5, 0)
+    assert ends(session) == [("home", 5, 1, -5, "safety")]
 
 
 def test_a_drive_that_regulation_cuts_off_is_over_before_overtime():

@@ -4,18 +4,21 @@ field; nothing is changed by looking."""
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import get_args
 
 import pytest
 
 from league.model.ledger import commands as c
 from league.model.ledger.computer import coach_of, practice_counts
+from league.model.ledger.delays import moved_times
 from league.model.ledger.players import careers_of
 from league.model.ledger.ranking import how_ranked
 from league.model.ledger.rows import (
     Board,
     BracketRow,
     Certification,
+    DelayRow,
     Division,
     Fixture,
     HoldingRow,
@@ -36,9 +39,12 @@ from league.model.ledger.standings import standings
 from league.model.standings.formula import Formula
 from league.store.leagues.reading import digest_of
 from quarterback.leagues import choices
-from quarterback.leagues.acts.every import ACTS, OF_A_GAME
-from quarterback.leagues.acts.outcome import asked
+from quarterback.leagues.acts.act import Moment
+from quarterback.leagues.acts.every import ACTS, BY_NAME, OF_A_GAME
+from quarterback.leagues.acts.outcome import asked, commands_of
+from quarterback.leagues.checklist import checklist, next_step
 from quarterback.leagues.command_words import _WORDS, name_of
+from quarterback.leagues.waiting import waiting
 from tests.leagues.desk import Desk
 
 HOSTILE = (
@@ -375,14 +381,93 @@ def test_a_toss_between_teams_that_share_a_place():
         desk.do("result", game=each.id, home=7, visitors=7)
     assert "record a toss first" in desk.fault("playoffs", size=4)[1]
     bears, lions, packers, vikings = (each.id for each in desk.records.all(Team))
-    twice = {"place_0": lions, "place_1": lions, "place_2": bears}
+    assert desk.fault("toss") == ("how", "how is it decided?"), "nothing is chosen beforehand"
+    assert desk.fault("toss", how="hand") == ("place-0", "who?")
+    twice = {"how": "hand", "place_0": lions, "place_1": lions, "place_2": bears}
     assert desk.fault("toss", **twice) == ("place-1", "Lions stand there already")
-    desk.do("toss", place_0=vikings, place_1=packers, place_2=lions, how="roll-off")
+    desk.do("toss", how="hand", place_0=vikings, place_1=packers, place_2=lions)
     [row] = desk.records.all(TossRow)
     assert row.teams == f"[{vikings}, {packers}, {lions}, {bears}]"
     assert desk.look("playoffs", size=4).says[-4:] == (
         "1  Vikings", "2  Packers", "3  Lions", "4  Bears"
     )  # fmt: skip
+
+
+def test_a_toss_takes_the_dice_that_fell_on_a_table():
+    desk = Desk().begun(4)
+    for each in desk.records.all(Fixture):
+        desk.do("result", game=each.id, home=7, visitors=7)
+    bears, lions, packers, vikings = (each.id for each in desk.records.all(Team))
+    threw = {"how": "typed", "threw_0": "57 12", "threw_1": "90", "threw_2": "57 80"}
+    assert desk.fault("toss", **threw) == ("threw-3", "what did Vikings throw?")
+    assert desk.fault("toss", **threw, threw_3="101")[1] == "percentile dice show 1 to 100"
+    assert desk.fault("toss", **threw, threw_3="90")[1].startswith("level with Vikings")
+    desk.do("toss", **threw, threw_3="3")
+    [row] = desk.records.all(TossRow)
+    assert row.teams == f"[{lions}, {packers}, {bears}, {vikings}]"
+    assert row.shown == '["90", "57 80", "57 12", "3"]'
+
+
+def test_the_program_rolls_for_a_toss_when_it_is_entered_and_not_before():
+    desk = Desk().begun(4)
+    for each in desk.records.all(Fixture):
+        desk.do("result", game=each.id, home=7, visitors=7)
+    looked = desk.look("toss", how="roll")
+    assert looked.fault is None
+    assert not any(char.isdigit() for line in looked.says for char in line), "no dice are shown"
+    orders = set()
+    for seed in range(12):
+        moment = Moment(desk.ledger, "2026-05-04", "John", luck=Random(seed))
+        [command] = commands_of(BY_NAME["toss"], moment, looked.filled)
+        assert isinstance(command, c.Toss)
+        throws = [tuple(map(int, shown.split())) for shown in command.shown]
+        assert throws == sorted(throws, reverse=True), "LD-R46: the highest first"
+        assert all(1 <= pip <= 100 for each in throws for pip in each)
+        orders.add(command.order)
+    assert len(orders) > 6
+    desk.do("toss", how="roll")
+    after = BY_NAME["toss"].after
+    assert after is not None
+    assert after(desk.moment).startswith("Recorded, roll-off: ")
+
+
+def test_every_form_asks_in_the_same_order():
+    """What it is about first, the reason and the name last; home before visitors, a time before
+    its board; and nothing is asked twice."""
+    desk = Desk().begun(4)
+    for act in ACTS:
+        names = [field.name for field in asked(act, desk.moment, {})[0]]
+        assert len(set(names)) == len(names)
+        assert not names or names[-1] == "by", act.name
+        assert "why" not in names or names[-2] == "why"
+        about = [name for name in names if name in ("game", "team", "group", "node")]
+        assert not about or names[0] == about[0], act.name
+        for first, then in (("home", "visitors"), ("slot", "board")):
+            if first in names and then in names:
+                assert names.index(first) + 1 == names.index(then)
+
+
+def test_boards_and_times_come_before_the_schedule():
+    desk = Desk().founded(4)
+    acts = [step.act for step in checklist(desk.moment)]
+    assert acts.index("boards") < acts.index("slots") < acts.index("draw-up")
+    assert _next(desk) == "boards"
+    desk.do("boards", names="North")
+    assert _next(desk) == "slots"
+    desk.do("slots")
+    assert _next(desk) == "draw-up"
+    # A league that plays anywhere goes on with the schedule, and is not asked again.
+    anywhere = Desk().founded(4)
+    anywhere.do("draw-up")
+    assert _next(anywhere) == "release"
+    anywhere.do("release")
+    assert _next(anywhere) == "result"
+
+
+def _next(desk: Desk) -> str:
+    found = next_step(desk.moment)
+    assert found is not None
+    return found.act
 
 
 def test_playoffs_are_played_until_somebody_has_won():
@@ -635,3 +720,62 @@ def test_playoffs_of_two_conferences_of_pools_and_by_ratings():
     assert single.fault is None, single.fault
     desk.do("playoffs", form="conferences", wild=1)
     assert desk.records.all(BracketRow)[0].form == "conferences"
+
+
+def test_a_team_that_comes_late_is_told_of_and_only_what_is_to_come_is_drawn_again():
+    desk = Desk().begun(4)
+    first = [each for each in choices.games_in(desk.records) if each.round == 1]
+    for each in first:
+        desk.do("result", game=each.id, home=7, visitors=3)
+    desk.do("teams", teams="Giants, Eve")
+    assert "Giants came late" in " ".join(each.says for each in waiting(desk.moment))
+    looked = desk.look("draw-up")
+    assert looked.says[0].startswith("Round 1 has begun: 2 games stay")
+    assert all("Round 1:" not in line for line in looked.says[1:])
+    desk.do("draw-up")
+    desk.do("release")
+    games = choices.games_in(desk.records)
+    assert [each for each in games if each.round == 1] == first
+    assert len(games) == 10
+    homes = [each.home for each in games]
+    assert all(homes.count(team.id) == 2 for team in choices.teams_in(desk.records)), "of four"
+    assert "came late" not in " ".join(each.says for each in waiting(desk.moment))
+
+
+def test_a_ruling_is_asked_for_with_what_was_played_and_who_belongs_there():
+    desk = at_playoffs()
+    one, other = choices.games_in(desk.records)[-2:]
+    for each in (one, other):
+        desk.do("result", game=each.id, home=14, visitors=7)
+    final = choices.games_in(desk.records)[-1]
+    desk.do("result", game=final.id, home=21, visitors=20)
+    desk.do("result", game=one.id, home=7, visitors=14, why="typo")
+    [stands] = desk.look("rule").stands
+    home = name_of(desk.records, Team, final.home)
+    now = name_of(desk.records, Team, one.visitors)
+    assert stands.startswith(f"played, {home} 21")
+    assert now in stands.split("; now ")[1]
+
+
+def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
+    desk = Desk().begun(4)
+    games = choices.games_in(desk.records)
+    assert desk.fault("delay")[0] == "late"
+    assert desk.fault("delay", late="soon") == (
+        *("late", "write minutes, such as 20, or a time, such as 14:37"),
+    )
+    looked = desk.look("delay", game=f"board-{games[0].board}", late="20")
+    assert "20 minutes late" in looked.says[0]
+    assert "planned 09:00, expected 09:20" in looked.says[1]
+    desk.do("delay", game=games[0].id, late="09:07")
+    late = moved_times(desk.records)
+    assert late[games[0].id] % 60 == 7
+    assert "expected 09:07" in " ".join(desk.look("move", game=games[0].id).stands)
+    desk.do("delay", game="round-2", late="30")
+    desk.do("delay", game="all", late="0")
+    assert games[0].id not in moved_times(desk.records)
+    desk.do("postpone", game=games[0].id)
+    assert not desk.records.find(DelayRow, games[0].id)
+    for each in choices.games_in(desk.records):
+        desk.do("result", game=each.id, home=7, visitors=3)
+    assert desk.fault("delay")[1] == "no game is to be played"

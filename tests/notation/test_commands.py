@@ -65,7 +65,7 @@ def test_a_notice_is_told_and_is_no_problem():
         (None, "there is no such file"),
         (b"\x89PNG\r\n\x1a\n", "this is not text in UTF-8: save it"),
         (b"a\0b", "this is not text"),
-        (b"Ruleset: chess", "there is no rule set 'chess' here"),
+        (b"Ruleset: chess", "there is no rule set 'chess'; there are littlefield"),
         (b" " * 9_000_000, "this is too large"),
     ],
 )

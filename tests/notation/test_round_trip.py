@@ -164,6 +164,7 @@ def test_every_input_reads_back_whatever_it_holds(event: Event, s: State, rules:
                         max_size=3),
         st.sampled_from(("", "0fea")),
         st.dictionaries(st.sampled_from(("1", "12")), st.lists(TEXTS, max_size=3)),
+        st.dictionaries(st.sampled_from(("punt", "off_tackle", "field_goal 8")), TEXTS),
         st.dictionaries(st.sampled_from(SIDES), st.dictionaries(TEXTS, TEXTS, max_size=2)),
         st.dictionaries(st.sampled_from(("box", "end_dice")), st.lists(st.integers(), max_size=3)),
         st.none() | st.integers(),

@@ -121,7 +121,7 @@ def test_a_ruling_may_stand_in_the_place_of_an_input():
 
 def test_reports_out_of_turn_are_typed():
     foul = ("report foul=delay", "report", "report nonsense=1", "report foul delay")
-    said = typed("2", "heads", "west", "kickoff", "tackled H20 contact=front", "3 3 3 3 5", *foul,
+    said = typed("2", "heads", "west", "kickoff", "tackled H20 contact=tackler", "3 3 3 3 5", *foul,
                  **VS)  # fmt: skip
     assert "report, and name=value, such as report foul=delay" in said
     assert "details of a report are written name=value, not 'delay'" in said

@@ -64,7 +64,7 @@ def test_a_refusal_names_its_rule_and_can_be_overruled_with_a_reason():
     )
     assert "If it happened all the same, type anyway and the reason." in said
     assert "say why it is to stand" in said
-    assert "Field goal, Harvard!" in said
+    assert "Field goal, Harvard, from " in said
 
 
 def test_a_play_of_fifteen_is_a_minute():
@@ -184,7 +184,8 @@ def test_a_team_that_is_not_there_is_said_in_a_line(tmp_path: Path):
         ("own 4", "H4"), ("our 4", "H4"), ("their 12", "V12"), ("opp 12", "V12"),
         ("Yale 31", "H31"), ("harvard 12", "V12"), ("home 7", "H7"), ("own -3", "H-3"),
         ("+6", "H36"), ("-3", "H27"), ("gain 6", "H36"), ("loss of 3", "H27"), ("no gain", "H30"),
-        ("+75", "V-5"), ("Their  12", "V12"),
+        ("+75", "V-5"), ("Their  12", "V12"), ("h0.5", "H0.5"), ("own 3.7", "H3.7"),
+        ("harvard 12.25", "V12.25"), ("V-0.5", "V-0.5"),
     ],
 )  # fmt: skip
 def test_places_as_people_say_them(text: str, place: str):
@@ -192,7 +193,24 @@ def test_places_as_people_say_them(text: str, place: str):
     assert spoken_place(text, s, "home", Names("Yale", "Harvard")) == place
 
 
-@pytest.mark.parametrize("text", ["", "34", "H51", "their", "+99", "own 77", "over there", "own"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "34",
+        "H51",
+        "their",
+        "+99",
+        "own 77",
+        "over there",
+        "own",
+        "3.5",
+        "50.5",
+        "H3.",
+        "+6.5",
+        "h1" + ".1" * 5000,
+    ],
+)
 def test_places_that_there_are_not(text: str):
     s = read_situation(rules_of("gunderson"), {"phase": "scrimmage", "ball": "home", "spot": "H30"})
     with pytest.raises(ValueError, match=r"[a-z]"):

@@ -10,7 +10,7 @@ import pytest
 from quarterback.cli.referee.agreed import agree
 from quarterback.cli.referee.refereeing import Referee
 from quarterback.cli.referee.schema import schema_text
-from rulesets.core.strict_json import json_in
+from rulesets.core.data_reader import read_json
 from tests.practice.playing import BOARD_GAMES
 
 SEEDED = {"chance": "seeded", "seed": 7, "board": "simulated"}
@@ -70,7 +70,7 @@ def test_the_same_seed_is_the_same_practice_and_it_can_be_ended():
 @pytest.mark.parametrize("code", BOARD_GAMES)
 def test_whole_games_by_the_schema(code: str):
     """Only calls are left to be made: the first that may be, until the game is over."""
-    schema = json_in(schema_text())
+    schema = read_json(schema_text())
     answers = jsonschema.Draft202012Validator({**schema, "$ref": "#/$defs/line_out"})
     f = Filter(code)
     answer = f.ok(**SEEDED)

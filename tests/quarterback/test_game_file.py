@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import csv
+import io
 
 import pytest
 from msgspec.structs import replace
 
-from quarterback.game_file import (
-    FORMATS,
-    LONGEST_NAME,
-    InTheWay,
-    NotWritten,
-    report,
-    suggested,
-    write_file,
-)
+from quarterback.game_data import plays_csv
+from quarterback.game_file import FORMATS, LONGEST_NAME, report, suggested
 from quarterback.play_options import play_options
 from quarterback.scorebook import Scorebook
 from quarterback.sitting import Sitting
@@ -74,18 +68,23 @@ def test_what_is_entered_in_a_copy_does_not_show_in_the_book():
     assert not book.entries
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path):
-    file = tmp_path / "game.txt"
-    write_file(file, "one\ntwo\n")
-    assert file.read_bytes() == b"one\ntwo\n"
-    with pytest.raises(InTheWay, match="there already"):
-        write_file(file, "three")
-    write_file(file, "three", over=True)
-    assert file.read_text() == "three"
-    with pytest.raises(NotWritten, match="cannot be written"):
-        write_file(file, "\ud800", over=True)
-    assert file.read_text() == "three"
-    for wrong in (tmp_path, tmp_path / "no" / "x.txt", file / "x.txt", tmp_path / "a\0b"):
-        with pytest.raises(NotWritten):
-            write_file(wrong, "x")
-    assert [each.name for each in tmp_path.iterdir()] == ["game.txt"]
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t=", "\r=", " =", "\n+"])
+def test_no_column_holds_a_formula_and_numbers_stay_numbers(begins: str):
+    options = play_options(home=f"{begins[-1]}1+1", seed=3)
+    nasty = f"{begins}1+1"
+    header = replace(options.header(nasty), visitors=nasty, ruleset=nasty)
+    book = Scorebook.in_memory(header, options.rules())
+    game = Sitting(book, lambda: 0.0)
+    while len(book.inputs) < 12:
+        if game.options:
+            game.call(game.options[0].call)
+        else:
+            game.chance()
+    rows = list(csv.DictReader(io.StringIO(plays_csv(header, book.session), newline="")))
+    assert rows
+    for row in rows:
+        for name, cell in row.items():
+            number = cell.removeprefix("-").isdigit()
+            assert number or cell.lstrip()[:1] not in ("=", "+", "-", "@"), (name, cell)
+            assert cell.isprintable(), (name, cell)
+    assert any(row["yardline_100"].isdigit() for row in rows)

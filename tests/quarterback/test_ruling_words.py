@@ -57,6 +57,7 @@ def test_a_ruling_is_read_from_words(told: dict[str, str], given: dict[str, obje
         ({"clock": "noon"}, "wrong", "clock: the clock cannot read"),
         ({"clock": "99:00"}, "wrong", "seconds_left must be a whole number"),
         ({"phase": "lunch"}, "wrong", "there is no phase 'lunch'"),
+        ({"phase": ""}, "wrong", "say which phase comes: "),
         ({"weather": "fine"}, "wrong", "has no 'weather'"),
         ({"to_go": "x"}, "wrong", "to go: a whole number"),
         ({"spot": "V3", "to_go": "8"}, "wrong", "to_go must be a whole number from 1 to 3"),

@@ -92,3 +92,22 @@ def test_the_shelf_is_known_without_opening_it():
     code = "import sys, quarterback.shelf; print('sqlalchemy' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "False"
+
+
+def test_resume_prefers_a_game_of_ones_own_and_names_it(tmp_path: Path):
+    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
+        own = shelf.begin(
+            store, play_options(home="Yale", visitors="Army", coach="letterman", seed=1)
+        )
+        Sitting(own, lambda: 0.0).chance()
+        watched = shelf.begin(store, play_options(exhibition=True, seed=1))
+        Sitting(watched, lambda: 0.0).chance()
+        games = store.games()
+        assert [game.id for game in games] == [watched.id, own.id]
+        waits = shelf.waiting(games)
+        assert waits is not None and waits.id == own.id
+        assert shelf.resume(store, "last").id == own.id
+        assert shelf.resumes(waits) == "Yale v Army (Letterman) 0:0"
+        board = shelf.begin(store, play_options(ruleset="vsefl", home="Bears", visitors="Lions"))
+        listed_game = next(game for game in store.games() if game.id == board.id)
+        assert shelf.resumes(listed_game).endswith("Bears v Lions, VSEFL")

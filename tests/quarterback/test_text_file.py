@@ -1,11 +1,13 @@
 """A person's file as text, or words on why it is none."""
 
 import io
+import os
 from pathlib import Path
 
 import pytest
 
-from quarterback.text_file import NotText, read, read_from
+from quarterback import text_file
+from quarterback.text_file import InTheWay, NotText, NotWritten, read, read_from, write_file
 
 
 @pytest.mark.parametrize(
@@ -46,3 +48,117 @@ def test_what_is_no_file_is_told(tmp_path: Path):
     ):
         with pytest.raises(NotText, match=says):
             read(path)
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path):
+    file = tmp_path / "game.txt"
+    write_file(file, "one\ntwo\n")
+    assert file.read_bytes() == b"one\ntwo\n"
+    with pytest.raises(InTheWay, match="there already"):
+        write_file(file, "three")
+    write_file(file, "three", over=True)
+    assert file.read_text() == "three"
+    with pytest.raises(NotWritten, match="cannot be written"):
+        write_file(file, "\ud800", over=True)
+    assert file.read_text() == "three"
+    long = tmp_path / ("x" * 300)
+    for wrong in (tmp_path, tmp_path / "no" / "x.txt", file / "x.txt", tmp_path / "a\0b", long):
+        for over in (False, True):
+            with pytest.raises(NotWritten):
+                write_file(wrong, "x", over=over)
+    assert [each.name for each in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_a_new_file_has_the_usual_permissions_and_keeps_those_it_had(tmp_path: Path):
+    file, usual = tmp_path / "new", tmp_path / "usual"
+    usual.touch()
+    write_file(file, "x")
+    assert file.stat().st_mode == usual.stat().st_mode
+    file.chmod(0o640)
+    write_file(file, "y", over=True)
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_no_link_is_followed_and_nothing_but_a_file_written_over(over: bool, tmp_path: Path):
+    secret = tmp_path / "secret"
+    secret.write_text("kept")
+    for place, name in enumerate(("game.txt", "dangling")):
+        link = tmp_path / name
+        link.symlink_to(secret if place == 0 else tmp_path / "nowhere")
+        with pytest.raises(NotWritten, match="is a link"):
+            write_file(link, "x", over=over)
+        assert link.is_symlink()
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(NotWritten, match="no ordinary file"):
+        write_file(tmp_path / "pipe", "x", over=over)
+    assert secret.read_text() == "kept"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_the_part_file_cannot_be_guessed_or_laid_in_wait_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    names: list[str] = []
+    put = text_file._put
+
+    def note(part: Path, to: Path, *, over: bool) -> None:
+        names.append(part.name)
+        put(part, to, over=over)
+
+    monkeypatch.setattr(text_file, "_put", note)
+    secret = tmp_path / "secret"
+    secret.write_text("kept")
+    (tmp_path / "game.txt.part").symlink_to(secret)
+    for number in range(3):
+        write_file(tmp_path / "game.txt", str(number), over=number > 0)
+    assert len(set(names)) == 3
+    assert secret.read_text() == "kept"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_what_is_put_there_meanwhile_is_not_lost_and_not_followed(
+    over: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file, secret = tmp_path / "game.txt", tmp_path / "secret"
+    secret.write_text("kept")
+    beside = text_file._written_beside
+
+    def race(to: Path, text: str) -> Path:
+        to.symlink_to(secret)
+        return beside(to, text)
+
+    monkeypatch.setattr(text_file, "_written_beside", race)
+    if over:
+        write_file(file, "x", over=True)
+        assert not file.is_symlink()
+    else:
+        with pytest.raises(InTheWay):
+            write_file(file, "x")
+        assert file.is_symlink()
+    assert secret.read_text() == "kept"
+    assert not list(tmp_path.glob(".quarterback-*"))
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("call", ["fsync", "link", "replace", "chmod", "fdopen"])
+def test_whatever_fails_the_file_is_as_it_was(
+    call: str, over: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file = tmp_path / "game.txt"
+    if over:
+        file.write_text("before")
+
+    def fails(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, call, fails)
+    done = call in ("link", "chmod") or (call == "replace" and not over)
+    if done:  # another way is found, or it is not needed
+        write_file(file, "after", over=over)
+    else:
+        with pytest.raises(NotWritten, match="No space left"):
+            write_file(file, "after", over=over)
+    monkeypatch.undo()
+    assert (file.read_text() if file.exists() else "") == ("after" if done else "before" * over)
+    assert len(list(tmp_path.iterdir())) <= 1

@@ -45,6 +45,12 @@ def over_the_line(expect: Any) -> list[tuple[int, str]]:
         {"options": ["pass", "punt", "end_run", "off_tackle", "line_buck"]},
         {"awaiting": {"kind": "decide", "side": "home", "forced": False, "also": ["ruling"]}},
         {"situation": {"call": None, "chooser": None, "goal": False}},
+        {"options": {"contains": "punt", "lacks": ["field_goal", "kickoff"]}},
+        {"awaiting": {"options": {"contains": ["punt", {"call": "pass", "signal": 4}]}}},
+        {"facts": {"contains": "rush", "lacks": "turnover"}},
+        {"facts": {"contains": {"fact": "rush", "yards": 3}}},
+        {"facts": {"lacks": {"fact": "rush", "yards": 4}}},
+        {"card": {"lacks": "LQ-FG-01"}},
     ],
 )
 def test_a_part_of_the_answer_is_enough(expect: dict[str, Any]):
@@ -54,6 +60,17 @@ def test_a_part_of_the_answer_is_enough(expect: dict[str, Any]):
 @pytest.mark.parametrize(
     ("expect", "says"),
     [
+        (
+            {"options": {"contains": "field_goal"}},
+            'options: expected "field_goal" in it; found ["line_buck", "off_tackle"',
+        ),
+        ({"options": {"lacks": "punt"}}, 'options: expected "punt" not in it; found ["line_buck"'),
+        ({"facts": {"contains": "turnover"}}, 'facts: expected "turnover" in it; found ["rush"]'),
+        (
+            {"facts": {"lacks": {"fact": "rush", "yards": 3}}},
+            'facts: expected {"fact": "rush", "yards": 3} not in it',
+        ),
+        ({"card": {"contains": "LQ-FG-01"}}, 'card: expected "LQ-FG-01" in it; found []'),
         ({"situation": {"spot": "H34"}}, 'situation.spot: expected "H34", found "H33"'),
         ({"situation": {"down": True}}, "situation.down: expected true, found 3"),
         ({"situation": {"down": 3.0}}, "situation.down: expected 3.0, found 3"),

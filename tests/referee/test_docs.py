@@ -11,7 +11,7 @@ from msgspec.structs import fields
 from quarterback.cli import main
 from quarterback.cli.referee.agreed import agree
 from quarterback.cli.referee.answering import accepted
-from quarterback.cli.referee.checking import check_lines
+from quarterback.cli.referee.checking import _agreed, check_lines
 from quarterback.cli.referee.matching import differences
 from quarterback.cli.referee.reading import _BESIDE
 from quarterback.cli.referee.refereeing import Referee
@@ -21,6 +21,8 @@ from rulesets.littlefield.signals import SIGNALS
 from rulesets.solitaire_coach.calls import CALLS as SOLITAIRE_CALLS
 from rulesets.solitaire_coach.slots import Overtime, Play
 
+CODES = ("littlefield", "solitaire-coach", "lions-den", "gunderson", "vsefl")
+EVERYWHERE = {"situation", "ruling", "deviation", "roster"}
 ROOT = Path(__file__).parent.parent.parent
 TEXT = (ROOT / "docs" / "referee.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```referee (.*?)\n(.*?)^```", TEXT, re.M | re.S)
@@ -61,6 +63,31 @@ def test_every_fact_is_told_of():
     facts = set(re.findall(r'Fact\(\s*"(\w+)"', source)) | {"ruling"}
     assert len(facts) > 20
     assert {fact for fact in facts if f"`{fact}`" not in TEXT} == set()
+
+
+def test_the_table_of_fact_names_is_what_the_cases_show():
+    row = re.compile(r"^\| `(\w+)` \|((?:(?: yes)? \|){4}(?: yes)? )\|$", re.M)
+    shown = {
+        name: {code for code, mark in zip(CODES, marks.split("|"), strict=True) if mark.strip()}
+        for name, marks in row.findall(TEXT)
+    }
+    found: dict[str, set[str]] = {}
+    for file in sorted((ROOT / "tests" / "cases").glob("*/*.jsonl")):
+        for name in fact_names(file):
+            found.setdefault(name, set()).add(file.parent.name)
+    assert {name: found[name] for name in found.keys() - EVERYWHERE} == shown
+
+
+def fact_names(file: Path) -> set[str]:
+    """The facts that the cases of a file lead to."""
+    names: set[str] = set()
+    for line in map(json.loads, filter(str.strip, file.read_text(encoding="utf-8").splitlines())):
+        if "case" in line:
+            referee = Referee(_agreed(line, file.parent))
+            continue
+        answer = referee.answer_to({k: v for k, v in line.items() if k != "expect"}, "line 1")
+        names |= {fact["fact"] for fact in answer.get("facts", [])}
+    return names
 
 
 def test_every_word_that_may_be_written_is_told_of():

@@ -42,7 +42,8 @@ def test_reading_goes_on_after_an_error_and_the_exit_status_tells():
     assert code == 1
     assert [answer["ok"] for answer in answers] == [True, False, False, True]
     assert [answer.get("where") for answer in answers] == [None, "line 3", "line 4", None]
-    assert list(answers[2]) == ["ok", "error", "where", "rule", "situation"]
+    refused = ["ok", "error", "where", "rule", "situation", "options", "awaiting"]
+    assert list(answers[2]) == refused
 
 
 def test_nothing_in_is_nothing_out():
@@ -80,7 +81,7 @@ def test_it_needs_neither_screens_nor_database():
 
 def test_the_schema_is_versioned():
     assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert SCHEMA["$id"] == "urn:quarterback:referee:1"
+    assert SCHEMA["$id"] == "urn:quarterback:referee:2"
     shown = CliRunner().invoke(main, ["referee", "littlefield", "--schema"])
     assert (shown.exit_code, json.loads(shown.stdout)) == (0, SCHEMA)
 
@@ -102,7 +103,7 @@ FAULTY = [
     (["littlefield", "--dial", "no-such.toml"], "the dial cannot be read"),
     (["littlefield", "--dial", "."], "the dial cannot be read"),
     (["littlefield", "--dial", "a\0b"], "the dial cannot be read"),
-    (["littlefield", "--dial", __file__], "cannot be played as a dial: this is not a TOML file"),
+    (["littlefield", "--dial", __file__], "cannot be played as a dial: this is not TOML"),
     (["littlefield", "--team", "home=no-such.json"], "the file for home cannot be read"),
     (["littlefield", "--team", "home"], "--team name=value"),
     (["littlefield", "--table", "run=no-such.json"], "the file for run cannot be read"),

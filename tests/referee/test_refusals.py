@@ -107,7 +107,7 @@ OBJECTS: list[tuple[dict[str, Any], str]] = [
     ({"amend": "1", "with": {"roll": [1]}}, "amend must be the number of an input"),
     ({"amend": 0, "with": {"roll": [1]}}, "there is no input 0"),
     ({"amend": 2, "with": {"roll": [1]}}, "there is no input 2: there are 1"),
-    ({"amend": 1, "with": {"undo": 1}}, "an input of the game is wanted here, not undo"),
+    ({"amend": 1, "with": {"undo": 1}}, "expected an input of the game, not undo"),
     ({"amend": 1, "with": [1]}, "with must be an object"),
     ({"amend": 1, "with": {}}, "there is no input here"),
     ({"chance": "random"}, "chance must be seeded or asked"),
@@ -117,7 +117,7 @@ OBJECTS: list[tuple[dict[str, Any], str]] = [
     ({"chance": "seeded", "seed": 7}, "with any dial the program has nothing to spin"),
     ({"chance": "seeded", "seed": 7, "board": "real"}, "board must be simulated"),
     ({"chance": "asked", "seed": 7}, "has no 'seed'"),
-    ({"teams": {"home": {}}}, "teams and tables come first"),
+    ({"teams": {"home": {}}}, "beside a new situation"),
     ({"teams": []}, "teams must be an object"),
 ]
 

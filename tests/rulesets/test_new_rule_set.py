@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +26,14 @@ from tests.random_board import random_game
 from tests.rulesets import mini
 
 ROOT = Path(__file__).parents[2]
+SAYS = "One die and a vacant lot: the smallest game that can be played."
 
 
 @pytest.fixture(autouse=True)
 def _on_the_shelf(monkeypatch):
     """The one line that docs/new-rule-set.md asks for."""
     entry = library._Shelved(
-        library._board(mini.sandlot), mini.SETTINGS, "tests.rulesets.mini", False
+        library._board(mini.sandlot), mini.SETTINGS, "tests.rulesets.mini", SAYS
     )
     monkeypatch.setitem(library._SHELF, mini.CODE, entry)
 
@@ -55,6 +57,22 @@ def test_it_is_listed_and_its_rules_can_be_read():
     assert "# Sandlot football: the rules" in run("rules", mini.CODE, "--markdown")
     assert [setting.name for setting in settings_of(mini.CODE)] == ["plays"]
     assert len(catalogue(mini.CODE).rules) == 8
+
+
+def test_the_guide_registers_a_rule_set_as_the_program_does():
+    """The lines of the guide, run as they stand there."""
+    guide = (ROOT / "docs/new-rule-set.md").read_text(encoding="utf-8")
+    [entry] = re.findall(r"sandlot\.CODE: (_Shelved\(.*?\n    \)),", guide, re.S)
+    shelved = eval(entry, {"_Shelved": library._Shelved, "_board": library._board, "sandlot": mini})
+    assert (shelved.says, shelved.settings) == (SAYS, mini.SETTINGS)
+    assert (shelved.with_dial, shelved.takes_teams, shelved.tables) == (False, False, ())
+
+
+def test_each_rule_set_says_in_a_sentence_what_kind_of_game_it_is():
+    for code in CODES:
+        says = library.described(code)
+        assert isinstance(says, str), code
+        assert says[0].isupper() and says.endswith("."), code
 
 
 def test_it_is_played_through_the_referee():

@@ -104,10 +104,10 @@ FOURTH = {"spot": "H30", "down": 4, "to_go": 5}
         ({"spot": "H8"}, "off_tackle", "-15P",
          "Holding against Yale: 15 yards, but no nearer the goal than the Yale 1. First and 17."),
         ({"spot": "V10", "down": 4, "to_go": 10}, "field_goal", "G",
-         "Field goal, Yale! Yale 3, Harvard 0."),
+         "Field goal, Yale, from 20 yards! Yale 3, Harvard 0."),
         ({"spot": "V10", "down": 4, "to_go": 10}, "field_goal", "N.G.",
-         "Yale try for a field goal: no good. Touchback. Harvard ball, first and 10 at the"
-         " Harvard 20."),
+         "Yale try for a field goal from 20 yards: no good. Touchback. Harvard ball, first and 10"
+         " at the Harvard 20."),
         (TRY, "try_kick", "G", "The kick is good. Yale 7, Harvard 3."),
         (TRY, "try_kick", "N.G.", "The kick for the point fails."),
         (TRY, "try_scrimmage", "+3", "The try from scrimmage is over the line. Yale 7, Harvard 3."),

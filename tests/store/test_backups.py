@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import league.store.backups
-from league.store.backups import back_up, back_up_daily, backups_of, not_kept
+from league.store.backups import FOLDER, back_up, back_up_daily, backups_of, not_kept
 from league.store.check import how_to_restore
 from league.store.errors import Damaged, DiskFull
 from league.store.store import Store, open_store
@@ -80,3 +80,19 @@ def test_no_room_for_a_backup_is_no_reason_not_to_play(file: Path, monkeypatch: 
     with pytest.raises(DiskFull):
         back_up(file, NOW, "daily")
     assert list((file.parent / "backups").iterdir()) == []
+
+
+def test_no_link_lies_in_wait_for_a_backup(file: Path, tmp_path: Path):
+    """The part file has a name of its own each time, and the permissions of the database."""
+    opened(file).close()
+    file.chmod(0o640)
+    secret = tmp_path / "secret"
+    secret.write_text("kept")
+    (file.parent / FOLDER).mkdir(exist_ok=True)
+    before = set((file.parent / FOLDER).iterdir())
+    guessed = file.parent / FOLDER / f"{file.stem}-20260509T073525Z-daily.part"
+    guessed.symlink_to(secret)
+    made = back_up(file, NOW, "daily")
+    assert secret.read_text() == "kept"
+    assert made.stat().st_mode & 0o777 == 0o640
+    assert set((file.parent / FOLDER).iterdir()) - before == {guessed, made}

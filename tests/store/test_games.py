@@ -193,6 +193,36 @@ def test_a_rebuild_is_what_was_written_bit_by_bit(store: Store, file: Path):
     assert store.differences(1) == []
 
 
+def test_lines_in_the_words_of_another_version_are_not_damage(store: Store, file: Path):
+    """The log is what counts: they are read from it, and written anew when the game goes on."""
+    book = played(store, 12, seed=10)
+    now, before = store.lines(1), derived(file)
+    old(file)
+    assert store.differences(1) == []
+    assert store.lines(1) == now
+    store.rebuild(1)
+    assert derived(file) == before
+    old(file)
+    book.undo(1)
+    assert store.lines(1) == now[:11]
+    stored = derived(file)[1]
+    assert [says for _, number, says in stored if number] == now[:11]
+    raw = sqlite3.connect(file)
+    raw.execute("UPDATE game_line SET says = 'x' WHERE input = 7")
+    raw.commit()
+    raw.close()
+    assert store.differences(1) == ["its play-by-play says something else than its log"]
+
+
+def old(file: Path) -> None:
+    """As a version without a line for its words left it."""
+    raw = sqlite3.connect(file)
+    raw.execute("DELETE FROM game_line WHERE input = 0")
+    raw.execute("UPDATE game_line SET says = 'Off tackle: 6.'")
+    raw.commit()
+    raw.close()
+
+
 def derived(file: Path) -> list[list[tuple[object, ...]]]:
     raw = sqlite3.connect(file)
     found = [
@@ -206,6 +236,13 @@ def derived(file: Path) -> list[list[tuple[object, ...]]]:
 def test_a_database_whose_driver_is_not_here(url: str):
     with pytest.raises(CannotOpen):
         open_store(url, of_header)
+
+
+def test_the_last_moment_of_a_second_is_a_time(file: Path):
+    late = datetime(2026, 5, 9, 7, 35, 7, 999622, tzinfo=UTC)
+    with open_store(file, of_header, lambda: late) as store:
+        book = played(store, 3, seed=1)
+        assert len(book.inputs) == store.load(1).session.played == 3
 
 
 def test_a_time_without_its_zone_is_no_time(file: Path):

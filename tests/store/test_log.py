@@ -142,7 +142,7 @@ def test_what_is_added_to_nothing_is_the_first_input(store: Store):
     ("row", "why"),
     [
         (LogRow(1, 1, "punt", "{}"), "no kind 'punt'"),
-        (LogRow(1, 1, "roll", "{"), "malformed|truncated"),
+        (LogRow(1, 1, "roll", "{"), "malformed|truncated|not JSON"),
         (LogRow(1, 1, "roll", "{}"), "pips"),
         (LogRow(1, 1, "roll", '{"event":"spin","face":"x"}'), "Invalid value 'spin'"),
         (LogRow(1, 1, "roll", '{"event":"roll","pips":["1"]}'), "Expected `int`, got `str`"),
@@ -184,7 +184,8 @@ def test_a_game_followed_in_part_can_be_seen_but_not_played_on(store: Store, fil
     [(seq,)] = raw.execute("SELECT max(seq) FROM game_event")
     raw.execute(
         "INSERT INTO game_event (game, seq, input, kind, payload, at, by)"
-        " VALUES (1, ?, 11, 'roll', '{\"event\":\"roll\",\"pips\":[7]}', '2026-01-01', '')",
+        ' VALUES (1, ?, 11, \'roll\', \'{"event":"roll","pips":[7]}\','
+        " '2026-01-01 10:00:00', '')",
         (seq + 1,),
     )
     raw.commit()

@@ -4,9 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from league.store.errors import CannotOpen
-from league.store.places import chosen_place, make_folder, of_url, on_network
+from league.store.errors import CannotOpen, StoreError
+from league.store.places import chosen_place, make_folder, of_url, on_network, without_password
+from league.store.store import open_store
+from quarterback.cli import main
+from quarterback.library import of_header
 
 DEFAULT = Path("/default")
 
@@ -50,6 +54,57 @@ def test_a_server_is_named_without_its_password():
     place = of_url("postgresql+psycopg://ann:secret@host/games")
     assert place.file is None
     assert str(place) == "host/games"
+
+
+SECRETS = (
+    "postgresql+psycopg://ann:{}@127.0.0.1:9/games",
+    "postgresql+psycopg://ann:{}@127.0.0.1:9/games?sslmode=require",
+    "postgresql+psycopg://127.0.0.1:9/games?user=ann&password={}",
+    "postgresql+psycopg://127.0.0.1:9/games?user=ann&password={}&x=a@b",
+    "postgresql+psycopg://127.0.0.1:9/games?user=ann&PASSWORD={}",
+    "postgresql:/ann:{}@host/games",
+    "postgresql:ann:{}@host/games",
+    "postgresql//ann:{}@host/games",
+    "postgresql+psycopg://ann:{}host/games",
+    "postgresql+psycopg://ann:{}@@127.0.0.1:9/games",
+    "postgresql+psycopg://ann:{}/x@127.0.0.1:9/games",
+    "postgresql+psycopg://ann:x?{}@127.0.0.1:9/games",
+    "postgresql+psycopg://ann:x#{}@127.0.0.1:9/games",
+    "postgresql+psycopg://ann;{}@127.0.0.1:port/games",
+    "postgresql+psycopg://:{}@127.0.0.1:99999/games",
+    "postgresql+nothing://ann:{}@host/games",
+    "mysql://ann:{}@host/games",
+    "ann:{}@host/games",
+    "user=ann password={} host=localhost",
+    "sqlite://ann:{}@host/games",
+)
+
+
+@pytest.mark.parametrize("url", SECRETS)
+@pytest.mark.parametrize("secret", ["hunter2-qzj", "hun%40ter2%2Fqzj"])
+def test_no_password_is_ever_shown(url: str, secret: str):
+    """Whatever becomes of the URL: where games are kept, why they cannot be, how to go on."""
+    url = url.format(secret)
+    said = []
+    try:
+        place = of_url(url)
+        said += [str(place), without_password(url)]
+        open_store(place, of_header)
+    except StoreError as error:
+        said.append(error.says)
+    told = CliRunner().invoke(main, ["saved", "--database", url])
+    said += [told.output, told.stderr]
+    assert told.exit_code in (1, 2)
+    for part in ("hunter2", "qzj", "ter2"):
+        assert not any(part in says for says in said), (part, said)
+
+
+def test_a_url_is_told_so_that_it_can_be_typed_again():
+    assert without_password("postgresql+psycopg://ann:x@host:5/g?sslmode=require") == (
+        "postgresql+psycopg://ann@host:5/g?sslmode=require"
+    )
+    assert without_password("sqlite:////home/ann/games.db") == "sqlite:////home/ann/games.db"
+    assert without_password("postgresql://host/g?password=x") == ""
 
 
 def test_files_on_other_machines_are_told(tmp_path: Path):

@@ -75,6 +75,14 @@ STAMP = "'2026-01-01 10:00:00+00'"
         f"INSERT INTO game_event VALUES (1, 4, 0, 'roll', '{{}}', {STAMP}, '')",
         f"INSERT INTO game_event VALUES (9, 1, 1, 'roll', '{{}}', {STAMP}, '')",
         "UPDATE game_now SET finished = 2",
+        "UPDATE game_now SET played_at = 'infinity'",
+        "UPDATE game_now SET played_at = '20000-01-01'",
+        "INSERT INTO game_put_away (game, away, at) VALUES (1, 1, '-infinity')",
+        "INSERT INTO game (created_at, header, home, visitors, ruleset)"
+        " VALUES ('infinity', '{}', 'A', 'B', 'x')",
+        "INSERT INTO game (created_at, header, home, visitors, ruleset)"
+        " VALUES ('0044-03-15 BC', '{}', 'A', 'B', 'x')",
+        "INSERT INTO game_event VALUES (1, 4, 1, 'roll', '{}', 'infinity', '')",
         "DROP TABLE game",
     ],
 )

@@ -1,10 +1,13 @@
 """What goes wrong with files and disks: said in words, nothing lost, nothing touched."""
 
+import os
 import random
 import shutil
 import sqlite3
+import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ from sqlalchemy import Engine
 import league.store.engine
 import league.store.sqlite
 import league.store.store
+from league.store.check import look_over
 from league.store.errors import (
     Busy,
     CannotOpen,
@@ -24,8 +28,10 @@ from league.store.errors import (
     NotOurs,
     StoreError,
 )
+from league.store.places import of_file
 from league.store.revisions import newest_revision
 from league.store.store import Store
+from quarterback.library import of_header
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Roll
 from tests.store.playing import header, look, opened, play, played
@@ -160,7 +166,7 @@ def test_a_full_disk_loses_nothing_that_was_entered(file: Path, monkeypatch: pyt
             book = Scorebook.resume(store, 1)
             rng = random.Random(2)
             entered = len(book.inputs)
-            with pytest.raises(DiskFull, match="Make room"):
+            with pytest.raises(DiskFull, match="Free some space"):
                 play_for_ever(book, rng)
             assert len(book.inputs) > entered
             stood = look(book)
@@ -243,19 +249,83 @@ def test_a_commit_that_fails_is_not_acknowledged(store: Store, monkeypatch: pyte
     engine: Engine = store._engine
     with monkeypatch.context() as patched:
         patched.setattr(type(engine.dialect), "do_commit", fail)
-        with pytest.raises(DiskFull, match="The system could not"):
+        with pytest.raises(DiskFull, match="the system could not"):
             book.play(Roll((1,)))
     assert book.inputs == []
     book.play(Roll((1,)))
     assert look(store.load(1).session) == look(book)
 
 
-def test_a_time_written_past_the_program_is_damage(store: Store, file: Path):
-    played(store, 3)
-    raw = sqlite3.connect(file)
-    raw.execute("UPDATE game_now SET played_at = 'yesterday'")
-    raw.commit()
-    with pytest.raises(Damaged, match="doctor"):
-        store.games()
-    store.rebuild(1)
-    assert store.games()[0].inputs == 3
+POSIX_ONLY = pytest.mark.skipif(not POSIX, reason="pipes, links and signals are POSIX's")
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize("name", ["games.db", "games.db-journal", "games.db-wal"])
+@pytest.mark.parametrize("kind", ["pipe", "loop", "device", "folder"])
+def test_what_is_no_file_is_said_at_once_and_left_alone(file: Path, name: str, kind: str):
+    """To open a pipe is to wait for ever."""
+    if name != "games.db":
+        opened(file).close()
+    there = file.with_name(name)
+    there.unlink(missing_ok=True)
+    if kind == "pipe":
+        os.mkfifo(there)
+    elif kind == "folder":
+        there.mkdir()
+    else:
+        there.symlink_to("/dev/zero" if kind == "device" else there)
+    began = time.monotonic()
+    with pytest.raises(CannotOpen, match="where a file was to be"):
+        opened(file)
+    found = list(look_over(of_file(file), of_header))
+    assert any("where a file was to be" in finding.says for finding in found)
+    assert time.monotonic() - began < 2
+    assert os.path.lexists(there)
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize("locks", ["IMMEDIATE", "EXCLUSIVE"])
+def test_a_stopped_writer_does_not_hold_up_a_reader(
+    file: Path, locks: str, monkeypatch: pytest.MonkeyPatch
+):
+    """While it writes, everybody reads. In the middle of its commit nobody can (without WAL): he is
+    told so soon, and by whom."""
+    with opened(file) as store:
+        played(store, 3)
+    monkeypatch.setattr(league.store.sqlite, "READER_MS", 300)
+    code = (
+        "import os, signal, sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
+        f"db.execute('BEGIN {locks}'); print('held', flush=True);"
+        "os.kill(os.getpid(), signal.SIGSTOP)"
+    )
+    writer = subprocess.Popen([sys.executable, "-c", code, file], stdout=subprocess.PIPE)
+    try:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == b"held\n"
+        while writer.pid and "T" not in stat_of(writer.pid):
+            time.sleep(0.01)
+        began = time.monotonic()
+        if locks == "IMMEDIATE":
+            with opened(file) as store:
+                assert store.games()[0].inputs == 3
+        else:
+            with pytest.raises(Busy, match="is writing") as caught:
+                opened(file)
+            if sys.platform == "linux":
+                assert f"process {writer.pid}, which is stopped" in caught.value.says
+        assert time.monotonic() - began < 3
+    finally:
+        writer.kill()
+        writer.wait()
+        if writer.stdout is not None:
+            writer.stdout.close()
+    with opened(file) as store:
+        assert store.games()[0].inputs == 3
+
+
+def stat_of(process: int) -> str:
+    """In which state a process is, as `ps` says it."""
+    ran = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, check=False
+    )
+    return ran.stdout.decode()

@@ -2,6 +2,8 @@
 
 import random
 import sqlite3
+import subprocess
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 
 from league.store.errors import GameMoved
 from league.store.log import Play
+from league.store.store import Store
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Roll
 from tests.store.playing import header, look, opened, play, played
@@ -84,3 +87,20 @@ def test_writers_of_their_own_games_never_disturb_one_another(file: Path):
             game.id for game in store.games()
         ]
         assert len(store.games()) == 4
+
+
+def test_looking_at_a_file_takes_no_lock_from_whoever_writes_here(store: Store, file: Path):
+    """On POSIX, closing a file drops every lock that the process has on it: the file is opened by
+    SQLite alone, which knows that."""
+    played(store, 3)
+    code = (
+        "import sqlite3, sys; db = sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None)\n"
+        "try: db.execute('BEGIN IMMEDIATE'); print('let in')\n"
+        "except sqlite3.OperationalError as error: print(error)"
+    )
+    with store.leagues.writing() as db:
+        db.exec_driver_sql("UPDATE game_now SET inputs = inputs")
+        with opened(file) as other:
+            assert len(other.games()) == 1
+        ran = subprocess.run([sys.executable, "-c", code, file], capture_output=True, check=True)
+        assert ran.stdout.strip() == b"database is locked"

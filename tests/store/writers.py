@@ -262,3 +262,16 @@ def enter_together(file: Path, telling: Connection, place: int, times: int) -> N
             league.enter(command, by, "as it went on", seen=league.ledger.seq)
             longest = max(longest, time.monotonic() - begun)
     telling.send((by, times, longest))
+
+
+def run_commands(file: Path, telling: Connection, commands: Path, answers: Path) -> None:
+    """`quarterback league run COMMANDS --json`, as the program is started, its answers into a file:
+    what it has written there stays when it is killed."""
+    from quarterback.cli import main
+
+    written = os.open(answers, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(written, 1)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8")
+    database = ["--database", f"sqlite:///{file}"]
+    telling.send("begun")
+    main(["league", "run", str(commands), "--json", "--by", "Ann", *database], prog_name="qb")

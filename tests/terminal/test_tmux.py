@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from quarterback.scorebook import Scorebook
+from rulesets.core.events import Roll
+from rulesets.core.plain_text import HIDDEN
+from tests.house.hostile import NASTY, commanding
+from tests.store.playing import header, opened
 from tests.terminal.terminal import Terminal, key_of
 from tests.terminal.tmux import TMUX, Tmux
 
@@ -33,3 +38,20 @@ def test_tmux_shows_what_we_see(tmp_path, tmux):
             tmux.wait_for(terminal.screen.text.rstrip("\n"))
     tmux.run("resize-window", "-x", "50", "-y", "15")
     tmux.wait_to_show("60 x 20")
+
+
+def test_names_from_elsewhere_command_neither_tmux_nor_the_terminal(tmp_path):
+    (tmp_path / "games").mkdir()
+    with opened(tmp_path / "games" / "games.db") as store:
+        book = Scorebook.begin(store, header(home=f"Yale{NASTY}", visitors=f"Army{NASTY}"))
+        book.play(Roll((1,)))
+    for args in (("play", "--resume", "1"), ("play", "--plain", "--resume", "1")):
+        tmux = Tmux(tmp_path, (80, 24), *args)
+        try:
+            titled = tmux.run("display-message", "-p", "#{pane_title}")
+            tmux.wait_to_show(f"Yale{HIDDEN}", f"Army{HIDDEN}")
+            assert tmux.run("display-message", "-p", "#{pane_title}") == titled
+            raw = tmux.run("capture-pane", "-p")
+            assert commanding(raw) == ""
+        finally:
+            tmux.end()

@@ -43,7 +43,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch):
 
 async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
     """Let the app work until something holds."""
-    for _ in range(400):
+    for _ in range(4000):
         if ready():
             return
         await pilot.pause(0.005)

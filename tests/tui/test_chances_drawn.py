@@ -33,8 +33,16 @@ def test_all_of_a_game_is_seen_in_any_width(width: int) -> None:
 def test_the_line_names_both_sides_and_tells_how_it_stands() -> None:
     rows = text_of(chance_line(ChanceView("Yale", "Harvard", (0.5, 0.7), (1,)), 40, 5))
     assert "Harvard" in rows.splitlines()[0]
-    assert "Yale 70 %" in rows.splitlines()[-1]
+    assert "Yale 70%" in rows.splitlines()[-1]
     assert rows.splitlines()[1].startswith("100")
+
+
+def test_names_that_are_too_long_are_shortened_by_whole_words_before_the_chance() -> None:
+    teams = "Green Bay Packers of Wisconsin", "San Francisco Forty-Niners"
+    rows = text_of(chance_line(ChanceView(*teams, (0.5, 0.7), (1,)), 27, 5)).splitlines()
+    assert rows[0].split()[:2] == ["San", "Francisco"]
+    assert "Forty" not in rows[0]
+    assert "Green Bay Packers 70%" in rows[-1]
 
 
 def test_before_the_first_play_there_is_no_line() -> None:
@@ -54,7 +62,7 @@ def test_advice_tells_what_each_call_is_worth_and_what_it_lacks() -> None:
     rows = text_of(advice(ADVICE, 60)).splitlines()
     assert rows[0] == "Off tackle."
     assert rows[2].split()[:3] == ["1", "Line", "buck"] and rows[2].endswith("-0.9")
-    assert rows[3].startswith(UNICODE.last) and "43.0 %" in rows[3]
+    assert rows[3].startswith(UNICODE.last) and "43.0%" in rows[3]
     assert not rows[3].rstrip().endswith("-0.0")
     assert rows[4].split()[0] == "Receive"
 

@@ -194,9 +194,8 @@ async def test_a_ruling_tells_what_may_come_next():
 
 async def test_a_misread_clock_is_put_right_later():
     async with console(ruleset="gunderson") as (screen, pilot):
-        await press(pilot, "h enter")
-        while not screen.game.clock_in_use:
-            await press(pilot, "enter")
+        await press(pilot, "k")
+        assert screen.game.clock_in_use
         await press(pilot, "m c 1 4 colon 5 0 enter")
         assert screen.book.inputs[-1] == (Tick(14 * 60 + 50, running=True, why="read"),)
         await press(pilot, "m f enter m c 1 4 colon 4 0 enter y")
@@ -249,10 +248,10 @@ async def test_a_call_that_is_not_offered_is_refused_with_its_rule_and_recorded_
 
 async def test_a_side_is_picked_by_its_own_name():
     async with console(*PLAYED, Call("run")) as (_, pilot):
-        await press(pilot, "f V 3 5 enter r V 3 6 enter")
-        said = [line[:40].split() for line in page(pilot).splitlines()]
-        assert any(line[:2] == ["►▐h▌", "Bears"] for line in said)
-        assert any(line[:2] == ["▐v▌", "Lions"] for line in said)
+        await press(pilot, "f V 3 5 enter r")
+        assert "which side?" in page(pilot)
+        assert "▐h▌ Bears (home)" in page(pilot)
+        assert "▐v▌ Lions (visitors)" in page(pilot)
 
 
 async def test_nothing_is_wrong_with_a_place_that_is_only_about_to_be_told():

@@ -112,7 +112,7 @@ def test_every_kind_of_state_has_help_that_names_what_is_asked(code: str):
             assert NAMES.of(wanted.side) in lines[1]
         for answer in sheets.answers(sheet):
             assert any(answer.words.lower() in line.lower() for line in lines), answer
-            assert answer.key
+            assert answer.key or answer.name in ("west", "east")
         for field in getattr(wanted, "fields", ()):
             named(field, lines)
         for option in _options(wanted):
@@ -262,7 +262,7 @@ def test_the_keys_that_help_names_take_what_it_says(code: str):
         found = sheets.answers(sheet)
         lines = guide(sheet, telling(s, wanted), key)
         for place, answer in enumerate(found):
-            if answer.option is None:
+            if answer.option is None or not answer.key:
                 continue
             [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.words}")]
             assert answering.press(sheet, row[0]) == answering.take(sheet, place), row

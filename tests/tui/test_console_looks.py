@@ -40,7 +40,7 @@ async def states(console: Console) -> AsyncIterator[str]:
     tumble.seconds, tumble.rests = 0.001, 60.0
     await console.pilot.pause(0.15)
     yield "dice that lie still"
-    await console.press("x")
+    await console.press("enter")
     await on_to(console, Decide)
     yield "a call"
     await on_to(console, Observe)

@@ -24,7 +24,7 @@ TEAMS = {"home": BEARS, "visitors": LIONS}
 RETURNED = (Roll((1,)), Call("kickoff"), Call("return"), Report({"result": "down", "spot": "V25"}))
 AT_RUN = (*RETURNED, Call("run"))
 AT_PASS = (*RETURNED, Call("pass"))
-TO_PLAYER = "plus 6 shift+tab"
+TO_PLAYER = "d plus 6 shift+tab"
 
 
 async def test_a_number_names_the_man_of_the_side_with_the_ball():
@@ -108,7 +108,7 @@ async def test_he_can_be_named_when_an_entry_is_told_again():
     ):
         await press(pilot, "m f enter")
         assert isinstance(pilot.app.screen, AmendScreen)
-        await press(pilot, f"d {TO_PLAYER} 1 4 enter y")
+        await press(pilot, f"{TO_PLAYER} 1 4 enter y")
         told = screen.book.entries[-1].event
         assert isinstance(told, Report)
         assert told.fields == {"result": "down", "spot": "V31", "player": "14 Glenn Presnell"}

@@ -44,7 +44,7 @@ async def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_taken()
         await after_a_foul(console)
         entries = len(console.book.inputs)
         assert "to the Yale 37." in console.text
-        assert "ENTER takes: Accept" in console.text, "it is not entered by looking at it"
+        assert "ENTER takes: Take the penalty" in console.text, "it is not entered by looking at it"
         await console.press("down")
         assert "Yale 37" not in console.text
         assert "Yale let the play stand. First and 10." in console.text

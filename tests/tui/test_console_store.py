@@ -194,4 +194,4 @@ async def test_a_disk_that_is_full(tmp_path, monkeypatch):
 
         monkeypatch.setattr(dialect, "do_commit", fail)
         mend = partial(monkeypatch.setattr, dialect, "do_commit", commit)
-        await refused_then_entered(console, tmp_path, "Make room, then enter it again", mend)
+        await refused_then_entered(console, tmp_path, "Free some space and enter the play", mend)

@@ -92,7 +92,7 @@ async def test_what_cannot_be_written_is_told_and_the_name_stays(tmp_path: Path,
             await table.until(partial(_so_many, table, number))
             assert screen.query_one(Input).value == name
             assert table.app.screen is screen
-        assert "cannot be written: No such file or directory" in told(table)[0]
+        assert "cannot be written: there is no folder" in told(table)[0]
         assert "is a folder" in told(table)[1]
         await table.pilot.press("escape")
         assert table.app.screen is table.screen

@@ -108,7 +108,7 @@ async def test_every_rule_set_is_offered_told_of_and_begun(code, tmp_path):
         form.query_one("#ruleset", Choice).focus()
         for _ in ON_BOARDS:
             if form.code != code:
-                await pilot.press("space")
+                await pilot.press("right")
                 await pilot.pause()
         form.query_one("#agreements", Choice).value = "open"
         await pilot.pause()
@@ -307,3 +307,29 @@ async def test_the_forms_of_dial_and_boards_keep_apart(tmp_path):
         await pilot.press("escape")
         form = await form_of(pilot, "g")
         assert form.query_one("#visitors", Input).value == "Brown"
+
+
+async def test_sides_are_called_what_their_teams_files_say(tmp_path):
+    """What somebody types stands; a name that was there when the form was opened gives way."""
+    for name in ("Bears", "Lions"):
+        (tmp_path / f"{name}.json").write_text(json.dumps({"name": name}), encoding="utf-8")
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "g")
+        form.query_one("#ruleset", Choice).value = "gunderson"
+        form.query_one("#files", Choice).value = "files"
+        await pilot.pause()
+        form.query_one("#visitors", Input).value = "Guests"
+        form.query_one("#team-home", Input).value = str(tmp_path / "Bears.json")
+        form.query_one("#team-visitors", Input).value = str(tmp_path / "Lions.json")
+        await pilot.press("f2")
+        header = (await begun(app, pilot)).header
+        assert (header.home, header.visitors) == ("Bears", "Guests")
+        await at_title(app, pilot)
+        form = await form_of(pilot, "g")
+        form.query_one("#files", Choice).value = "files"
+        await pilot.pause()
+        form.query_one("#team-home", Input).value = str(tmp_path / "Lions.json")
+        await pilot.press("f2")
+        await until(pilot, lambda: len(app.store.games()) == 2)
+        again = Scorebook.resume(app.store, max(game.id for game in app.store.games()))
+        assert (again.header.home, again.header.visitors) == ("Lions", "Guests")

@@ -53,9 +53,13 @@ def bare(text: str) -> str:
 
 
 def assert_shown(text: str, name: str) -> None:
-    """The name is there as it was typed, or its beginning with a mark that it was cut."""
+    """The name is there as it was typed, its first words are (without "The"), or its beginning
+    with a mark that it was cut."""
+    words = plain_name(name).removeprefix("The ").split(" ")
     name, text = bare(plain_name(name)), bare(text)
-    cuts = (name[:kept] + mark for kept in range(len(name) - 1, 0, -1) for mark in "….")
+    cuts = [name[:kept] + mark for kept in range(len(name) - 1, 0, -1) for mark in "…."]
+    firsts = (bare(" ".join(words[:many])) for many in range(len(words), 0, -1))
+    cuts += [first for first in firsts if first]
     if name not in text:
         assert any(cut in text for cut in cuts), f"{name!r} is not on the screen\n{text}"
 

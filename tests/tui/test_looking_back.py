@@ -56,10 +56,10 @@ async def test_the_final_report_has_chances_and_a_review() -> None:
     async with tiny_table((100, 50)) as table:
         await to_report(table, FinalScreen)
         await table.pilot.press("h")
-        page = await shown(table, "DEAREST CALLS")
+        page = await shown(table, "COSTLIEST CALLS")
         assert "Yale: " in page and "calls right" in page and "BEST CALLS" in page
         await table.pilot.press("h")
-        page = await shown(table, "MOMENTS THAT MATTERED")
+        page = await shown(table, "TURNING POINTS")
         assert "Yale from " in page and "100" in page
         back = table.app.screen.back  # type: ignore[attr-defined]
         assert isinstance(back, LookedBack) and back.review is not None
@@ -72,7 +72,7 @@ async def test_at_half_time_no_call_is_judged() -> None:
         assert isinstance(table.app.screen, HalfTimeScreen)
         assert table.app.screen.titles[-1] == "Chances" and "Review" not in table.text
         await table.pilot.press("h")
-        page = await shown(table, "MOMENTS THAT MATTERED")
+        page = await shown(table, "TURNING POINTS")
         assert "best" not in page.lower() and "cost" not in page
 
 
@@ -111,14 +111,14 @@ async def test_advice_tells_what_each_signal_is_worth(size: tuple[int, int], gly
         await table.pilot.press("h")
         page = await shown(table, "Line buck")
         assert isinstance(table.app.screen, AdviceScreen)
-        page = await shown(table, " %")
+        page = await shown(table, "%")
         if glyphs == "ascii":
             assert page.isascii()
         answers = knowledge_of(table.game.rules).answers
         assert answers is not None
         values = answers.values(table.game.state)
         best = max(values, key=lambda call: values[call].expected)
-        assert f"{values[best].expected * 100:.1f} %" in page
+        assert f"{values[best].expected * 100:.1f}%" in page
         await table.pilot.press("escape")
         assert isinstance(table.app.screen, TableScreen)
 
@@ -156,7 +156,7 @@ async def test_a_replay_goes_to_the_calls_that_mattered() -> None:
         await table.until(lambda: isinstance(table.app.screen, JudgedScreen))
         page = table.app.screen
         assert isinstance(page, JudgedScreen)
-        await shown(table, "MOMENTS THAT MATTERED")
+        await shown(table, "TURNING POINTS")
         assert "calls right" in text_of(table.app)
         await table.pilot.press("end", "enter")
         await table.until(lambda: table.app.screen is replay)
@@ -180,7 +180,7 @@ async def test_a_heading_leads_nowhere() -> None:
     async with tiny_table((100, 30)) as table:
         await to_report(table, FinalScreen)
         table.app.push_screen(JudgedScreen(table.book))
-        await shown(table, "DEAREST CALLS")
+        await shown(table, "COSTLIEST CALLS")
         page = table.app.screen
         await table.pilot.press("home", "enter")
         assert table.app.screen is page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -10,11 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from league.store import waiting
 from league.store.games import GameRow
 from league.store.store import Store
+from quarterback.library import header_of, rule_set
+from quarterback.saved_games import listed
 from quarterback.tui.app import TableApp
 from quarterback.tui.drawing.canvas import text_of
 from quarterback.tui.drawing.game_list import columns, detail, game_row, heading
@@ -29,6 +34,7 @@ from quarterback.tui.screens.title import TitleScreen
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.events import Ruling
 from tests.store.playing import opened, played
+from tests.store.test_values import spoiled
 from tests.tui.conftest import open_app, until
 from tests.tui.conftest import text_of as screen_text
 
@@ -99,6 +105,25 @@ def test_a_row_says_who_when_and_how_it_stands():
     assert drawn.endswith("Final: drawn")
     narrow = text_of([game_row(row(finished=False, situation="Yale to kick off"), 59, NOW)])
     assert narrow.split() == ["12", "20:00", "Harvard", "v", "Yale", "14:7", "going", "on"]
+
+
+@pytest.mark.parametrize("width", [58, 75, 80, 99, 100, 160])
+def test_a_practice_game_is_marked_at_every_width(width: int):
+    practice = row(ruleset="gunderson", board="simulated")
+    assert "practice" in text_of([game_row(practice, width, NOW)])
+    assert "practice" not in text_of([game_row(row(), width, NOW)])
+    assert "on the practice board" in detail(practice, NOW, away=False)[0]
+    assert "[practice] Final: Harvard win" in listed([practice])[0]
+
+
+def test_the_store_lists_on_whose_board_a_game_is_played(tmp_path: Path):
+    """So that the command and the screen can mark it."""
+    with opened(tmp_path / "games.db") as store:
+        for board in ("simulated", "own"):
+            rules = rule_set("gunderson")
+            header = header_of(rules, home="Yale", visitors="Harvard")
+            store.new_game(replace(header, board=board))
+        assert [game.board for game in store.games()] == ["own", "simulated"]
 
 
 @pytest.mark.parametrize("width", [58, 59, 75, 76, 79, 99, 100, 119, 199])
@@ -312,3 +337,22 @@ async def test_an_empty_shelf_says_so_and_every_key_is_harmless(tmp_path: Path):
 def test_a_game_names_its_rules_as_people_do(code: str, called: str):
     told = detail(row(ruleset=code), NOW, away=False)[0]
     assert told == f"Game 12: Harvard v Yale, {called}"
+
+
+async def test_a_game_that_cannot_be_read_is_said_and_hides_no_other(tmp_path: Path):
+    with opened(tmp_path / "games.db") as store:
+        played(store, 3)
+        played(store, 4)
+    spoiled(tmp_path / "games.db", "UPDATE game SET created_at = 'soon' WHERE id = 1")
+    async with at_shelf(tmp_path) as (app, _, screen):
+        assert [game.id for game in screen.games] == [2]
+        assert any("Game 1 cannot be listed" in each.message for each in app._notifications)
+
+
+async def test_who_waits_is_told_for_whom(tmp_path: Path):
+    with opened(tmp_path / "games.db") as store:
+        played(store, 3)
+    async with at_shelf(tmp_path) as (app, pilot, _):
+        await asyncio.to_thread(waiting.tell, "Waiting: Bob is writing ...")
+        await pilot.pause()
+        assert [each.message for each in app._notifications] == ["Waiting: Bob is writing ..."]

@@ -17,6 +17,7 @@ from league.model.careers.records import (
 from league.model.careers.terms import Stage, Terms
 from rulesets.core.dice import check_pips
 from rulesets.core.refusal import Refused
+from rulesets.lions_den.draft import check_witness
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -142,7 +143,7 @@ def draft(
         raise Refused(f"there is no {position}: there are {', '.join(terms.positions)}")
     if player in now.players:
         raise Refused("that player has been drafted already")
-    _check_witness(terms, coach, witness)
+    check_witness(coach, witness, alone=terms.solitaire)
     if position not in open_places(now, terms, team, season):
         raise Refused(
             f"the team has its {position}: release one before another is drafted",
@@ -156,15 +157,6 @@ def draft(
         season, team, player, position, coach, witness, terms.rated(position, talent_dice),
         talent_dice, sum(career_dice), name, figure,
     )  # fmt: skip
-
-
-def _check_witness(terms: Terms, coach: str, witness: str | None) -> None:
-    if witness is None and not terms.solitaire:
-        raise Refused("a draft needs a witness", "LD-DRAFT-03", forbidden=True)
-    if witness is not None and witness.strip().casefold() == coach.strip().casefold():
-        raise Refused("nobody is his own witness", "LD-DRAFT-03", forbidden=True)
-    if witness is not None and not witness.strip():
-        raise Refused("a witness has a name", "LD-DRAFT-03", forbidden=True)
 
 
 def release(now: Careers, stage: Stage, season: int, player: str) -> Released:

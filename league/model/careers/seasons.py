@@ -51,9 +51,10 @@ def team_for_game(
     """A team as its rule set reads it when a game is set up: players with ratings and whether they
     can play (LD-INJ-04), bases (LD-BASE-02). Places for which nobody was drafted are left out,
     and filled by average men."""
-    told: dict[str, Any] = {"name": name, "coach": coach}
+    told: dict[str, Any] = {"name": name}
     if not terms.drafts:
         return told
+    told["coach"] = coach
     quarterbacks = now.at(team, season, "quarterback")
     if len(quarterbacks) == terms.positions.get("quarterback"):
         told["quarterbacks"] = [_man(each, season, available) for each in quarterbacks]
@@ -77,6 +78,7 @@ def _man(player: Player, season: int, available: Mapping[str, Availability]) -> 
         "career": player.career,
         "seasons_left": player.seasons_left(season),
         "unavailable": out,
+        **({"witness": player.witness} if player.witness else {}),
     }
 
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from league.model.formats.drawing_up import has_places, times_ahead
 from league.model.ledger.commands import Meeting
 from league.model.ledger.records import Records
-from league.model.ledger.rows import Board, Team, TimeSlot
+from league.model.ledger.rows import Board, FixtureGame, Person, ResultRow, Team, TimeSlot
+from league.model.ledger.scheduling import is_void
 from league.model.ledger.standings import names_of
 from league.model.schedule.places import Game, Hall, Placed, Slot
 from league.model.schedule.placing import place_games
@@ -20,19 +21,20 @@ def with_places(
 ) -> tuple[tuple[Meeting, ...], tuple[str, ...]]:
     """The games with boards and times for those that are new, `rest` minutes between two games of
     anybody; and, in words, those for which there is no place. Games that are there stay where they
-    are. Without boards, or times that
-    are not gone, nothing changes."""
+    are; one that is void takes no place. Without boards, or times that are not gone, nothing
+    changes."""
     if not has_places(records):
         return tuple(meetings), ()
     fixed = {
         number: Placed(str(number), str(each.slot), str(each.board))
         for number, each in enumerate(meetings)
-        if each.slot is not None and each.board is not None
+        if each.slot is not None and each.board is not None and not _void(records, each)
     }
     new = [number for number, each in enumerate(meetings) if each.key is None]
     games = [_game(records, number, meetings[number]) for number in sorted({*fixed, *new})]
     held = {each.slot for each in meetings}
-    times = {slot.id: slot for slot in times_ahead(records)}
+    after = _last_played(records, meetings)
+    times = {slot.id: slot for slot in times_ahead(records) if slot.starts > after}
     times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in held}
     slots = tuple(Slot(str(s.id), s.starts, s.ends) for s in times.values())
     hall = Hall(tuple(str(board.id) for board in records.all(Board)), slots, rest)
@@ -41,7 +43,8 @@ def with_places(
     for each in placing.placed:
         number = int(each.game)
         found[number] = replace(found[number], slot=int(each.slot), board=int(each.board))
-    names = names_of(records)
+    names = names_of(records) | {_coach(row.id): row.name for row in records.all(Person)}
+    names |= {str(board.id): board.name for board in records.all(Board)}
     left = []
     for none in placing.left:
         meeting = meetings[int(none.game)]
@@ -52,5 +55,31 @@ def with_places(
 
 def _game(records: Records, number: int, meeting: Meeting) -> Game:
     teams = meeting.home, meeting.visitors
-    coaches = dict.fromkeys(f"c{records.get(Team, team).coach}" for team in teams)
+    coaches = dict.fromkeys(_coach(records.get(Team, team).coach) for team in teams)
     return Game(str(number), (str(teams[0]), str(teams[1])), tuple(coaches), meeting.round)
+
+
+def _last_played(records: Records, meetings: Sequence[Meeting]) -> int:
+    """When the last game that was played or begun has its time: none is drawn up before it."""
+    held = (
+        records.get(TimeSlot, each.slot).starts
+        for each in meetings
+        if each.key is not None and each.slot is not None and _was_played(records, each.key)
+    )
+    return max(held, default=-1)
+
+
+def _was_played(records: Records, key: int) -> bool:
+    result = records.find(ResultRow, key)
+    return records.find(FixtureGame, key) is not None or (
+        result is not None and result.kind in ("played", "conceded", "abandoned")
+    )
+
+
+def _coach(person: int) -> str:
+    """A coach among the keys of teams."""
+    return f"c{person}"
+
+
+def _void(records: Records, meeting: Meeting) -> bool:
+    return meeting.key is not None and is_void(records, meeting.key)

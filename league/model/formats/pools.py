@@ -52,7 +52,7 @@ def seeds_from_pools(
     played, and where a toss is to be recorded first (LD-R46). Who has withdrawn does not go on."""
     pools = records.where(Division, season=stage.season)
     if not pools:
-        raise Refused("there are no pools: draw them with `quarterback league pools`")
+        raise Refused("there are no pools: draw them first")
     if still_to_play(records, stage):
         raise Refused("games of the pools are still to be played")
     names, gone = names_of(records), withdrawn_from(records, stage.season)

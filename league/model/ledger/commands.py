@@ -15,6 +15,7 @@ from league.model.ledger.rows import (
     SideName,
     TableForm,
 )
+from rulesets.core.data_reader import read_struct
 
 
 class Command(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -176,6 +177,17 @@ class Reschedule(Command, frozen=True, tag="reschedule"):
     board: int | None
 
 
+class Delay(Command, frozen=True, tag="delay"):
+    """So many minutes after the planned time, below 0 before it: a game, all games of a round, what
+    is next at a board, or with none of these at every board. 0: on time again."""
+
+    season: int
+    minutes: int
+    fixture: int | None = None
+    board: int | None = None
+    round: int | None = None
+
+
 class Swap(Command, frozen=True, tag="swap"):
     """Two games change times and boards."""
 
@@ -319,10 +331,9 @@ AnyCommand = (
     Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | PlaceTeam
     | ChangeCoach | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone
     | Reschedule | Swap | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket
-    | Decide | Rule | EnterPhase | DrawPools | RollOver | OfPlayers | OfComputers | Undo | Redo
+    | Decide | Rule | EnterPhase | Delay | DrawPools | RollOver | OfPlayers | OfComputers
+    | Undo | Redo
 )  # fmt: skip
-
-_DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
 
 def written(command: AnyCommand) -> str:
@@ -331,8 +342,9 @@ def written(command: AnyCommand) -> str:
 
 
 def read(text: str) -> AnyCommand:
-    """A command that was kept. Raises msgspec.DecodeError."""
-    return _DECODER.decode(text)
+    """A command that was kept. Raises DataError."""
+    command: AnyCommand = read_struct(text, AnyCommand)
+    return command
 
 
 def kind_of(command: AnyCommand) -> str:

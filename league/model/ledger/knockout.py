@@ -15,6 +15,7 @@ from league.model.ledger.records import Records, Work
 from league.model.ledger.rows import (
     BracketRow,
     DecisionRow,
+    DelayRow,
     FeedRow,
     Fixture,
     FixtureGame,
@@ -180,6 +181,12 @@ def how_it_stands(records: Records, row: BracketRow) -> Progress:
     )
 
 
+def disputed_in(records: Records, season: int) -> frozenset[int]:
+    """The games of a season's brackets that wait for the commissioner's ruling."""
+    rows = records.where(BracketRow, season=season)
+    return frozenset(int(key) for row in rows for key in how_it_stands(records, row).disputed)
+
+
 def follow(work: Work, fixture: Fixture) -> None:
     """After a result: the games of its bracket that can now be played, and no other open ones."""
     if fixture.node is None:
@@ -213,6 +220,7 @@ def _forfeits(work: Work, row: BracketRow, states: dict[str, NodeState]) -> bool
             elif work.records.find(ResultRow, fixture.id) is None:
                 # Whoever plays it already plays on, in a game of no fixture.
                 work.drop(FixtureGame, fixture.id)
+                work.drop(DelayRow, fixture.id)
                 work.drop(Fixture, fixture.id)
         if wanted is not None:
             again |= _new_fixture(work, row, node, wanted, next(numbers))

@@ -7,7 +7,7 @@ record, so whoever has the entries has the league.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -15,6 +15,7 @@ import msgspec
 from league.model.ledger import commands as c
 from league.model.ledger import (
     computer,
+    delays,
     founding,
     hurts,
     knockout,
@@ -22,6 +23,7 @@ from league.model.ledger import (
     results,
     rollover,
     scheduling,
+    squads,
 )
 from league.model.ledger import computer_commands as m
 from league.model.ledger import player_commands as p
@@ -49,6 +51,7 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     c.Arrange: scheduling.arrange,
     c.Postpone: scheduling.postpone,
     c.Reschedule: scheduling.reschedule,
+    c.Delay: delays.delay,
     c.Swap: scheduling.swap,
     c.EnterResult: results.enter_result,
     c.Correct: results.correct,
@@ -64,6 +67,7 @@ _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
     p.NameFigure: players.name_figure,
     p.PutInOrder: players.put_in_order,
     p.DrawBases: players.draw_bases,
+    p.BringSheet: squads.bring_sheet,
     p.TradeBases: players.trade_bases,
     p.ReplaceBase: players.replace_base,
     p.Injure: hurts.injure,
@@ -151,6 +155,26 @@ class Ledger:
             steps.append(list(done.changes))
             self.standing.append(done)
         return steps
+
+    def tried(
+        self, commands: Iterable[c.AnyCommand], look: Callable[[Any], R]
+    ) -> Iterator[R | Refused]:
+        """Try commands one after another, each as those before it leave the records, and put all
+        back in the end: what `look` sees after each, or why it is refused."""
+        high = self.records.high
+        done: list[list[Change]] = []
+        try:
+            for command in commands:
+                try:
+                    done.append(self._work(command))
+                except Refused as refused:
+                    yield refused
+                else:
+                    yield look(command)
+        finally:
+            for changes in reversed(done):
+                self.records.put_back(changes)
+            self.records.high = high
 
     def ahead(self, command: c.AnyCommand, look: Callable[[Records], R]) -> R:
         """What `look` sees of the records after a command that is not entered. Raises Refused."""

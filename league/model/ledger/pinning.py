@@ -20,7 +20,8 @@ def pin_of(header: Header, rules: RuleSet) -> Pin:
     """A rule set with its settings, tables and dial, and the header of a game by it. Teams are no
     part of it: they change from game to game."""
     tables = {name: msgspec.to_builtins(told) for name, told in rules.brought.tables.items()}
-    told = [rules.code, rules.version, dict(rules.settings), tables, dict(rules.digests)]
+    digests = {name: each for name, each in rules.digests.items() if not name.startswith("team.")}
+    told = [rules.code, rules.version, dict(rules.settings), tables, digests]
     text = json.dumps(told, sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Pin(rules.code, rules.version, digest, dict(rules.settings), _plain(header))

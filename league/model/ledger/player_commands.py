@@ -53,6 +53,15 @@ class DrawBases(PlayerCommand, frozen=True, tag="draw_bases"):
     bases: tuple[int, ...]
 
 
+class BringSheet(PlayerCommand, frozen=True, tag="bring_sheet"):
+    """What a team brings to its games besides what the league itself keeps of it: its roster, its
+    playbook, as its file has them."""
+
+    team: int
+    sheet: str
+    """A JSON object; without anything in it the team brings nothing."""
+
+
 class TradeBases(PlayerCommand, frozen=True, tag="trade_bases"):
     """Bases exchanged one for one; `agreed` are the people who consented."""
 
@@ -124,6 +133,6 @@ class OrderDraft(PlayerCommand, frozen=True, tag="order_draft"):
 
 
 OfPlayers = (
-    DraftPlayer | ReleasePlayer | NameFigure | PutInOrder | DrawBases | TradeBases | ReplaceBase
-    | Injure | VoidInjury | TakeInjuries | Appoint | OrderDraft
+    DraftPlayer | ReleasePlayer | NameFigure | PutInOrder | DrawBases | BringSheet | TradeBases
+    | ReplaceBase | Injure | VoidInjury | TakeInjuries | Appoint | OrderDraft
 )  # fmt: skip

@@ -31,14 +31,13 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
+from rulesets.core.data_reader import read_struct
 from rulesets.core.refusal import Refused
-
-_DECODER: msgspec.json.Decoder[Record] = msgspec.json.Decoder(Record)
 
 
 def careers_of(records: Records) -> Careers:
     """Players and bases as they stand."""
-    return careers(_DECODER.decode(row.told) for row in records.all(CareerRow))
+    return careers(read_struct(row.told, Record) for row in records.all(CareerRow))
 
 
 def terms_in(records: Records, season: Season) -> Terms:

@@ -3,10 +3,8 @@ game in which it is, and in what a game that was played elsewhere differs from i
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from league.model.careers.injuries import OF_THE_SEASON
@@ -24,13 +22,15 @@ from league.model.ledger.rows import (
     League,
     NodeRow,
     Person,
+    PlayerRow,
     ResultRow,
     Rules,
     Season,
     Stage,
     Team,
 )
-from league.model.ledger.squads import brought
+from league.model.ledger.squads import brought, lineups_of, sheet_of
+from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -98,7 +98,7 @@ def header_of_fixture(
     for the practice board, where a game of it counts. Raises Refused."""
     fixture = records.get(Fixture, number)
     rules = rules_of(records, fixture)
-    pinned = msgspec.json.decode(rules.header, type=Header)
+    pinned = read_struct(rules.header, Header)
     if pinned.ruleset != rules.code:
         raise Refused(f"the rules of game {fixture.number} were pinned without what a game needs")
     names, teams = sides_of(records, fixture), teams_of(records, fixture)
@@ -114,7 +114,7 @@ def header_of_fixture(
         visitors_coach=coach_of(records, fixture.visitors) or "",
         home_coached_by=coaches[HOME],
         visitors_coached_by=coaches[VISITORS],
-        teams=_squads(records, fixture) if terms_of(rules.code).drafts else {},
+        teams=_squads(records, fixture, every=terms_of(rules.code).drafts),
         board=SIMULATED if practice else "",
         event=event_of(records, fixture),
         date=date,
@@ -131,11 +131,13 @@ def event_of(records: Records, fixture: Fixture) -> str:
     return f"{words}: round {fixture.round}" if fixture.round else words
 
 
-def _squads(records: Records, fixture: Fixture) -> dict[str, Any]:
-    """What the league keeps of both teams, as it is before the game."""
+def _squads(records: Records, fixture: Fixture, *, every: bool) -> dict[str, Any]:
+    """What the league keeps of both teams, as it is before the game; where its rules keep nothing
+    of `every` team, of those alone that bring something."""
     return {
         side: brought(records, team.id, fixture.id)
         for side, team in teams_of(records, fixture).items()
+        if every or sheet_of(records, team)
     }
 
 
@@ -181,6 +183,33 @@ def differences(records: Records, number: int, header: Header, rules: RuleSet) -
     return tuple(found)
 
 
+def doubts(records: Records, number: int, header: Header, day: str = "") -> tuple[str, ...]:
+    """What makes one think that a game is another than the fixture, in words: its coaches, event,
+    men, or its day, where it is planned for one (ISO 8601). What its header does not say raises no
+    doubt."""
+    fixture = records.get(Fixture, number)
+    names = sides_of(records, fixture)
+    found = []
+    by = {HOME: header.home_coached_by, VISITORS: header.visitors_coached_by}
+    for side, team in teams_of(records, fixture).items():
+        coach = records.get(Person, team.coach).name
+        if by[side] and by[side] != coach:
+            found.append(f"{names[side]} were coached by {by[side]}, not {coach}")
+    event = event_of(records, fixture)
+    if header.event and header.event != event:
+        found.append(f"its event is {header.event}, not {event}")
+    if header.date and day and header.date[:10] != day:
+        found.append(f"it was played on {header.date[:10]}, not on {day}")
+    if records.rows[PlayerRow]:
+        for side, lineup in lineups_of(records, fixture, header.teams).items():
+            found += [
+                f"a {position} of {names[side]} is none of the league's"
+                for position, men in lineup.items()
+                if None in men
+            ]
+    return tuple(found)
+
+
 def is_turned(records: Records, number: int, header: Header) -> bool:
     """Whether a side of a game stands where the other one belongs: then its score is no result."""
     names = sides_of(records, records.get(Fixture, number))
@@ -188,29 +217,32 @@ def is_turned(records: Records, number: int, header: Header) -> bool:
 
 
 def _other_rules(pinned: Rules, header: Header, rules: RuleSet) -> list[str]:
-    """In what the rules of a game are not those that are pinned."""
+    """In what the rules of a game are not those that are pinned. A later version of the same rules
+    is no difference: the program that reads a league plays by no earlier one."""
     found = pin_of(header, rules)
     if found.digest == pinned.digest:
         return []
     if found.code != pinned.code:
         return [f"it was played by the rules {found.code}, not {pinned.code}"]
     told = []
-    if found.version != pinned.version:
+    later = found.version > pinned.version
+    if found.version < pinned.version:
         told.append(f"it was played by version {found.version} of the rules, not {pinned.version}")
-    wanted: dict[str, str] = json.loads(pinned.settings)
+    wanted: dict[str, str] = read_json(pinned.settings)
     told += [
         f"it was played with {name} {found.settings.get(name, 'not set')}, not"
         f" {wanted.get(name, 'set')}"
         for name in sorted({*wanted, *found.settings})
         if wanted.get(name) != found.settings.get(name)
     ]
-    agreed = msgspec.json.decode(pinned.header, type=Header)
+    agreed = read_struct(pinned.header, Header)
     if (agreed.dial, agreed.cells) != (header.dial, header.cells):
         told.append("it was played with another dial")
     if agreed.tables != header.tables:
         names = ", ".join(sorted({*agreed.tables, *header.tables}))
         told.append(f"it was played with other tables: {names}")
-    return told or ["it was played by other rules than those that are pinned"]
+    unsaid = [] if later else ["it was played by other rules than those that are pinned"]
+    return told or unsaid
 
 
 def being_played(records: Records, number: int) -> int | None:

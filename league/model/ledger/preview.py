@@ -115,9 +115,11 @@ def _facts(records: Records) -> _Facts:
 
 
 def _players(records: Records, franchises: dict[str, str]) -> dict[str, str]:
-    """Players as people know them: by name, else by position and number; and their team."""
+    """Players as people know them: by name or figure, else by position and rating; and their
+    team."""
     return {
-        str(row.id): f"{row.name or f'{row.position} {row.id}'} ({franchises[str(row.franchise)]})"
+        str(row.id): f"{row.name or row.figure or f'{row.position}, {row.rating} %'}"
+        f" ({franchises[str(row.franchise)]})"
         for row in records.all(PlayerRow)
     }
 

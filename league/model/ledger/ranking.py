@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +9,7 @@ import msgspec
 from league.model.standings.chains import CHAINS, LIONS_DEN, Chain, chain_of
 from league.model.standings.formula import Formula, check_formula
 from league.model.standings.steps import Limits
+from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
 
 USUAL: Final = LIONS_DEN
@@ -33,7 +33,7 @@ class HowRanked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def how_ranked(settings: str | dict[str, Any]) -> HowRanked:
     """Settings as they are kept, or told. Raises Refused for what they cannot be."""
     try:
-        told = json.loads(settings) if isinstance(settings, str) else settings
+        told = read_json(settings) if isinstance(settings, str) else settings
         how = msgspec.convert(told, HowRanked)
     except (msgspec.ValidationError, ValueError) as error:
         raise Refused(f"the table cannot be made so: {error}") from None

@@ -35,7 +35,7 @@ class Records:
         """A row. Raises Refused when there is none."""
         found = self.find(kind, number)
         if found is None:
-            raise Refused(f"there is no {kind.__name__.removesuffix('Row').lower()} {number}")
+            raise Refused(f"that {_called(kind)} is not there any more")
         return found
 
     def find(self, kind: type[R], number: int) -> R | None:
@@ -76,6 +76,14 @@ class Records:
     def __iter__(self) -> Iterator[Row]:
         for kind in KINDS:
             yield from self.all(kind)
+
+
+def _called(kind: type[Row]) -> str:
+    """What people call a row of a kind: TimeSlot is a time slot."""
+    words = kind.__name__.removesuffix("Row")
+    said = {"Fixture": "game", "Node": "game of the bracket", "Franchise": "team", "Feed": "game"}
+    spaced = "".join(f" {each.lower()}" if each.isupper() else each for each in words)
+    return said.get(words, spaced.strip())
 
 
 class Work:

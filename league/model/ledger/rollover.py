@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import msgspec
 from msgspec.structs import replace
 
@@ -24,6 +22,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
+from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
 
 
@@ -35,7 +34,7 @@ def roll_over(work: Work, command: RollOver) -> None:
     if season.phase != "over":
         work.put(replace(season, phase="over"))
     first = work.records.where(Stage, season=season.id)[0]
-    form, settings = first.form, json.loads(first.settings)
+    form, settings = first.form, read_json(first.settings)
     assert form != "bracket", "the first stage of a season has a table"
     open_season(work, OpenSeason(command.year, command.name, command.rules, form, settings))
     [after] = work.records.where(Season, year=command.year)

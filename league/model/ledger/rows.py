@@ -254,6 +254,13 @@ class FixtureGame(Row, frozen=True):
     game: int
 
 
+class DelayRow(Row, frozen=True):
+    """What is said of when a game begins. Its number is the fixture's, whose planned time stays."""
+
+    minutes: int
+    """After the planned time; below 0 before it."""
+
+
 class RunByRow(Row, frozen=True):
     """A team that a coach of the program's calls for. Its number is the team's."""
 
@@ -295,6 +302,16 @@ class HoldingRow(Row, frozen=True):
     base: int
 
 
+class SheetRow(Row, frozen=True):
+    """What a franchise brings to its games, of its roster or playbook. Its number is the
+    franchise's."""
+
+    code: str
+    """The rule set whose file it is: by other rules it brings nothing."""
+    told: str
+    """A JSON object, as a team's file has it."""
+
+
 class InjuryRow(Row, frozen=True):
     """An injury that stands."""
 
@@ -309,6 +326,6 @@ KINDS: tuple[type[Row], ...] = (
     *(Draft, Planned, BracketRow, SeedRow, NodeRow, FeedRow, Fixture, ResultRow),
     *(DecisionRow, RulingRow, TossRow, Certification, FixtureGame),
     *(CareerRow, PlayerRow, HoldingRow, InjuryRow),
-    *(RunByRow, PracticeRow),
+    *(RunByRow, PracticeRow, DelayRow, SheetRow),
 )
 """Every kind of row, what is referred to before what refers to it."""

@@ -21,6 +21,7 @@ from league.model.ledger.founding import pinned, under_way
 from league.model.ledger.records import Records, Work
 from league.model.ledger.rows import (
     Board,
+    DelayRow,
     Draft,
     Fixture,
     FixtureGame,
@@ -93,9 +94,19 @@ def _check(work: Work, stage: Stage, meeting: Meeting) -> None:
         team = work.records.get(Team, number)
         if team.season != stage.season:
             raise Refused("a team is one of another season")
-        if team.withdrawn:
+        if team.withdrawn and not _is_over(work.records, meeting):
             raise Refused("a team has withdrawn")
     place_known(work, meeting.slot, meeting.board)
+
+
+def _is_over(records: Records, meeting: Meeting) -> bool:
+    """Whether it is a game of these teams that has its result: a draft leaves it alone."""
+    fixture = None if meeting.key is None else records.find(Fixture, meeting.key)
+    return (
+        fixture is not None
+        and (fixture.home, fixture.visitors) == (meeting.home, meeting.visitors)
+        and records.find(ResultRow, fixture.id) is not None
+    )
 
 
 def place_known(work: Work, slot: int | None, board: int | None) -> None:
@@ -121,24 +132,34 @@ def release(work: Work, command: Release) -> None:
     for fixture in work.records.where(Fixture, stage=stage.id):
         row = planned.get(fixture.id)
         if work.records.find(ResultRow, fixture.id) is not None:
-            if row is None or _as_planned(fixture, row) != fixture:
+            if row is None or not _stays(work.records, fixture, row):
                 raise Refused(f"game {fixture.number} was played, and stays as it is")
         elif row is None or (row.home, row.visitors) != (fixture.home, fixture.visitors):
             if work.records.find(FixtureGame, fixture.id) is not None:
                 raise Refused(f"game {fixture.number} has begun: it stays in the schedule")
+            work.drop(DelayRow, fixture.id)
             work.drop(Fixture, fixture.id)
     number = next_number(work.records, stage.season)
     for row in planned.values():
         number += _released(work, stage, row, number)
     work.put(replace(draft, released=True))
-    free_of_clashes(work.records, stage.season)
+    without_clashes(work)
+
+
+def _stays(records: Records, fixture: Fixture, row: Planned) -> bool:
+    """Whether a draft leaves a game that has a result as it is. One that is void may have given its
+    place to another since."""
+    if is_void(records, fixture.id):
+        row = replace(row, slot=fixture.slot, board=fixture.board)
+    return _as_planned(fixture, row) == fixture
 
 
 def _released(work: Work, stage: Stage, row: Planned, number: int) -> bool:
     """A planned game as a game: one that is there, or a new one of this number."""
     there = work.records.find(Fixture, row.key)
     if there is not None:
-        work.put(_as_planned(there, row))
+        if not is_void(work.records, there.id):
+            _place(work, _as_planned(there, row))
         return False
     fixture = Fixture(
         id=row.key,
@@ -192,21 +213,21 @@ def arrange(work: Work, command: Arrange) -> None:
         board=meeting.board,
     )
     work.put(fixture)
-    free_of_clashes(work.records, stage.season)
+    without_clashes(work)
 
 
 def postpone(work: Work, command: Postpone) -> None:
     """No time and no board for a game, until somebody finds them."""
     fixture = _open(work, command.fixture)
-    work.put(replace(fixture, slot=None, board=None, postponed=True))
+    _place(work, replace(fixture, slot=None, board=None, postponed=True))
 
 
 def reschedule(work: Work, command: Reschedule) -> None:
     """A game at another time and board."""
     fixture = _open(work, command.fixture)
     place_known(work, command.slot, command.board)
-    work.put(replace(fixture, slot=command.slot, board=command.board, postponed=False))
-    free_of_clashes(work.records, fixture.season)
+    _place(work, replace(fixture, slot=command.slot, board=command.board, postponed=False))
+    without_clashes(work)
 
 
 def swap(work: Work, command: Swap) -> None:
@@ -214,9 +235,17 @@ def swap(work: Work, command: Swap) -> None:
     one, other = _open(work, command.one), _open(work, command.other)
     if one.id == other.id:
         raise Refused("a game cannot change places with itself")
-    work.put(replace(one, slot=other.slot, board=other.board, postponed=other.postponed))
-    work.put(replace(other, slot=one.slot, board=one.board, postponed=one.postponed))
-    free_of_clashes(work.records, one.season)
+    _place(work, replace(one, slot=other.slot, board=other.board, postponed=other.postponed))
+    _place(work, replace(other, slot=one.slot, board=one.board, postponed=one.postponed))
+    without_clashes(work)
+
+
+def _place(work: Work, fixture: Fixture) -> None:
+    """A game at its place. What was said of when it begins was said of the one before."""
+    before = work.records.get(Fixture, fixture.id)
+    if (before.slot, before.board) != (fixture.slot, fixture.board):
+        work.drop(DelayRow, fixture.id)
+    work.put(fixture)
 
 
 def change_coach(work: Work, command: ChangeCoach) -> None:
@@ -225,7 +254,7 @@ def change_coach(work: Work, command: ChangeCoach) -> None:
     under_way(work, team.season)
     work.records.get(Person, command.coach)
     work.put(replace(team, coach=command.coach))
-    free_of_clashes(work.records, team.season)
+    without_clashes(work)
 
 
 def _open(work: Work, number: int) -> Fixture:
@@ -237,24 +266,35 @@ def _open(work: Work, number: int) -> Fixture:
     return fixture
 
 
-def free_of_clashes(records: Records, season: int) -> None:
-    """Raises Refused when a team, a coach or a board is wanted twice at a time. The database
-    would say so, too; here it is said in words."""
+def is_void(records: Records, number: int) -> bool:
+    """Whether a game is void: then its board, its time and its teams are free."""
+    result = records.find(ResultRow, number)
+    return result is not None and result.kind == "void"
+
+
+def without_clashes(work: Work) -> None:
+    """A void game gives its place to another that wants it. Raises Refused when a team, a coach or
+    a board is wanted twice at a time; the database would say so, too, here it is said in words."""
+    records = work.records
     taken: dict[tuple[int, str, int], Fixture] = {}
     coach = {team.id: team.coach for team in records.all(Team)}
-    for fixture in records.all(Fixture):
-        if fixture.slot is None:
-            continue
+    placed = [fixture for fixture in records.all(Fixture) if fixture.slot is not None]
+    placed.sort(key=lambda fixture: is_void(records, fixture.id))
+    for fixture in placed:
+        assert fixture.slot is not None, "it has a time"
         who = {("team", fixture.home), ("team", fixture.visitors)}
         who |= {("coach", coach[fixture.home]), ("coach", coach[fixture.visitors])}
         if fixture.board is not None:
             who.add(("board", fixture.board))
-        for what, number in sorted(who, reverse=True):
-            other = taken.setdefault((fixture.slot, what, number), fixture)
-            if other is not fixture:
-                raise Refused(
-                    f"games {other.number} and {fixture.number} have the same {what} at one time"
-                )
+        keys = [(fixture.slot, what, number) for what, number in sorted(who, reverse=True)]
+        clash = next((key for key in keys if key in taken), None)
+        if clash is None:
+            taken |= dict.fromkeys(keys, fixture)
+        elif is_void(records, fixture.id):
+            _place(work, replace(fixture, slot=None, board=None))
+        else:
+            one, other = sorted((taken[clash].number, fixture.number))
+            raise Refused(f"games {one} and {other} have the same {clash[1]} at one time")
 
 
 def plain(rows: Iterable[Fixture | Planned], stage: str) -> tuple[PlainFixture, ...]:

@@ -3,17 +3,30 @@ is brought to it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from league.model.careers.fold import Player
 from league.model.careers.injuries import Availability, availability
 from league.model.careers.seasons import team_for_game
+from league.model.ledger.founding import under_way
+from league.model.ledger.player_commands import BringSheet
 from league.model.ledger.players import careers_of, results_by_franchise, terms_in
-from league.model.ledger.records import Records
-from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Team
+from league.model.ledger.records import Records, Work
+from league.model.ledger.rows import (
+    Fixture,
+    Franchise,
+    Person,
+    ResultRow,
+    Season,
+    SheetRow,
+    Team,
+)
+from rulesets.core.data_reader import DataError, read_json
+from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS, Side
 
 
@@ -44,12 +57,46 @@ def _before(records: Records, season: Season, fixture: int | None) -> dict[str, 
     return availability(now, season.year, results)
 
 
+MOST_TOLD: Final = 100_000
+"""Letters of what a team brings."""
+
+
+def bring_sheet(work: Work, command: BringSheet) -> None:
+    """What a team brings to its games from now on. Raises Refused for what is no object of JSON."""
+    team = work.records.get(Team, command.team)
+    season = under_way(work, team.season)
+    try:
+        told = read_json(command.sheet)
+    except DataError as error:
+        raise Refused(f"what a team brings is a file's JSON: {error.message}") from None
+    if not isinstance(told, dict):
+        raise Refused("what a team brings is an object, as its file has it")
+    text = json.dumps(told, ensure_ascii=False, sort_keys=True)
+    if len(text) > MOST_TOLD:
+        raise Refused(f"what a team brings has at most {MOST_TOLD:,} letters")
+    if told:
+        code = terms_in(work.records, season).code
+        work.put(SheetRow(team.franchise, code, text))
+    elif work.records.find(SheetRow, team.franchise) is not None:
+        work.drop(SheetRow, team.franchise)
+    else:
+        raise Refused("the team brings nothing as it is")
+
+
+def sheet_of(records: Records, team: Team) -> dict[str, Any]:
+    """What a team brings to games of its season besides what the league itself keeps of it."""
+    row = records.find(SheetRow, team.franchise)
+    if row is None or row.code != terms_in(records, records.get(Season, team.season)).code:
+        return {}
+    return dict(read_json(row.told))
+
+
 def brought(records: Records, team: int, fixture: int | None = None) -> dict[str, Any]:
     """A team as its rule set reads it in the header of a game: its players in their coach's order,
     who of them cannot play, its bases."""
     row = records.get(Team, team)
     season = records.get(Season, row.season)
-    return team_for_game(
+    kept = team_for_game(
         careers_of(records),
         terms_in(records, season),
         str(row.franchise),
@@ -58,6 +105,7 @@ def brought(records: Records, team: int, fixture: int | None = None) -> dict[str
         name=records.get(Franchise, row.franchise).name,
         coach=records.get(Person, row.coach).name,
     )
+    return {**sheet_of(records, row), **kept}
 
 
 Lineup = Mapping[str, tuple[str | None, ...]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
 import msgspec
@@ -26,6 +25,7 @@ from league.model.standings.elo import ratings
 from league.model.standings.order import Place
 from league.model.standings.steps import Toss
 from league.model.standings.table import Row, games_behind, points_table, table
+from rulesets.core.data_reader import read_json
 
 
 def names_of(records: Records) -> dict[str, str]:
@@ -120,7 +120,7 @@ def groups_of(records: Records, teams: Iterable[Team]) -> dict[str, Group]:
 def tosses_of(records: Records, season: int) -> tuple[Toss, ...]:
     """The tosses that were recorded in a season."""
     return tuple(
-        Toss(tuple(map(str, json.loads(row.teams))), row.how, tuple(json.loads(row.shown)))
+        Toss(tuple(map(str, read_json(row.teams))), row.how, tuple(read_json(row.shown)))
         for row in records.where(TossRow, season=season)
     )
 

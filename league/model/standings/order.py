@@ -46,6 +46,13 @@ class Place(msgspec.Struct, frozen=True):
     """Why it is ahead of the next team that is behind it; none of the last."""
 
 
+class Unused(msgspec.Struct, frozen=True):
+    """A step that could not be taken: who was level then."""
+
+    step: str
+    among: tuple[str, ...]
+
+
 class Pick(msgspec.Struct, frozen=True):
     """Who is ahead of some level teams, and the step by which each other fell behind."""
 
@@ -82,6 +89,42 @@ def order(
             if below is not None:
                 reason = _reason(book, pick, team, below, None if points is None else first)
             found.append(Place(place, team, shared, reason))
+    return tuple(found)
+
+
+def unused_steps(
+    book: Book,
+    places: Sequence[Place],
+    place: Place,
+    chain: Chain,
+    *,
+    tosses: Sequence[Toss] = (),
+    points: Mapping[str, Fraction] | None = None,
+) -> tuple[Unused, ...]:
+    """The steps before the one that decided a place which gave no marks, as the chain came to
+    them. Of teams that share a place: of all its steps."""
+    reason = place.reason
+    if not place.shared and (reason is None or reason.step not in chain.steps):
+        return ()
+    if not book.tallies[place.team].games:
+        return ()  # nobody has met anybody
+    last = len(chain.steps)
+    if not place.shared and reason is not None:
+        last = chain.steps.index(reason.step)
+    first = points or {team: book.tallies[team].share for team in book.tallies}
+    group = tuple(each.team for each in places if first[each.team] == first[place.team])
+    if chain.again:
+        among = () if reason is None else reason.among
+        group = (place.team, *place.shared) if place.shared else among
+    found = []
+    for name in chain.steps[:last]:
+        marks = STEPS[name](book, group, chain.limits, tuple(tosses))
+        if marks is None:
+            divided = any(each.division for each in book.groups.values())
+            if name != "division" or divided:
+                found.append(Unused(name, group))
+        elif not chain.again:
+            group = tuple(team for team in group if marks[team].value == marks[place.team].value)
     return tuple(found)
 
 

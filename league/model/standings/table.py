@@ -19,7 +19,7 @@ from league.model.standings.chains import Chain
 from league.model.standings.clinch import State, marks
 from league.model.standings.form import Form, form
 from league.model.standings.formula import Formula, Points, counted_book, reckon
-from league.model.standings.order import Place, order
+from league.model.standings.order import Place, order, unused_steps
 from league.model.standings.steps import Toss
 from league.model.standings.wording import explained
 
@@ -81,7 +81,11 @@ def table(
             form(book.lines[place.team]),
             strength_of_schedule(book, place.team),
             strength_of_victory(book, place.team),
-            explained(place, names),
+            explained(
+                place,
+                names,
+                unused_steps(book, places, place, chain, tosses=tosses, points=points),
+            ),
             games_behind(book.tallies[places[0].team], book.tallies[place.team]),
             states.get(place.team, "open"),
             None if points is None else points[place.team],

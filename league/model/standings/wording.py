@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from league.model.standings.order import RECORD, Place, Reason
+from league.model.standings.order import RECORD, Place, Reason, Unused
 
 STEP_NAMES: Final = {
     RECORD: "record",
@@ -28,15 +28,41 @@ STEP_NAMES: Final = {
 _ALONE: Final = ("head_to_head", "head_to_head_or_sweep")
 
 
-def explained(place: Place, names: Mapping[str, str]) -> str:
-    """One sentence for a place: `ahead of Bears by head-to-head 1-0`."""
+_COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def explained(place: Place, names: Mapping[str, str], unused: Sequence[Unused] = ()) -> str:
+    """One sentence for a place: `ahead of Bears by head-to-head 1-0`; and why steps before that
+    could not be taken."""
     said = []
     if place.shared:
         others = listed([names.get(team, team) for team in place.shared])
         said.append(f"level with {others} by everything: a toss is to be recorded")
     if place.reason is not None:
         said.append(ahead(place.reason, names))
-    return "; ".join(said) or "last"
+    told = "; ".join(said) or "last"
+    skipped = [words for each in unused if (words := skipped_words(each))]
+    return f"{told} ({'; '.join(dict.fromkeys(skipped))})" if skipped else told
+
+
+def skipped_words(unused: Unused) -> str:
+    """Why a step was not taken: `head-to-head not used: not all three had met`; empty of one that
+    nobody would expect."""
+    count = len(unused.among)
+    number = _COUNTS[count] if count < len(_COUNTS) else str(count)
+    match unused.step:
+        case "head_to_head":
+            why = "they had not met" if count == 2 else f"not all {number} had met"
+        case "head_to_head_or_sweep":
+            why = f"none of the {number} had beaten or lost to all the others"
+            why = "they had not met" if count == 2 else why
+        case "division":
+            why = "they are not of one division"
+        case "common" | "net_common":
+            why = "too few games against them"
+        case _:
+            return ""
+    return f"{STEP_NAMES[unused.step]} not used: {why}"
 
 
 def ahead(reason: Reason, names: Mapping[str, str]) -> str:

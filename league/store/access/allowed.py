@@ -83,6 +83,26 @@ BEGIN
 END
 """
 
+_SCORES_IN: Final = f"""
+SELECT EXISTS (SELECT 1 FROM {SCHEMA}.assigned a
+  WHERE a.login = session_user AND a.league = of_league)
+"""
+_WHY_NOT_HOLD: Final = f"""
+SELECT CASE {SCHEMA}.role() WHEN 'owner' THEN NULL WHEN 'commissioner' THEN NULL
+  WHEN 'scorer' THEN CASE WHEN NOT {SCHEMA}.scores_in(of_league)
+    THEN 'nothing in this league is yours: {ASK}, who gives out games and tables' END
+  ELSE 'you may look, and enter nothing' END
+"""
+"""Whoever holds a league keeps others from entering: so only who may enter something there."""
+_UNASSIGN: Final = f"""
+BEGIN
+  IF {SCHEMA}.role() IS NULL OR {SCHEMA}.role() NOT IN ('owner', 'commissioner')
+  THEN PERFORM {SCHEMA}.refuse('games and tables are given out by the commissioner'); END IF;
+  DELETE FROM {SCHEMA}.assigned a WHERE a.login = of_login AND a.league = of_league
+    AND a.what = of_what AND a.id = of_id;
+END
+"""
+"""A function, because the right to delete is the right to lock a whole table."""
 _REFUSE: Final = f"""
 BEGIN
   IF reason IS NOT NULL THEN
@@ -110,6 +130,12 @@ ALLOWED: Final = (
     ("why_stale()", "text", "sql", _WHY_STALE),
     ("why_not_by(who text)", "text", "sql", _WHY_NOT_BY),
     ("refuse(reason text)", "void", "plpgsql", _REFUSE),
+    ("scores_in(of_league integer)", "boolean", "sql", _SCORES_IN),
+    ("why_not_hold(of_league integer)", "text", "sql", _WHY_NOT_HOLD),
+    (
+        "unassign(of_login text, of_league integer, of_what text, of_id integer)",
+        *("void", "plpgsql", _UNASSIGN),
+    ),
     ("why_not(of_league integer, of_fixture integer)", "text", "plpgsql", _WHY_NOT),
     (
         "why_no_result(of_league integer, of_fixture integer, of_entry integer, of_kind text)",
@@ -118,5 +144,5 @@ ALLOWED: Final = (
     ("why_not_play(of_game integer)", "text", "plpgsql", _WHY_NOT_PLAY),
 )
 """Name with arguments, what it gives, language, body."""
-OPEN: Final = ("role", "person", "why_not", "why_no_result", "why_not_play")
+OPEN: Final = ("role", "person", "scores_in", "why_not", "why_no_result", "why_not_play")
 """Those that policies ask, and so anybody who may read: they tell a login of itself."""

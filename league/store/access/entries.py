@@ -11,7 +11,12 @@ from typing import Final
 
 from league.store.access.allowed import ASK
 from league.store.access.names import SCHEMA, SCORED, TOLD
+from league.store.leagues.mapping import FIXTURE, TABLES
 
+WHY: Final = 1000
+"""Letters of a reason."""
+PAYLOAD: Final = 4000
+PERIODS: Final = 40
 _PLAINLY: Final = """
 SELECT '{' || coalesce(string_agg('"' || key || '":' || replace(value::text, ', ', ','), ','
   ORDER BY key COLLATE "C"), '') || '}' FROM jsonb_each(body)
@@ -60,6 +65,10 @@ BEGIN
   IF entry.kind NOT IN ({", ".join(f"'{kind}'" for kind in SCORED)})
   THEN RETURN 'a scorer enters results and games, nothing else (' || entry.kind || '): {ASK}';
   END IF;
+  IF length(entry.why) > {WHY} OR entry.why ~ '[[:cntrl:]]'
+  THEN RETURN 'a reason is a line of at most {WHY} letters'; END IF;
+  IF length(entry.payload) > {PAYLOAD}
+  THEN RETURN 'an entry has at most {PAYLOAD} letters'; END IF;
   IF {SCHEMA}.said(body) <> entry.payload OR jsonb_typeof(body -> 'fixture') <> 'number'
   THEN RETURN 'an entry is written as the program writes it'; END IF;
   of_fixture := (body ->> 'fixture')::integer;
@@ -118,10 +127,9 @@ BEGIN
   IF entry.kind = 'enter_result' THEN
     IF before.gone = 0 AND before.kind <> 'abandoned'
     THEN RETURN 'the game has a result: correct it'; END IF;
-    IF now_.finished <= (SELECT coalesce(max(r.finished), 0) FROM result r
-        WHERE r.league = entry.league AND r.entry < entry.seq AND r.id <> of_fixture)
-      AND before.kind IS DISTINCT FROM 'abandoned'
-    THEN RETURN 'a game is finished after those before it'; END IF;
+    IF now_.finished <> (CASE before.gone WHEN 0 THEN before.finished
+      ELSE {SCHEMA}.high(entry) + 1 END)
+    THEN RETURN 'a game that is finished gets the next number'; END IF;
   ELSE
     IF before.id IS NULL OR before.gone = 1 THEN RETURN 'there is no result to correct'; END IF;
     IF before."by" <> entry."by"
@@ -160,6 +168,8 @@ BEGIN
   IF replace(periods::text, ' ', '') !~
       '^\\[(\\[\\d{{1,9}},\\d{{1,9}}\\](,\\[\\d{{1,9}},\\d{{1,9}}\\])*)?\\]$'
   THEN RETURN 'periods are pairs of points'; END IF;
+  IF jsonb_array_length(periods) > {PERIODS}
+  THEN RETURN 'a game has at most {PERIODS} periods'; END IF;
   IF periods <> '[]' AND ROW(
       (SELECT sum((value ->> 0)::integer) FROM jsonb_array_elements(periods)),
       (SELECT sum((value ->> 1)::integer) FROM jsonb_array_elements(periods)))
@@ -181,9 +191,20 @@ END
 _WHY_NOT_FURTHER: Final = f"""
 DECLARE
   of_node integer;
+  numbers integer[];
+  before integer := {SCHEMA}.high(entry);
   fixed fixture;
 BEGIN
   SELECT f.node INTO of_node FROM fixture f WHERE f.league = entry.league AND f.id = of_fixture;
+  SELECT array_agg(given.number ORDER BY given.number) INTO numbers FROM (
+    SELECT f.id AS number FROM fixture f
+      WHERE f.league = entry.league AND f.entry = entry.seq AND f.gone = 0
+    UNION ALL SELECT r.finished FROM result r
+      WHERE r.league = entry.league AND r.entry = entry.seq AND r.finished > before
+  ) given;
+  IF numbers <> ARRAY(SELECT before + each
+      FROM generate_series(1, cardinality(numbers)) each)
+  THEN RETURN 'what is new gets the next numbers'; END IF;
   FOR fixed IN SELECT f.* FROM fixture f WHERE f.league = entry.league AND f.entry = entry.seq
   LOOP
     IF of_node IS NULL OR fixed.id = of_fixture
@@ -200,6 +221,22 @@ BEGIN
 END
 """
 
+_IDS: Final = ", ".join(
+    f"(SELECT max(t.id) FROM {table.name} t WHERE t.league = of_entry.league)"
+    for table in TABLES.values()
+    if table is not FIXTURE
+)
+_HIGH: Final = f"""
+SELECT greatest({_IDS},
+  (SELECT max(f.id) FROM fixture f
+    WHERE f.league = of_entry.league AND (f.entry < of_entry.seq OR f.gone = 1)),
+  (SELECT max(r.finished) FROM result r
+    WHERE r.league = of_entry.league AND r.entry < of_entry.seq),
+  (SELECT max(p.key) FROM planned p WHERE p.league = of_entry.league))
+"""
+"""The highest number that the league had given before an entry (`Records.high`): rows that are gone
+keep theirs. With one of his own choosing a scorer could keep the rightful ones from being entered.
+"""
 _FOLLOWS: Final = """
 SELECT EXISTS (SELECT 1 FROM bracket_node n JOIN bracket_node from_ ON from_.league = n.league
     AND from_.bracket = n.bracket AND from_.id = of_node
@@ -223,6 +260,7 @@ ENTRIES: Final = (
     ("plainly(body jsonb)", "text", "sql", _PLAINLY),
     ("said(body jsonb)", "text", "sql", _SAID),
     ("seal(entry {home}.ledger)", "text", "sql", _SEAL),
+    ("high(of_entry {home}.ledger)", "integer", "sql", _HIGH),
     ("why_no_entry(entry {home}.ledger)", "text", "plpgsql", _WHY_NO_ENTRY),
     ("why_not_told(told jsonb, row_ {home}.result)", "text", "plpgsql", _WHY_NOT_TOLD),
     (

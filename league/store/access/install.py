@@ -13,10 +13,14 @@ from sqlalchemy import Connection, text
 
 from league.store.access.allowed import ALLOWED, OPEN
 from league.store.access.entries import ENTRIES
+from league.store.access.logins import logins
 from league.store.access.names import (
+    IS_OWNER,
+    OWNER,
     SCHEMA,
     VERSION,
     Role,
+    as_owner,
     groups_of,
     is_set_up,
     literal,
@@ -24,15 +28,16 @@ from league.store.access.names import (
 )
 from league.store.access.policies import (
     GRANTS,
+    HELD,
     ON_ACCESS,
-    SEQUENCES,
     TRIGGER_FUNCTIONS,
     Policy,
     policies,
     triggers,
 )
+from league.store.access.snapshot import snapshot
 from league.store.errors import NotAllowed
-from league.store.guards import guards_of
+from league.store.guards import guards_of, holds_of
 from league.store.tables import Base
 
 _TABLES: Final = (
@@ -54,20 +59,31 @@ _PUBLIC: Final = {
     "CREATE": ("SCHEMA", "has_schema_privilege('public', current_schema(), 'CREATE')"),
 }
 """What lets anybody make tables of his own, under the names of others."""
+_LARGE: Final = ("lo_create(oid)", "lo_creat(integer)", "lo_from_bytea(oid, bytea)")
+"""What fills a server's disk past every table: functions of the server, which only a superuser can
+take from everybody."""
 
 
 def set_up(db: Connection) -> None:
     """Make the roles, and all that goes with them."""
     for group in groups_of(db).values():
         _make_group(db, group)
-    for statement in _TABLES:
-        db.exec_driver_sql(statement)
+    with as_owner(db):
+        for statement in _TABLES:
+            db.exec_driver_sql(statement)
     install(db)
 
 
 def install(db: Connection) -> None:
     """Put functions, triggers, grants and policies in place as this program has them. To be called
     after every revision, if there are roles at all."""
+    if is_superuser(db):
+        _no_large_objects(db)
+    with as_owner(db):
+        _install(db)
+
+
+def _install(db: Connection) -> None:
     lift(db)
     if not _complete(db):
         return  # tables of an older revision: with no policy at all, the owner alone may
@@ -78,6 +94,7 @@ def install(db: Connection) -> None:
     everybody = ", ".join(quoted(group) for group in groups.values())
     db.exec_driver_sql(f"GRANT USAGE ON SCHEMA {home}, {SCHEMA} TO {everybody}")
     db.exec_driver_sql(f"REVOKE ALL ON ALL TABLES IN SCHEMA {SCHEMA} FROM PUBLIC, {everybody}")
+    db.exec_driver_sql(f"REVOKE ALL ON ALL SEQUENCES IN SCHEMA {home} FROM PUBLIC, {everybody}")
     for table in (*_there(db), VERSION):
         db.exec_driver_sql(f"REVOKE ALL ON {table} FROM PUBLIC, {everybody}")
         db.exec_driver_sql(f"GRANT SELECT ON {table} TO {everybody}")
@@ -100,26 +117,87 @@ def take_away(db: Connection) -> None:
     lift(db)
     for table in _there(db):
         db.exec_driver_sql(f"ALTER TABLE {table} DISABLE ROW LEVEL SECURITY")
-    for name in guards_of(db):
-        if _is_function(db, name):
-            db.exec_driver_sql(f"ALTER FUNCTION {home}.{name}() SECURITY INVOKER RESET ALL")
-            db.exec_driver_sql(f"GRANT EXECUTE ON FUNCTION {home}.{name}() TO PUBLIC")
+    for name in (*(f"{each}()" for each in _guards_there(db)), *holds_of(db)):
+        db.exec_driver_sql(f"ALTER FUNCTION {home}.{name} SECURITY INVOKER RESET ALL")
+        db.exec_driver_sql(f"GRANT EXECUTE ON FUNCTION {home}.{name} TO PUBLIC")
     before = set(db.execute(text(f"SELECT what FROM {SCHEMA}.before")).scalars())
     db.exec_driver_sql(f"DROP SCHEMA {SCHEMA} CASCADE")
-    for what in before:
+    for what in before & _PUBLIC.keys():
         db.exec_driver_sql(f"GRANT {what} ON {_of_public(db, home, what)} TO PUBLIC")
+    if is_superuser(db):
+        for function in before & set(_LARGE):
+            db.exec_driver_sql(f"GRANT EXECUTE ON FUNCTION pg_catalog.{function} TO PUBLIC")
     for group in groups.values():
         db.exec_driver_sql(f"REVOKE ALL ON ALL TABLES IN SCHEMA {home} FROM {quoted(group)}")
-        db.exec_driver_sql(f"REVOKE ALL ON ALL SEQUENCES IN SCHEMA {home} FROM {quoted(group)}")
+        for function in holds_of(db):
+            db.exec_driver_sql(f"REVOKE ALL ON FUNCTION {home}.{function} FROM {quoted(group)}")
         db.exec_driver_sql(f"REVOKE ALL ON SCHEMA {home} FROM {quoted(group)}")
         db.exec_driver_sql(f"DROP ROLE {quoted(group)}")
 
 
 def faults(db: Connection) -> list[str]:
     """What of the roles is not as this program has it, in words; empty when all is, or when there
-    are none."""
+    are none. The owner has all of it compared; anybody else, what everybody can see."""
     if not is_set_up(db) or not _complete(db):
         return []
+    return _differences(db) if is_owner(db) else _seen_by_anybody(db)
+
+
+def _differences(db: Connection) -> list[str]:
+    """What putting all of it in place anew would change. It is tried, and taken back."""
+    before = snapshot(db)
+    trial = db.begin_nested()
+    try:
+        install(db)
+        after = snapshot(db)
+    except NotAllowed as error:
+        return [error.says.rstrip(".")]
+    finally:
+        trial.rollback()
+    found = [
+        f"{name} is " + ("missing" if name not in before else "changed")
+        for name in sorted(after)
+        if before.get(name) != after[name]
+    ]
+    found += [f"{name} is none of ours" for name in sorted(before.keys() - after.keys())]
+    return found + _members(db) + _others_own(db)
+
+
+def _others_own(db: Connection) -> list[str]:
+    """What of ours belongs to somebody else than the tables do: he may change it."""
+    ours = f"relnamespace IN (to_regnamespace('{_home(db)}'), to_regnamespace('{SCHEMA}'))"
+    tables = f"SELECT relname FROM pg_class WHERE {ours} AND relkind IN ('r', 'S', 'v')"
+    functions = f"SELECT proname FROM pg_proc WHERE {ours.replace('relname', 'proname')}"
+    schemas = f"SELECT nspname FROM pg_namespace WHERE nspname = '{SCHEMA}'"
+    found = []
+    for what, owner in ((tables, "relowner"), (functions, "proowner"), (schemas, "nspowner")):
+        asked = f"{what} AND {owner} <> {OWNER} ORDER BY 1"
+        found += [f"{name} is owned by another" for name in db.execute(text(asked)).scalars()]
+    return found
+
+
+def _members(db: Connection) -> list[str]:
+    """Logins whose group is not the one of their role."""
+    wanted = {(each.name, groups_of(db)[each.role]) for each in logins(db)}
+    asked = text(
+        "SELECT pg_get_userbyid(m.member), g.rolname FROM pg_auth_members m"
+        " JOIN pg_roles g ON g.oid = m.roleid WHERE g.rolname = ANY(:groups)"
+        # Who makes a group is in it, with no right but to give it away.
+        f" AND NOT pg_has_role(m.member, {OWNER}, 'MEMBER')"
+    )
+    told = {"groups": list(groups_of(db).values())}
+    there = {(str(row[0]), str(row[1])) for row in db.execute(asked, told)}
+    found = [f"{name} is in {group} past this program" for name, group in sorted(there - wanted)]
+    above = text(
+        "SELECT rolname FROM pg_roles r WHERE rolname = ANY(:groups) AND (rolsuper OR rolcreaterole"
+        " OR rolcreatedb OR rolcanlogin OR rolbypassrls OR rolreplication OR EXISTS"
+        " (SELECT 1 FROM pg_auth_members m WHERE m.member = r.oid)) ORDER BY 1"
+    )
+    found += [f"{group} stands above the rules" for group in db.execute(above, told).scalars()]
+    return found + [f"{name} is not in {group}" for name, group in sorted(wanted - there)]
+
+
+def _seen_by_anybody(db: Connection) -> list[str]:
     there = _there(db)
     secured = "SELECT relname FROM pg_class WHERE relrowsecurity AND relkind = 'r'"
     open_ = set(there) - set(db.exec_driver_sql(secured).scalars())
@@ -136,6 +214,34 @@ def faults(db: Connection) -> list[str]:
     anybody = [what for what, (_, asked) in _PUBLIC.items() if _says(db, asked)]
     found += [f"anybody may {what}" for what in anybody]
     return found + _loose(db)
+
+
+def is_superuser(db: Connection) -> bool:
+    """Whether the one who is signed in stands above all rules of the server."""
+    return _says(db, "(SELECT rolsuper FROM pg_roles WHERE rolname = session_user)")
+
+
+def large_objects(db: Connection) -> list[str]:
+    """What a superuser says to keep everybody from making large objects; empty when it is said."""
+    asked = "has_function_privilege('public', 'pg_catalog.{}', 'EXECUTE')"
+    return [
+        f"REVOKE EXECUTE ON FUNCTION {each} FROM PUBLIC"
+        for each in _LARGE
+        if _says(db, asked.format(each))
+    ]
+
+
+def _no_large_objects(db: Connection) -> None:
+    for says in large_objects(db):
+        what = says.removeprefix("REVOKE EXECUTE ON FUNCTION ").removesuffix(" FROM PUBLIC")
+        noted = f"INSERT INTO {SCHEMA}.before VALUES ({literal(what)}) ON CONFLICT DO NOTHING"
+        db.exec_driver_sql(noted)
+        db.exec_driver_sql(says)
+
+
+def is_owner(db: Connection) -> bool:
+    """Whether the one who is signed in owns the tables."""
+    return bool(db.execute(text(f"SELECT {IS_OWNER}")).scalar_one())
 
 
 def _says(db: Connection, asked: str) -> bool:
@@ -202,10 +308,11 @@ def _functions(home: str) -> list[str]:
 
 def _pinned(db: Connection, home: str) -> list[str]:
     how = f"SECURITY DEFINER SET search_path = pg_catalog, {home}, pg_temp"
+    everybody = ", ".join(quoted(group) for group in groups_of(db).values())
     return [
-        f"{start} FUNCTION {home}.{name}() {rest}"
-        for name in _guards_there(db)
-        for start, rest in (("ALTER", how), ("REVOKE EXECUTE ON", "FROM PUBLIC"))
+        f"{start} FUNCTION {home}.{name} {rest}"
+        for name in (*(f"{each}()" for each in _guards_there(db)), *holds_of(db))
+        for start, rest in (("ALTER", how), ("REVOKE ALL ON", f"FROM PUBLIC, {everybody}"))
     ]
 
 
@@ -222,7 +329,9 @@ def _drop_policies(db: Connection) -> None:
 def _nothing_for_the_public(db: Connection, home: str) -> None:
     for what, (_, asked) in _PUBLIC.items():
         if _says(db, asked):
-            db.exec_driver_sql(f"INSERT INTO {SCHEMA}.before VALUES ({literal(what)})")
+            db.exec_driver_sql(
+                f"INSERT INTO {SCHEMA}.before VALUES ({literal(what)}) ON CONFLICT DO NOTHING"
+            )
             revoke = f"REVOKE {what} ON {_of_public(db, home, what)} FROM PUBLIC"
             db.exec_driver_sql(revoke)
             if _says(db, asked):
@@ -253,10 +362,10 @@ def _told(db: Connection, home: str, groups: dict[Role, str]) -> list[str]:
     for role, table, what in GRANTS:
         if table in there:
             found.append(f"GRANT {what} ON {table} TO {quoted(groups[role])}")
-    for role, sequence in SEQUENCES:
-        found.append(f"GRANT USAGE ON SEQUENCE {home}.{sequence} TO {quoted(groups[role])}")
+    found += [f"GRANT EXECUTE ON FUNCTION {home}.{each} TO {everybody}" for each in HELD]
     for table in sorted(there):
-        found.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
+        secured = "ENABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY"
+        found.append(f"ALTER TABLE {table} {secured}")
     found += [_policy(each, groups) for each in policies() if each.table in there]
     found += [statement for _, table, statement in triggers() if table in there]
     return found + [statement.format(**_named(groups)) for statement in ON_ACCESS]

@@ -14,7 +14,7 @@ class Login(NamedTuple):
     """One login."""
 
     name: str
-    role: str
+    role: Role
     person: str
     """As whom he enters: the `by` of his entries."""
 
@@ -99,10 +99,7 @@ def assign(db: Connection, wanted: list[Assigned]) -> None:
 def take_back(db: Connection, wanted: list[Assigned]) -> None:
     """Games and boards are his no longer."""
     for each in wanted:
-        statement = (
-            f"DELETE FROM {SCHEMA}.assigned WHERE login = :login AND league = :league"
-            " AND what = :what AND id = :id"
-        )
+        statement = f"SELECT {SCHEMA}.unassign(:login, :league, :what, :id)"
         db.execute(text(statement), each._asdict())
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, Literal
 
 from sqlalchemy import Connection, text
@@ -38,6 +40,28 @@ def groups_of(db: Connection) -> dict[Role, str]:
     """The group roles of this database."""
     database = str(db.execute(text("SELECT current_database()")).scalar_one())
     return {role: group_of(database, role) for role in ROLES}
+
+
+@contextmanager
+def as_owner(db: Connection) -> Iterator[None]:
+    """Make what is made in the block the owner's of the tables, also when somebody above him (a
+    superuser) is signed in. On SQLite, and where there are no tables yet, nothing changes."""
+    if db.dialect.name != "postgresql" or not _says(db, f"to_regclass('{VERSION}') IS NOT NULL"):
+        yield
+        return
+    owner = db.execute(text(f"SELECT pg_get_userbyid({OWNER})")).scalar_one()
+    before = db.execute(text("SELECT current_user")).scalar_one()
+    if owner == before:
+        yield
+        return
+    db.exec_driver_sql(f"SET LOCAL ROLE {quoted(str(owner))}")
+    yield
+    # After an error there is nothing to put back: the transaction is over.
+    db.exec_driver_sql("SET LOCAL ROLE NONE")
+
+
+def _says(db: Connection, asked: str) -> bool:
+    return bool(db.execute(text(f"SELECT {asked}")).scalar_one())
 
 
 def quoted(name: str) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
-from league.store.access.names import ROLES, SCHEMA, Role
+from sqlalchemy import Table
+
+from league.store.access.names import ROLES, SCHEMA, Role, quoted
 from league.store.leagues.guards import ONLY_ADDED
 from league.store.leagues.mapping import LEDGER, TABLES
-from league.store.tables import Base
+from league.store.tables import Base, Game, GameLine, GameNow, GamePutAway
 
 _GAMES: Final = ("game_event", "game_put_away", "game_now", "game_line")
 """What there is of a stored game; its own row is `game`."""
-_DERIVED: Final = ("game_now", "game_line")
+_DERIVED: Final = tuple(cast("Table", each.__table__) for each in (GameNow, GameLine))
 _WRITE: Final[tuple[Role, ...]] = ("scorer", "commissioner")
 
 
@@ -24,24 +26,34 @@ def _grants() -> list[tuple[Role, str, str]]:
         ("commissioner", "ledger", "INSERT"),
     ]
     for table in TABLES.values():
-        what = "INSERT" if table.name in ONLY_ADDED else "INSERT, UPDATE"
+        what = "INSERT" if table.name in ONLY_ADDED else f"INSERT, {_update(table)}"
         found.append(("commissioner", table.name, what))
     for role in _WRITE:
-        # Whoever plays on holds the game's row meanwhile, which takes the right to change it; the
-        # guards let nobody.
-        found += [(role, "game", "INSERT, UPDATE (id)")]
-        found += [(role, table, "INSERT") for table in _GAMES]
-        found += [(role, table, "UPDATE, DELETE") for table in _DERIVED]
+        for each in (Game, GamePutAway):
+            # But for the number: the server gives it.
+            names = ", ".join(c.name for c in each.__table__.columns if c.name != "id")
+            found.append((role, each.__tablename__, f"INSERT ({names})"))
+        found.append((role, "game_event", "INSERT"))
+        found += [(role, t.name, f"INSERT, {_update(t)}") for t in _DERIVED]
     return found
 
 
+def _update(table: Table) -> str:
+    """The right to change rows column by column. Whoever has it to a whole table, or may delete,
+    may also lock all of it, and so keep everybody out."""
+    keys = {column.name for column in table.primary_key}
+    names = (column.name for column in table.columns if column.name not in keys)
+    return f"UPDATE ({', '.join(map(quoted, names))})"
+
+
 GRANTS: Final = tuple(_grants())
-"""Role, table, privileges; all may read."""
-SEQUENCES: Final = tuple(
-    (role, sequence) for role in _WRITE for sequence in ("game_id_seq", "game_put_away_id_seq")
-)
+"""Role, table, privileges; all may read. None is to a sequence, none lets anybody lock a table."""
+HELD: Final = ("hold_league(integer)", "hold_game(integer)")
+"""Functions of the guards that every role may call: they tell whoever may not, why."""
 ON_ACCESS: Final = (
-    f"GRANT INSERT, DELETE ON {SCHEMA}.assigned TO {{commissioner}}",
+    f"GRANT INSERT ON {SCHEMA}.assigned TO {{commissioner}}",
+    f"GRANT EXECUTE ON FUNCTION {SCHEMA}.unassign(text, integer, text, integer)"
+    " TO {commissioner}",
     # The commissioner gives out games and tables, and only to scorers.
     f"ALTER TABLE {SCHEMA}.assigned ENABLE ROW LEVEL SECURITY",
     f"DROP POLICY IF EXISTS look ON {SCHEMA}.assigned",
@@ -51,7 +63,6 @@ ON_ACCESS: Final = (
     " TO {reader}, {scorer}, {commissioner} USING (true)",
     f"CREATE POLICY give ON {SCHEMA}.assigned FOR INSERT TO {{commissioner}} WITH CHECK"
     f" (EXISTS (SELECT 1 FROM {SCHEMA}.login l WHERE l.name = login AND l.role = 'scorer'))",
-    f"CREATE POLICY take ON {SCHEMA}.assigned FOR DELETE TO {{commissioner}} USING (true)",
 )
 """What the commissioner may do to the tables of access: `{role}` stands for its group."""
 
@@ -83,7 +94,7 @@ def policies() -> list[Policy]:
     by = f"\"by\" = {SCHEMA}.person() AND {SCHEMA}.role() IN ('scorer', 'commissioner')"
     found.append(Policy(LEDGER.name, "access_enter", "INSERT", _WRITE, check=by))
     result = f"{_SCORER} AND {SCHEMA}.why_no_result(league, id, entry, kind) IS NULL"
-    bracket = f"{_SCORER} AND node IS NOT NULL"
+    bracket = f"{_SCORER} AND node IS NOT NULL AND {SCHEMA}.scores_in(league)"
     scorer: tuple[Role, ...] = ("scorer",)
     found += [
         Policy("result", "access_score", "INSERT", scorer, check=result),
@@ -103,14 +114,11 @@ def _commissioners(table: str, action: str) -> Policy:
 
 def _of_games() -> list[Policy]:
     begin = f"{SCHEMA}.role() IN ('scorer', 'commissioner')"
-    held = f"{SCHEMA}.why_not_play(id) IS NULL"
     played = f"{SCHEMA}.why_not_play(game) IS NULL"
     return [
         Policy("game", "access_begin", "INSERT", _WRITE, check=begin),
-        Policy("game", "access_hold", "UPDATE", _WRITE, held, held),
         *(Policy(t, "access_play", "INSERT", _WRITE, check=played) for t in _GAMES),
-        *(Policy(t, "access_derive", "UPDATE", _WRITE, played, played) for t in _DERIVED),
-        *(Policy(t, "access_drop", "DELETE", _WRITE, played) for t in _DERIVED),
+        *(Policy(t.name, "access_derive", "UPDATE", _WRITE, played, played) for t in _DERIVED),
     ]
 
 
@@ -125,14 +133,28 @@ _RESULT: Final = f"""
 """
 _TIE: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not(NEW.league, NEW.id));"
 _PLAY: Final = f"PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_play(NEW.game));"
+_LONG: Final = f"PERFORM {SCHEMA}.refuse(CASE WHEN {{}} THEN '{{}}' END);"
+"""Refuses what is too long for any game; everybody loads it who looks at the list."""
 _EVENT: Final = f"""
   {_PLAY}
+  {_LONG.format('length(NEW.payload) > 20000 OR length(NEW."by") > 400', "an entry is too long")}
   IF {SCHEMA}.role() = 'scorer' THEN
     PERFORM {SCHEMA}.refuse({SCHEMA}.why_not_by(NEW."by"));
   END IF;
 """
 """The commissioner brings games together that others have entered at their tables."""
-_BEGUN: Final = f"INSERT INTO {SCHEMA}.begun VALUES (NEW.id, session_user);"
+_BEGUN: Final = (
+    _LONG.format(
+        "length(NEW.home) > 400 OR length(NEW.visitors) > 400 OR length(NEW.ruleset) > 100"
+        " OR length(NEW.header) > 500000",
+        "a name or a header is too long",
+    )
+    + f" INSERT INTO {SCHEMA}.begun VALUES (NEW.id, session_user);"
+)
+_NOW: Final = _LONG.format(
+    "length(NEW.phase) > 200 OR length(NEW.situation) > 1000", "a situation is too long"
+)
+_LINE: Final = _LONG.format("length(NEW.says) > 200000", "a line is too long")
 _CHECKS: Final = (
     ("ledger", "BEFORE INSERT", _ENTRY),
     ("result", "BEFORE INSERT", _RESULT),
@@ -140,6 +162,8 @@ _CHECKS: Final = (
     ("game_event", "BEFORE INSERT", _EVENT),
     ("game_put_away", "BEFORE INSERT", _PLAY),
     ("game", "AFTER INSERT", _BEGUN),
+    ("game_now", "BEFORE INSERT OR UPDATE", _NOW),
+    ("game_line", "BEFORE INSERT OR UPDATE", _LINE),
 )
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, func, select, text
 
 from league.store.errors import Rejected
+from league.store.seals import put_events, put_game
 from league.store.store import Store
 from league.store.tables import Game, GameEvent
 
@@ -48,14 +49,12 @@ def bring(store: Store, log: StoredLog) -> int | None:
         number = _here(db, log)
         new = number is None
         if number is None:
-            row = insert(Game).values(**_columns(log)).returning(Game.id)
-            number = db.execute(row).scalar_one()
+            number = put_game(db, _columns(log))
         have = _last(db, number)
         if have and not _same(db, number, log, have):
             return None
-        more = [{"game": number, **event} for event in log.events[have:]]
-        if more:
-            db.execute(insert(GameEvent), more)
+        more = log.events[have:]
+        put_events(db, number, more)
     if new or more:
         store.rebuild(number)
     return number
@@ -68,9 +67,8 @@ def put_back(db: Connection, games: dict[int, StoredLog]) -> list[int]:
     for number, log in games.items():
         there = logs_of(db, [number]).get(number)
         if there is None:
-            db.execute(insert(Game).values(id=number, **_columns(log)))
-            if log.events:
-                db.execute(insert(GameEvent), [{"game": number, **each} for each in log.events])
+            put_game(db, {"id": number, **_columns(log)})
+            put_events(db, number, log.events)
             new.append(number)
         elif (there.header, there.created_at) != (log.header, log.created_at):
             raise Rejected(

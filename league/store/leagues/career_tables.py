@@ -57,6 +57,18 @@ class HoldingTable(Recorded, Base):
     base: Mapped[int]
 
 
+class SheetTable(Recorded, Base):
+    """What a franchise brings to its games."""
+
+    __tablename__ = "team_sheet"
+    __table_args__ = row_args(
+        CheckConstraint("length(told) BETWEEN 2 AND 100000", name="told"), to("franchise", "id")
+    )
+
+    code: Mapped[str]
+    told: Mapped[str]
+
+
 class InjuryTable(Recorded, Base):
     """An injury that stands: a player is hurt in a game once. Who can play is derived."""
 

@@ -18,9 +18,10 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, SideName
 from league.store.leagues.bringing import bring
 from league.store.leagues.chain import LedgerRow
-from league.store.leagues.leagues import OpenLeague
+from league.store.leagues.leagues import LONGEST_WHY, OpenLeague
 from league.store.leagues.sources import Brought, Key, Source, found_by, part_of
 from league.store.store import Store
+from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.refusal import Refused
 
 Said = tuple[object, ...]
@@ -187,7 +188,7 @@ def _said(home: int, visitors: int, row: ResultRow | None) -> Said:
         return ()
     turned = home > visitors
     points = (row.home_points, row.visitors_points)
-    periods = msgspec.json.decode(row.periods)
+    periods = read_json(row.periods)
     winner = {"home": home, "visitors": visitors, None: None}[row.winner]
     return (
         row.kind,
@@ -204,7 +205,7 @@ def _told(fixture: Fixture, brought: Brought) -> Told | None:
         return None
     turned = fixture.home != brought.home
     points = (row.home_points, row.visitors_points)
-    periods = msgspec.json.decode(row.periods, type=tuple[tuple[int, int], ...])
+    periods = read_struct(row.periods, tuple[tuple[int, int], ...])
     other: dict[SideName | None, SideName | None]
     other = {"home": "visitors", "visitors": "home", None: None}
     won = other[row.winner] if turned else row.winner
@@ -233,4 +234,5 @@ def _reason(brought: Brought, why: str) -> str:
     assert brought.entry is not None, "a result was entered by somebody"
     row = brought.entry
     there = f"from {brought.file}: {row.by}, {row.at[:16].replace('T', ' ')}"
-    return "; ".join(filter(None, (there, row.why, why)))
+    told = "; ".join(filter(None, (there, row.why, why)))
+    return told if len(told) <= LONGEST_WHY else f"{told[: LONGEST_WHY - 4]} ..."

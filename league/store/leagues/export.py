@@ -12,6 +12,8 @@ from sqlalchemy import Connection
 from league.store.errors import Unreadable
 from league.store.leagues.bringing import StoredLog, logs_of
 from league.store.leagues.chain import LedgerRow
+from rulesets.core.data_reader import MOST_STORED, read_json
+from rulesets.core.plain_text import escaped_json
 
 
 class Export(NamedTuple):
@@ -26,17 +28,18 @@ def games_named(rows: list[LedgerRow]) -> set[int]:
     found = set()
     for row in rows:
         if row.kind in ("play_in", "enter_result", "correct"):
-            told = json.loads(row.payload)
+            told = read_json(row.payload, MOST_STORED)
             found |= {told.get("game"), (told.get("result") or {}).get("game")}
     return {number for number in found if isinstance(number, int)}
 
 
 def exported(db: Connection, rows: list[LedgerRow]) -> str:
     """A league as text."""
-    lines = [json.dumps(row._asdict(), ensure_ascii=False) for row in rows]
+    lines = [escaped_json(json.dumps(row._asdict(), ensure_ascii=False)) for row in rows]
     for number, log in logs_of(db, games_named(rows)).items():
         told = {"game": number, **log._asdict()}
-        lines.append(json.dumps(told, ensure_ascii=False, default=datetime.isoformat))
+        text = json.dumps(told, ensure_ascii=False, default=datetime.isoformat)
+        lines.append(escaped_json(text))
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -49,12 +52,12 @@ def read_export(text: str) -> Export:
         if not line.strip():
             continue
         try:
-            told = json.loads(line)
+            told = read_json(line, MOST_STORED)
             if "game" in told:
                 games[int(told.pop("game"))] = _log(told)
             else:
                 rows.append(LedgerRow(**told))
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise Unreadable(f"Line {number} is no entry of a ledger: {error}.") from None
     return Export(rows, games)
 

@@ -15,9 +15,19 @@ from sqlalchemy import Index, Table
 from league.store.leagues.mapping import FIXTURE, LEDGER, RESULT, TABLES
 
 ONLY_ADDED: Final = (LEDGER.name, RESULT.name)
-LOCK: Final = 0x51424B32
-"""What PostgreSQL's advisory locks of leagues have in common: QBK2."""
+_HOLDS: Final = "PERFORM 1 FROM league l WHERE l.league = {} AND l.id = 1 FOR NO KEY UPDATE"
+"""Who writes a row of a league on PostgreSQL holds the league's own row, which nobody can who may
+not write there. (An advisory lock anybody could take.)"""
 
+_NO_TIME: Final = "ledger.at is no time"
+"""Stands for what each kind of database has instead: see `_TIMES`."""
+_TIMES: Final = {
+    "sqlite": "NEW.at NOT GLOB '[12][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:"
+    "[0-9][0-9].[0-9][0-9][0-9]+00:00'"
+    " OR datetime(NEW.at, '+0 days') IS NOT replace(substr(NEW.at, 1, 19), 'T', ' ')",
+    "postgresql": "NEW.at !~ '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}"
+    "[.][0-9]{3}[+]00:00$' OR NEW.at::timestamptz IS NULL",
+}
 _LAST = "(SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league)"
 _FIXED: Final = {
     "fixture": ("season", "stage", "home", "visitors", "node"),
@@ -109,6 +119,7 @@ def _ledger() -> list[Guard]:
                     f"NEW.prev_hash <> coalesce({before}, '')", "an entry follows the one before"
                 ),
                 Refusal("NEW.hash = NEW.prev_hash OR NEW.kind = ''", "an entry has its own hash"),
+                Refusal(_NO_TIME, "an entry is made at a time, in UTC, with thousandths"),
                 Refusal(
                     "(NEW.seq = 1) <> (NEW.kind = 'found')", "a league is founded first, and once"
                 ),
@@ -270,12 +281,16 @@ def _name(guard: Guard) -> str:
     return f"guard_{guard.table}_{guard.name or guard.action.lower()}"
 
 
+def _when(refusal: Refusal, dialect: str) -> str:
+    return _TIMES[dialect] if refusal.when == _NO_TIME else refusal.when
+
+
 def sqlite_guards() -> dict[str, tuple[str, ...]]:
     """Every guard by name, with the statement that makes it."""
     found: dict[str, tuple[str, ...]] = {}
     for guard in all_guards():
         does = [
-            f"SELECT RAISE(ABORT, '{refusal.says}') WHERE {refusal.when};"
+            f"SELECT RAISE(ABORT, '{refusal.says}') WHERE {_when(refusal, 'sqlite')};"
             for refusal in guard.refusals
         ] + [f"{each};" for each in guard.does]
         name = _name(guard)
@@ -292,9 +307,9 @@ def postgresql_guards() -> dict[str, tuple[str, ...]]:
     """The same for PostgreSQL. Who writes a row holds the league until his entry is sealed."""
     found = {}
     for guard in all_guards():
-        does = [f"PERFORM pg_advisory_xact_lock({LOCK}, {_row(guard)}.league);"]
+        does = [f"{_HOLDS.format(f'{_row(guard)}.league')};"]
         does += [
-            f"IF {refusal.when} THEN RAISE EXCEPTION '{refusal.says}'; END IF;"
+            f"IF {_when(refusal, 'postgresql')} THEN RAISE EXCEPTION '{refusal.says}'; END IF;"
             for refusal in guard.refusals
         ]
         does += [f"IF {guard.only or 'TRUE'} THEN"] * bool(guard.does)
@@ -310,6 +325,27 @@ def postgresql_guards() -> dict[str, tuple[str, ...]]:
         says = f"RAISE EXCEPTION '{table}: rows stay';"
         found[name] = _postgresql(name, "BEFORE", "TRUNCATE", table, "STATEMENT", says)
     return found
+
+
+def postgresql_holds() -> dict[str, str]:
+    """Functions that hold a league, or all of them (0), or a stored game until the transaction
+    ends, by name and arguments. On a shared server they ask first whether he may."""
+    access = "IF to_regproc('quarterback_access.{0}') IS NOT NULL THEN PERFORM"
+    access += " quarterback_access.refuse(quarterback_access.{0}({1})); END IF;"
+    league = (
+        f"{access.format('why_not_hold', 'of_league')} IF of_league = 0 THEN"
+        " PERFORM 1 FROM alembic_version FOR NO KEY UPDATE;"
+        f" ELSE {_HOLDS.format('of_league')}; END IF;"
+    )
+    game = (
+        f"{access.format('why_not_play', 'of_game')}"
+        " PERFORM 1 FROM game g WHERE g.id = of_game FOR NO KEY UPDATE;"
+    )
+    return {
+        f"hold_{what}(integer)": f"CREATE OR REPLACE FUNCTION hold_{what}(of_{what} integer)"
+        f" RETURNS void LANGUAGE plpgsql AS $$ BEGIN {does} END $$"
+        for what, does in (("league", league), ("game", game))
+    }
 
 
 def _row(guard: Guard) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 
-import msgspec
 from sqlalchemy import Connection, func, select, text
 
 from league.model.ledger.commands import (
@@ -35,7 +34,6 @@ from league.store.errors import (
 )
 from league.store.leagues.about import about
 from league.store.leagues.chain import LedgerRow, fault_in, sealed
-from league.store.leagues.guards import LOCK
 from league.store.leagues.mapping import LEDGER
 from league.store.leagues.reading import (
     LeagueRow,
@@ -46,9 +44,13 @@ from league.store.leagues.reading import (
     read_ledger,
 )
 from league.store.leagues.writing import write_entry
+from league.store.seals import head_of_collection
+from league.store.waiting import once_more
+from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 
 Opens = Callable[[], AbstractContextManager[Connection]]
+LONGEST_WHY, LONGEST_BY = 1000, 400
 NEEDS_REASON = (Correct, Rule, Withdraw)
 """What nobody does without saying why."""
 
@@ -75,6 +77,18 @@ class Leagues:
         """As whom a shared server knows the one who is signed in; empty where nobody is known."""
         with self.reading() as db:
             return person_of(db) if is_set_up(db) else ""
+
+    def login(self) -> str:
+        """The login by which a shared server was opened; empty in a file."""
+        with self.reading() as db:
+            if db.dialect.name != "postgresql":
+                return ""
+            return str(db.execute(text("SELECT session_user")).scalar_one())
+
+    def head_of_all(self) -> str:
+        """The hash that the chain of all games and leagues of this database ends in."""
+        with self.reading() as db:
+            return head_of_collection(db)
 
     def found(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
         """A new league. Raises Refused for a name that is none."""
@@ -127,6 +141,8 @@ class OpenLeague:
         self.ledger = Ledger()
         self.head = ""
         """The hash of the last entry."""
+        self._tried = ""
+        """Of the last entry that was written here, whether it stands or not."""
 
     @property
     def records(self) -> Records:
@@ -159,11 +175,28 @@ class OpenLeague:
         Each is asked for when those before it stand, so that it can name rows that they made. What
         `commands` raises goes through, and nothing has changed. Otherwise as `enter`.
         """
+        return once_more(lambda: self._enter_all(commands, by, why, seen), self._stands)
+
+    def _stands(self) -> int | None:
+        """The number of the entry that was tried when the connection was lost, if it is there."""
+        with self._leagues.reading() as db:
+            self._catch_up(db)
+            rows = read_ledger(db, self.number)
+        return next((row.seq for row in reversed(rows) if row.hash == self._tried), None)
+
+    def _enter_all(
+        self,
+        commands: Callable[[Ledger], Iterable[AnyCommand]],
+        by: str,
+        why: str,
+        seen: int | None,
+    ) -> int:
         before, asked = -1, None
         try:
             with self._leagues.writing() as db:
                 hold(db, self.number)
                 self._catch_up(db)
+                self._tried = ""
                 before, at = self.ledger.seq, self._leagues.now()
                 for asked in commands(self.ledger):
                     self._unmoved(db, asked, seen, before)
@@ -208,7 +241,7 @@ class OpenLeague:
         when = at or self._leagues.now()
         row = sealed(self.ledger.seq, when, by, why, kind_of(command), payload, self.head)
         write_entry(db, self.number, row, steps)
-        self.head = row.hash
+        self.head = self._tried = row.hash
 
     def catch_up(self) -> int:
         """Take in what others have entered; how many entries there are now."""
@@ -239,10 +272,10 @@ class OpenLeague:
         """What an entry says. Raises Unreadable."""
         try:
             return read(row.payload)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except DataError as error:
             raise Unreadable(
                 f"Entry {row.seq} ({row.kind}) of league {self.number} cannot be read:"
-                f" {payload_problem(msgspec.DecodeError(str(error)))}."
+                f" {payload_problem(error)}."
             ) from None
 
     def _catch_up(self, db: Connection) -> None:
@@ -291,8 +324,7 @@ def hold(db: Connection, league: int) -> None:
     """Keep others from entering into a league until this transaction ends. SQLite has seen to it
     when the transaction began."""
     if db.dialect.name == "postgresql":
-        statement = text("SELECT pg_advisory_xact_lock(:lock, :league)")
-        db.execute(statement, {"lock": LOCK, "league": league})
+        db.execute(text("SELECT hold_league(:league)"), {"league": league})
 
 
 def _check_words(command: AnyCommand, by: str, why: str) -> None:
@@ -300,6 +332,8 @@ def _check_words(command: AnyCommand, by: str, why: str) -> None:
         raise Refused("who enters it? Say your name")
     if not why and isinstance(command, NEEDS_REASON):
         raise Refused("say why: the reason stands in the log for good")
+    if len(why) > LONGEST_WHY or len(by) > LONGEST_BY:
+        raise Refused(f"a reason has at most {LONGEST_WHY} letters, a name {LONGEST_BY}")
     if "\0" in by + why or any("\ud800" <= letter <= "\udfff" for letter in by + why):
         raise Refused("a text has a letter in it that cannot be kept")
 

@@ -47,6 +47,8 @@ _CLASSES: Final[dict[type[rows.Row], Any]] = {
     rows.InjuryRow: career_tables.InjuryTable,
     rows.RunByRow: computer_tables.RunByTable,
     rows.PracticeRow: computer_tables.PracticeTable,
+    rows.DelayRow: plan_tables.DelayTable,
+    rows.SheetRow: career_tables.SheetTable,
 }
 
 TABLES: Final[dict[type[rows.Row], Table]] = {

@@ -1,4 +1,4 @@
-"""The tables of what is to be played: versions of schedules, and brackets."""
+"""The tables of what is to be played: versions of schedules, delays, and brackets."""
 
 from __future__ import annotations
 
@@ -50,6 +50,17 @@ class PlannedTable(Recorded, Base):
     slot: Mapped[int | None]
     board: Mapped[int | None]
     counts: Mapped[int]
+
+
+class DelayTable(Recorded, Base):
+    """What is said of when a game begins."""
+
+    __tablename__ = "delay"
+    __table_args__ = row_args(
+        CheckConstraint("minutes BETWEEN -1440 AND 1440", name="minutes"), to("fixture", "id")
+    )
+
+    minutes: Mapped[int]
 
 
 class BracketTable(Recorded, Base):

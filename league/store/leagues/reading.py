@@ -6,14 +6,15 @@ import hashlib
 import json
 from typing import Final, NamedTuple
 
-import msgspec
 from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy.exc import DBAPIError
 
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Fixture, League, ResultRow, Row, Team
 from league.store.leagues.chain import LedgerRow
 from league.store.leagues.game_tables import BookingTable
 from league.store.leagues.mapping import LEDGER, RESULT, TABLES, columns, from_columns
+from rulesets.core.data_reader import DataError
 
 _AFTER: Final = (
     select(*(LEDGER.c[name] for name in LedgerRow._fields))
@@ -34,8 +35,21 @@ def list_leagues(db: Connection) -> list[LeagueRow]:
     """The leagues that are kept, in the order in which they were founded."""
     league = TABLES[League]
     entries = select(func.max(LEDGER.c.seq)).where(LEDGER.c.league == league.c.league)
-    wanted = select(league.c.league, league.c.name, entries.scalar_subquery())
-    return [LeagueRow(*row) for row in db.execute(wanted.order_by(league.c.league))]
+    wanted = select(league.c.league, entries.scalar_subquery()).order_by(league.c.league)
+    return [LeagueRow(number, _name(db, number), many) for number, many in db.execute(wanted)]
+
+
+def _name(db: Connection, number: int) -> str:
+    """One that cannot be read hides no other league."""
+    league = TABLES[League]
+    try:
+        wanted = select(league.c.name).where(league.c.league == number)
+        return str(db.execute(wanted).scalar_one())
+    except (UnicodeError, DBAPIError) as error:
+        lower = getattr(error, "orig", None) or error
+        if not isinstance(lower, UnicodeError) and "Could not decode" not in str(lower):
+            raise
+        return f"League {number} (its name cannot be read)"
 
 
 def read_ledger(db: Connection, league: int, after: int = 0) -> list[LedgerRow]:
@@ -110,6 +124,6 @@ def digest_of(records: Records) -> str:
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
-def payload_problem(error: msgspec.DecodeError) -> str:
+def payload_problem(error: DataError) -> str:
     """Why an entry cannot be read, in words."""
     return f"{error}. A newer program may have written it"

@@ -13,8 +13,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
-
 from league.model.ledger.commands import read
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
@@ -23,9 +21,10 @@ from league.store.leagues.bringing import StoredLog, logs_of
 from league.store.leagues.chain import LedgerRow, fault_in
 from league.store.leagues.export import games_named, read_export
 from league.store.leagues.reading import list_leagues, read_ledger
-from league.store.sqlite import revision_of
+from league.store.sqlite import file_uri, revision_of
 from league.store.store import RulesOf, open_store
 from league.store.trouble import told
+from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 
 _MAGIC = b"SQLite format 3\0"
@@ -112,7 +111,7 @@ def _looked_at(file: Path) -> Iterator[Path]:
         copy = Path(folder) / "copy.db"
         with (
             told(file),
-            closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as reading,
+            closing(sqlite3.connect(file_uri(file, "ro"), uri=True)) as reading,
             closing(sqlite3.connect(copy)) as writing,
         ):
             reading.backup(writing)
@@ -170,7 +169,7 @@ def part_of(source: Source, ours: list[LedgerRow]) -> Part:
 def _follow(ledger: Ledger, row: LedgerRow, file: str) -> list[tuple[type[Any], int]]:
     try:
         steps = ledger.enter(read(row.payload))
-    except (Refused, msgspec.DecodeError, UnicodeError) as error:
+    except (Refused, DataError) as error:
         raise Unreadable(
             f"Entry {row.seq} ({row.kind}) in {file} cannot be followed: {error}. A newer program"
             " may have written it: update this one."

@@ -13,6 +13,7 @@ from league.model.ledger.records import Change, joined
 from league.model.ledger.rows import Fixture, ResultRow, Row
 from league.store.leagues.chain import LedgerRow
 from league.store.leagues.mapping import FIXTURE, LEDGER, NAMES, TABLES, columns, values
+from league.store.seals import link
 
 AT_ONCE: Final = 100
 """How many rows go into a statement: a statement costs SQLite as much as a row or two."""
@@ -29,6 +30,8 @@ def write_entry(db: Connection, league: int, row: LedgerRow, steps: Steps) -> No
         _write_step(db, stamp, joined(step))
     _write_results(db, stamp, joined(change for step in steps for change in step))
     db.execute(_ENTRY, {"league": league, **row._asdict()})
+    if row.seq == 1:
+        link(db, "league", league, row.hash)
 
 
 def _write_step(db: Connection, stamp: dict[str, int], changes: list[Change]) -> None:

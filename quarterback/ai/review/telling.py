@@ -10,7 +10,7 @@ from itertools import accumulate
 import msgspec
 
 from quarterback.ai.review.model import Moment, Review
-from quarterback.ai.review.words import decision_words, moment_words, side_words, verdict
+from quarterback.ai.review.words import RIGHT, decision_words, moment_words, side_words, verdict
 from rulesets.core.notation import steps
 from rulesets.core.session import Session
 from rulesets.core.wording import Names
@@ -70,10 +70,10 @@ def told_review(review: Review, session: Session, names: Names) -> ToldReview:
     places = Places(session, names)
     return ToldReview(
         verdict(review, names),
-        tuple(side_words(of, names) + "." for of in review.sides),
+        (*(side_words(of, names) + "." for of in review.sides), RIGHT),
         (
-            Part("Dearest calls", _decided(review.worst(), places, names),
-                 "No call cost as much as one game in a hundred."),
+            Part("Costliest calls", _decided(review.worst(), places, names),
+                 "No call cost a full point of win probability."),
             Part("Best calls", _decided(review.best(), places, names),
                  "No call was worth more than another by so much."),
             mattered(review, places, names),
@@ -84,7 +84,7 @@ def told_review(review: Review, session: Session, names: Names) -> ToldReview:
 def mattered(review: Review, places: Places, names: Names, many: int = 5) -> Part:
     """The moments that moved the game most."""
     return Part(
-        "Moments that mattered",
+        "Turning points",
         tuple(_moved(moment, places, names) for moment in review.mattered(many)),
         "Nothing has moved the game yet.",
     )

@@ -1,44 +1,55 @@
-"""A review in football words. Shares of games are told as points of per cent: 4.2 %."""
+"""A review in football words. What calls and luck changed is in points of win probability, from 0
+to 100; a tie counts as half a win."""
 
 from __future__ import annotations
 
-from quarterback.ai.review.grades import grade
+from quarterback.ai.review.grades import WORTH_SAYING, grade
 from quarterback.ai.review.model import Decision, Moment, Review, SideReview
 from rulesets.core.sides import HOME
-from rulesets.core.wording import Names, situation, title
+from rulesets.core.wording import Names, situation
 
-_AS_GOOD = 0.0005
-"""Less than this is told as 0.0 %."""
+AS_GOOD = 0.0005
+"""Less than this, a twentieth of a point, is no difference."""
+RIGHT = (
+    f"A call is right if it gives up less than {WORTH_SAYING * 100:.0f} point of win probability"
+    " against the best call."
+)
+"""What a review means by right."""
 
 
 def percent(share: float) -> str:
-    """One digit behind the point: 4.2 %."""
-    return f"{abs(share) * 100:.1f} %"
+    """A win probability in whole percent: 61%."""
+    return f"{abs(share) * 100:.0f}%"
+
+
+def points(share: float) -> str:
+    """A difference of win probabilities, with one decimal: 7.4 points."""
+    return f"{abs(share) * 100:.1f} points"
 
 
 def decision_words(decision: Decision, names: Names) -> str:
-    """A call, and what it was worth: "Yale: fourth and 1 at midfield. Punt cost 7.0 %: Line buck
-    wins 62.1 %, it 55.1 %." """
+    """A call, and what it was worth: "Yale: fourth and 1 at midfield. Punt cost 7.0 points of win
+    probability: Line buck 62%, Punt 55%." """
     where = situation(names, decision.before)
-    call = title(decision.call)
+    call = names.call(decision.call)
     own = decision.outlooks[decision.call].expected
     if grade(decision.cost) in ("best", "good"):
-        against = decision.outlooks[decision.against].expected
-        if decision.margin < _AS_GOOD:
-            return f"{where}. {call} was as good as {title(decision.against)}."
+        other, against = decision.against, names.call(decision.against)
+        if decision.margin < AS_GOOD:
+            return f"{where}. Toss-up: {call} or {against}."
         return (
-            f"{where}. {call} was right by {percent(decision.margin)}:"
-            f" it wins {percent(own)}, {title(decision.against)} {percent(against)}."
+            f"{where}. {call} was right by {points(decision.margin)}: {call} {percent(own)},"
+            f" {against} {percent(decision.outlooks[other].expected)}."
         )
     best = decision.outlooks[decision.best].expected
     return (
-        f"{where}. {call} cost {percent(decision.cost)}:"
-        f" {title(decision.best)} wins {percent(best)}, it {percent(own)}."
+        f"{where}. {call} cost {points(decision.cost)} of win probability:"
+        f" {names.call(decision.best)} {percent(best)}, {call} {percent(own)}."
     )
 
 
 def moment_words(moment: Moment, names: Names) -> str:
-    """What an input changed: "Yale from 41.0 % to 55.3 %"."""
+    """What an input changed: "Yale from 41% to 55% (+14.3 points)"."""
     return (
         f"{names.of(HOME)} from {percent(moment.stood)} to {percent(moment.stands)}"
         f" ({_signed(moment.swing)})"
@@ -46,10 +57,11 @@ def moment_words(moment: Moment, names: Names) -> str:
 
 
 def side_words(of: SideReview, names: Names) -> str:
-    """What a side did: "Yale: 61 of 70 calls right; calls cost 0.31 games; luck +0.12 games"."""
+    """What a side did: "Yale: 61 of 70 calls right. Its calls cost 3.1 points of win probability
+    in all, and luck was worth +1.2 points"."""
     return (
-        f"{names.of(of.side)}: {of.right} of {of.decisions} calls right; its calls cost"
-        f" {percent(of.cost)}, its luck was worth {_signed(of.luck)}"
+        f"{names.of(of.side)}: {of.right} of {of.decisions} calls right. Its calls cost"
+        f" {points(of.cost)} of win probability in all, and luck was worth {_signed(of.luck)}"
     )
 
 
@@ -60,18 +72,18 @@ def verdict(review: Review, names: Names) -> str:
     side = names.home if calls > 0 else names.visitors
     lucky = names.home if luck > 0 else names.visitors
     called = (
-        f"{side} called better, by {percent(calls)}"
+        f"{side} called better, by {points(calls)} of win probability"
         if abs(calls) >= review.best_from
-        else ("Both called equally well")
+        else "Both called equally well"
     )
     dealt = (
         f"{lucky} had the luck, {_signed(abs(luck))}"
         if abs(luck) >= review.best_from
-        else ("luck was even")
+        else "luck was even"
     )
     return f"{called}; {dealt}."
 
 
 def _signed(share: float) -> str:
-    sign = "" if abs(share) < _AS_GOOD else "-" if share < 0 else "+"
-    return f"{sign}{percent(share)}"
+    sign = "" if abs(share) < AS_GOOD else "-" if share < 0 else "+"
+    return f"{sign}{points(share)}"

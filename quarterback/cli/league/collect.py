@@ -9,7 +9,7 @@ import click
 
 from league.store.errors import StoreError
 from quarterback.cli.league.desk import Desk, desk_command
-from quarterback.cli.sheets import say
+from quarterback.cli.output import say
 from quarterback.library import of_header
 from rulesets.core.refusal import Refused
 

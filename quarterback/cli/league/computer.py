@@ -13,6 +13,7 @@ import click
 from league.model.ledger import computer_commands as m
 from league.model.ledger.rows import Fixture
 from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.output import progress_bar
 from quarterback.leagues.computer import coach_named
 from quarterback.leagues.play_out import PlayedOut, PlayOut, Wanted
 from rulesets.core.refusal import Refused
@@ -96,9 +97,7 @@ def _bar(desk: Desk, out: PlayOut) -> Any:
     """A progress bar for whoever looks; nobody looks at a pipe."""
     if desk.as_json or not sys.stderr.isatty():
         return nullcontext(_NoBar())
-    return click.progressbar(
-        length=len(out.ready), label="Playing out", show_pos=True, file=sys.stderr
-    )
+    return progress_bar("Playing out", len(out.ready), counted=True)
 
 
 class _NoBar:

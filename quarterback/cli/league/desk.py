@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from league.model.ledger.rows import (
     Board,
@@ -27,8 +27,10 @@ from league.model.ledger.rows import (
 from league.model.ledger.standings import live_season, names_of
 from league.store.errors import StoreError
 from quarterback.cli.league.completing import completing
-from quarterback.cli.sheets import say
+from quarterback.cli.output import say, say_json
 from quarterback.cli.where import games_place, opened, said, where_options
+from quarterback.leagues.name_doubts import name_doubts
+from quarterback.leagues.signing import BY, server_of, signature
 from quarterback.shelf import is_there
 from rulesets.core.plain_text import plain_name, plain_text
 from rulesets.core.refusal import Refused
@@ -41,7 +43,6 @@ if TYPE_CHECKING:
     from league.store.store import Store
 
 R = TypeVar("R", bound=Row)
-BY = "QUARTERBACK_BY"
 LEAGUE = "QUARTERBACK_LEAGUE"
 
 
@@ -86,7 +87,11 @@ class Desk:
     def enter(self, command: AnyCommand, why: str = "") -> int:
         """Enter a command, and tell the number of its entry. Raises Refused."""
         self.expect_name()
-        return self.league.enter(command, self.by, why or self.why)
+        doubts = name_doubts(command, self.records)
+        entry = self.league.enter(command, self.by, why or self.why)
+        for doubt in doubts:
+            say(f"Note: {doubt}", err=True)
+        return entry
 
     def expect_name(self) -> None:
         """Raises Refused when nobody said who he is."""
@@ -97,7 +102,7 @@ class Desk:
         """Answer: the data with --json, else lines for people, each on one line whatever is called
         how."""
         if self.as_json:
-            click.echo(json.dumps(data, ensure_ascii=False))
+            say_json(data)
             return
         for line in lines:
             say(plain_name(line))
@@ -183,7 +188,7 @@ def desk_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
             with _kept(place) as store:
                 try:
                     league = None if name in ("found", "import", "list") else _league(store, which)
-                    who = by.strip() or store.leagues.signed_in()
+                    who = _signed(store, by)
                     desk = Desk(store, league, who, why, as_json=as_json, year=of_year)
                     return function(desk, **more)
                 except StoreError as error:
@@ -214,6 +219,14 @@ _LOOKS_BACK = frozenset(
     ("schedule", "standings", "bracket", "squad", "correct", "certify", "decide", "rule")
 )
 """Commands that can be about a season that is closed."""
+
+
+def _signed(store: Store, by: str) -> str:
+    """Who enters: as was said with --by, else as the server knows him, else as $QUARTERBACK_BY."""
+    source = click.get_current_context().get_parameter_source("by")
+    if source is ParameterSource.COMMANDLINE:
+        return by.strip()
+    return signature(server_of(store)).name
 
 
 def _league(store: Store, which: str | None) -> OpenLeague | None:

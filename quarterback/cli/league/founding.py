@@ -9,10 +9,12 @@ from league.model.ledger import computer_commands as m
 from league.model.ledger.rows import Division, Franchise, Phase, TableForm
 from league.model.standings.presets import PRESETS, over_preset
 from quarterback.cli.league.desk import Desk, desk_command, minutes
+from quarterback.cli.output import say
 from quarterback.cli.sheets import read_sheet
 from quarterback.leagues.computer import coach_named
+from rulesets.core.data_reader import DataError, read_json
+from rulesets.core.look_alike import doubts
 from rulesets.core.refusal import Refused
-from rulesets.core.strict_json import NotJson, json_in
 
 
 @desk_command("found")
@@ -22,6 +24,8 @@ def found(desk: Desk, name: str, several_seasons: bool) -> None:
     """Found a league called NAME."""
     desk.expect_name()
     league = desk.store.leagues.found(name, desk.by, several_seasons=several_seasons)
+    for doubt in doubts([name]):
+        say(f"Note: {doubt}", err=True)
     desk.tell({"league": league.number, "entry": 1}, f"League {league.number}: {name}")
 
 
@@ -86,8 +90,8 @@ def _ranked(
 
 def _formula(file: str) -> object:
     try:
-        return json_in(read_sheet(file))
-    except NotJson as error:
+        return read_json(read_sheet(file))
+    except DataError as error:
         raise Refused(f"{file}: {error}") from None
 
 

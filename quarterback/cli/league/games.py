@@ -10,9 +10,11 @@ import click
 
 from league.model.ledger.rows import Fixture
 from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.output import agrees, ask, say
 from quarterback.cli.sheets import read_sheet
 from quarterback.leagues.playing import open_fixture, settle, words_of
 from quarterback.play_options import PlayOptions
+from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
     from league.store.leagues.counting import Counted
@@ -56,15 +58,34 @@ def _expect_terminal() -> None:
 
 def from_sheet(desk: Desk, fixture: Fixture, file: str, *, anyway: bool) -> None:
     """The result of a game from its score sheet."""
-    from quarterback.leagues.sheets_in import take_in
+    from quarterback.leagues.sheets_in import AnotherGame, take_in
 
     desk.expect_name()
-    text = read_sheet(file)
-    taken = take_in(
-        desk.store, desk.league, fixture.id, text, desk.by, desk.why, anyway=anyway
-    )  # fmt: skip
+    text, why = read_sheet(file), desk.why
+    try:
+        taken = take_in(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=anyway)
+    except AnotherGame as other:
+        if not at_terminal():
+            why_not = f"{other.says}. If it is that game all the same: --anyway --why REASON"
+            raise Refused(why_not) from None
+        why = _asked_why(fixture, other.found, why)
+        taken = take_in(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=True)
     said = f"{words_of(desk.records, taken.counted)} It is kept as game {taken.game}."
     desk.tell({"game": fixture.number, "stored": taken.game}, said)
+
+
+def at_terminal() -> bool:
+    """Whether somebody can be asked."""
+    return sys.stdin.isatty()
+
+
+def _asked_why(fixture: Fixture, found: tuple[str, ...], why: str) -> str:
+    """The reason for which a sheet counts that may be one of another game. Raises Refused."""
+    for each in found:
+        say(f"  {each[:1].upper()}{each[1:]}.", err=True)
+    if not agrees(f"This may be another game. Does it count as game {fixture.number}?"):
+        raise Refused("nothing was entered")
+    return why or ask("Why? The reason stands in the log")
 
 
 @desk_command("attach")

@@ -9,8 +9,9 @@ import click
 from league.model.brackets.state import NOBODY, NodeState
 from league.model.ledger import commands as c
 from league.model.ledger.knockout import bracket_of, how_it_stands
-from league.model.ledger.rows import BracketRow, NodeRow, RulingName, Stage
+from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, RulingName, Stage
 from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.leagues.command_words import standing_words
 from rulesets.core.refusal import Refused
 
 
@@ -62,6 +63,26 @@ def _data(desk: Desk, row: BracketRow, state: NodeState) -> dict[str, Any]:
         "teams": [_name(desk, team) for team in state.teams], "status": state.status,
         "winner": None if state.winner is None else _name(desk, state.winner),
         "wins": list(state.wins),
+        "games": [_game(desk, fixture, result, state) for fixture, result in
+                  _played(desk, row, state)],
+    }  # fmt: skip
+
+
+def _played(desk: Desk, row: BracketRow, state: NodeState) -> list[tuple[Fixture, ResultRow]]:
+    """The games of a place of the bracket that have results, those that decide nothing any more
+    left out."""
+    told = (*state.games, *state.disputed)
+    rows = ((f, desk.records.find(ResultRow, f.id)) for f in
+            desk.records.where(Fixture, stage=row.stage) if str(f.id) in told)  # fmt: skip
+    return [(fixture, result) for fixture, result in rows if result is not None]
+
+
+def _game(desk: Desk, fixture: Fixture, result: ResultRow, state: NodeState) -> dict[str, Any]:
+    return {
+        "game": fixture.number, "home": desk.names[str(fixture.home)],
+        "visitors": desk.names[str(fixture.visitors)],
+        "points": [result.home_points, result.visitors_points], "kind": result.kind,
+        "disputed": str(fixture.id) in state.disputed,
     }  # fmt: skip
 
 
@@ -75,7 +96,12 @@ def lines_of(desk: Desk, row: BracketRow) -> list[str]:
         told = state.status.replace("_", " ")
         if state.winner:
             told = f"{_name(desk, state.winner)} win"
-        lines.append(f"{node.key:>5}  {node.title}: {one} and {other} ({told})")
+        scores = "; ".join(
+            f"game {fixture.number}: {standing_words(desk.records, fixture)}"
+            for fixture, _ in _played(desk, row, state)
+        )
+        line = f"{node.key:>5}  {node.title}: {one} and {other} ({told})"
+        lines.append(f"{line}  {scores}".rstrip())
     if found.champion is not None:
         lines.append(f"Champion: {_name(desk, found.champion)}")
     return lines

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from league.model.ledger.commands import Redo, Undo
-from league.store.leagues.chain import LedgerRow
 from league.store.leagues.leagues import OpenLeague
 from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.output import write_text
 from quarterback.cli.sheets import read_sheet
-from quarterback.leagues.league_file import take_in, text_of
+from quarterback.leagues.league_file import MOST_BYTES, take_in, text_of
+from quarterback.leagues.log_words import LogLine, log_lines
+from quarterback.text_file import NotWritten, write_file
+from rulesets.core.data_reader import MOST_STORED, read_json
 from rulesets.core.refusal import Refused
 
 
 @desk_command("log")
 @click.option("--last", type=click.IntRange(min=1), help="Only so many.")
 def log(desk: Desk, last: int | None) -> None:
-    """Every entry: who, when, what, why; and the head of the chain."""
+    """Every entry: its number, when, who, what, why; and the head of the chain."""
     rows = desk.league.entries()[-(last or 0) :]
-    data = [{**row._asdict(), "payload": json.loads(row.payload)} for row in rows]
-    lines = [_line(row) for row in rows]
-    desk.tell({"entries": data, "head": desk.league.head}, *lines, f"Head: {desk.league.head}")
+    told = log_lines(rows, desk.league.ledger)[::-1]
+    data = [
+        {**row._asdict(), "payload": read_json(row.payload, MOST_STORED), "says": line.what,
+         "stands": line.stands}
+        for row, line in zip(rows, told, strict=True)
+    ]  # fmt: skip
+    lines = [_line(line) for line in told]
+    of_all = desk.store.leagues.head_of_all()
+    desk.tell(
+        {"entries": data, "head": desk.league.head, "head_of_all": of_all},
+        *lines,
+        f"Head: {desk.league.head}",
+        f"Of all games and leagues: {of_all}",
+    )
 
 
-def _line(row: LedgerRow) -> str:
-    why = f": {row.why}" if row.why else ""
-    return f"{row.seq:>5}  {row.at[:16].replace('T', ' ')}  {row.by}  {row.kind}{why}"
+def _line(line: LogLine) -> str:
+    why = f" - {line.why}" if line.why else ""
+    undone = "" if line.stands else "(undone) "
+    return f"entry {line.seq:>4}  {line.at}  {line.by}  {undone}{line.what}{why}"
 
 
 @desk_command("undo")
@@ -58,7 +72,7 @@ def export(desk: Desk, to: Path | None, every: bool) -> None:
         return
     text, entries = _text(desk, desk.league)
     if to is None:
-        click.echo(text, nl=False)
+        write_text(text)
         return
     _write(to, text)
     desk.tell({"entries": entries, "digest": desk.league.digest}, f"{entries} entries: {to}")
@@ -84,16 +98,15 @@ def _text(desk: Desk, league: OpenLeague) -> tuple[str, int]:
 
 def _write(to: Path, text: str) -> None:
     try:
-        with to.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        raise click.ClickException(f"{to}: {error.strerror or error}") from error
+        write_file(to, text)
+    except NotWritten as error:
+        raise click.ClickException(error.says) from None
 
 
 @desk_command("import")
 @click.argument("file")
 def import_(desk: Desk, file: str) -> None:
     """Take in the league of FILE, under a number of its own here."""
-    league = take_in(desk.store, read_sheet(file))
+    league = take_in(desk.store, read_sheet(file, MOST_BYTES))
     data = {"league": league.number, "digest": league.digest}
     desk.tell(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
-from typing import get_args
+from random import SystemRandom
+from typing import Any, get_args
 
 import click
 
 from league.model.ledger import commands as c
 from league.model.ledger.preview import touched_by
 from league.model.ledger.results import POLICIES
-from league.model.ledger.rows import Fixture, Kind, ResultRow, SideName
+from league.model.ledger.rows import Fixture, FixtureGame, Kind, ResultRow, SideName
 from quarterback.cli.league.desk import Desk, desk_command
 from quarterback.cli.league.games import from_sheet
 from quarterback.cli.sheets import read_sheet
+from quarterback.leagues.acts.results import rolled_off
+from quarterback.leagues.draws import order_by_dice
+from quarterback.leagues.results_in import commands_in, looked_at
+from rulesets.core.data_reader import DataError, read_csv
+from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused
 
 _KINDS = [kind for kind in get_args(Kind) if kind != "played"]
@@ -82,26 +87,29 @@ def _says(desk: Desk, fixture: Fixture) -> str:
 
 @desk_command("results")
 @click.argument("file", type=str)
-def results(desk: Desk, file: str) -> None:
+@click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
+def results(desk: Desk, file: str, dry_run: bool) -> None:
     """Enter the results of a CSV FILE: game, home points, visitors' points, a row each.
 
-    `-` is what is piped in. A row that cannot be entered ends it; those before it are entered.
+    `-` is what is piped in; commas, semicolons or tabs stand between. All rows are entered, or
+    none: every row in which something is wrong is told.
     """
-    entered = 0
-    for number, row in enumerate(csv.reader(read_sheet(file).splitlines()), 1):
-        cells = [cell.strip() for cell in row]
-        if not any(cells) or (number == 1 and not cells[0].isdecimal()):
-            continue
-        if len(cells) < 3 or not all(cell.isdecimal() and len(cell) < 10 for cell in cells[:3]):
-            raise Refused(f"line {number}: a row is game, home points, visitors' points")
-        fixture = desk.game(int(cells[0]))
-        told = c.Told(home=int(cells[1]), visitors=int(cells[2]))
-        try:
-            desk.enter(c.EnterResult(fixture.id, told), f"from {Path(file).name}")
-        except Refused as refused:
-            raise Refused(f"line {number}: {refused.says}") from None
-        entered += 1
-    desk.tell({"entered": entered}, f"{entered} results entered.")
+    try:
+        rows = read_csv(read_sheet(file))
+    except DataError as error:
+        raise Refused(f"line {error.line}: {error.message}") from None
+    found = looked_at(desk.league.ledger, desk.season.id, rows)
+    if found.faults:
+        told = "\n".join(found.faults)
+        raise click.ClickException(plain_text(f"Nothing was entered:\n{told}"))
+    if not dry_run and found.entered:
+        desk.expect_name()
+        commands = commands_in(desk.season.id, rows)
+        desk.league.enter_all(commands, desk.by, desk.why or f"from {Path(file).name}")
+    done = "would be entered" if dry_run else "entered"
+    count = len(found.entered)
+    lines = found.entered if dry_run else []
+    desk.tell({"entered": count}, *lines, f"{count} result{'s' * (count != 1)} {done}.")
 
 
 @desk_command("correct")
@@ -137,9 +145,15 @@ def correct(
 @click.argument("name")
 def certify(desk: Desk, game: int, name: str) -> None:
     """NAME stands for the result of GAME. The head of the chain is told, to be printed."""
-    entry = desk.enter(c.Certify(desk.game(game).id, desk.person(name).id))
-    head = desk.league.head
-    desk.tell({"entry": entry, "head": head}, f"Game {game} is certified by {name}.", head)
+    fixture = desk.game(game).id
+    entry = desk.enter(c.Certify(fixture, desk.person(name).id))
+    head, told = desk.league.head, desk.records.find(FixtureGame, fixture)
+    data: dict[str, Any] = {"entry": entry, "head": head}
+    lines = [f"Game {game} is certified by {name}.", head]
+    if told is not None:
+        data["log_head"] = desk.store.head(told.game)
+        lines.append(f"Hash of the game's own log: {data['log_head']}")
+    desk.tell(data, *lines)
 
 
 @desk_command("withdraw")
@@ -155,8 +169,19 @@ def withdraw(desk: Desk, team: str, policy: str) -> None:
 @click.argument("teams", nargs=-1, required=True)
 @click.option("--how", default="toss", help="toss, roll-off ...")
 @click.option("--shown", multiple=True, help="What each threw, in the same order.")
-def toss(desk: Desk, teams: tuple[str, ...], how: str, shown: tuple[str, ...]) -> None:
-    """Record a toss between TEAMS that share a place, the winner first."""
+@click.option("--roll", is_flag=True, help="The program rolls percentile dice for them.")
+def toss(desk: Desk, teams: tuple[str, ...], how: str, shown: tuple[str, ...], roll: bool) -> None:
+    """Record a toss between TEAMS that share a place, the winner first; or let the program throw
+    for it, in whatever order they are named."""
     order = tuple(desk.team(name).id for name in teams)
-    entry = desk.enter(c.Toss(desk.season.id, order, how, shown))
-    desk.tell({"entry": entry}, f"{how}: {', '.join(teams)}")
+    command = c.Toss(desk.season.id, order, how, shown)
+    if roll:
+        if shown:
+            raise Refused("--roll or --shown, not both")
+        throws = order_by_dice(list(map(str, order)), SystemRandom())
+        command = rolled_off(desk.season.id, {int(team): its for team, its in throws.items()})
+    entry = desk.enter(command)
+    names = [desk.names[str(team)] for team in command.order]
+    said = [f"{name} {threw}" for name, threw in zip(names, command.shown, strict=False)] or names
+    data = {"entry": entry, "order": names, "shown": list(command.shown)}
+    desk.tell(data, f"{command.how}: {', '.join(said)}")

@@ -6,10 +6,12 @@ import shlex
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
-from quarterback.cli.league.desk import BY, Kept
+from quarterback.cli.league.desk import Kept
 from quarterback.cli.sheets import read_sheet
 from quarterback.cli.where import games_place, opened
+from quarterback.leagues.signing import BY
 from rulesets.core.plain_text import plain_text
 
 
@@ -36,6 +38,9 @@ def run(
     lines = read_sheet(file).splitlines()
     shared = [*_said("--data-dir", data_dir), *_said("--database", database)]
     shared += ["--json"] if as_json else []
+    # What stands in the environment each command finds there; a line may name somebody else.
+    said = context.get_parameter_source("by") is ParameterSource.COMMANDLINE
+    signed = _said("--by", by if said else "")
     with opened(games_place(data_dir, database)) as store:
         context.obj = Kept(store)
         for number, line in enumerate(lines, 1):
@@ -44,7 +49,7 @@ def run(
             except ValueError as error:
                 raise click.ClickException(f"line {number}: {error}") from None
             if words:
-                _one(context, number, [*words, *shared, *_said("--by", by)])
+                _one(context, number, [words[0], *signed, *words[1:], *shared])
 
 
 def _said(option: str, value: object) -> list[str]:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import click
 
 from league.model.formats.drawing_up import divisions_in, has_places
-from league.model.formats.meetings import meetings_in
 from league.model.formats.placing import with_places
 from league.model.formats.points import would_not_count
+from league.model.formats.redrawing import redrawn
 from league.model.formats.seeds import taking_part
 from league.model.ledger import commands as c
+from league.model.ledger.delays import moved_times
+from league.model.ledger.knockout import disputed_in
 from league.model.ledger.playing import being_played
 from league.model.ledger.rows import Board, Fixture, ResultRow, Rules, TimeSlot
 from league.model.ledger.scheduling import draft_changes
 from league.model.schedule.berger import Scheme, round_robin
 from league.model.schedule.divisions import Meetings, division_schedule
 from league.model.schedule.rounds import Round
-from league.model.schedule.tournament import tournament_rounds
+from league.model.schedule.tournament import tournament_length
 from league.model.schedule.versions import told
 from quarterback.cli.league.desk import Desk, clock, desk_command, minutes
 from quarterback.cli.league.founding import pin_told
+from quarterback.leagues.acts.moving import delay_words, first_of
+from quarterback.leagues.times import minutes_late
 from rulesets.core.refusal import Refused
 
 
@@ -44,47 +48,48 @@ from rulesets.core.refusal import Refused
 )
 @click.option("--rest", type=click.IntRange(0, 1440), default=0, help="Minutes between two games.")
 @click.option("--no-places", is_flag=True, help="Without boards and times.")
+@click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
 def draw_up(
     desk: Desk, rounds: int | None, legs: int, scheme: Scheme,
     meetings: tuple[int, int, int] | None, across: tuple[int, int, int] | None, rest: int,
-    no_places: bool,
+    no_places: bool, dry_run: bool,
 ) -> None:  # fmt: skip
     """Draft a round robin of the teams that take part, with boards and times if there are any.
 
-    Games that were released stay those that they are. Release it with `release`.
+    Rounds that have begun stay as they are: where a team came late, only what comes after them is
+    drawn again, and it is told what stays. --dry-run only tells. Release it with `release`.
     """
-    teams = taking_part(desk.records, desk.season.id)
+    keys = [str(team.id) for team in taking_part(desk.records, desk.season.id)]
     if meetings is not None and across is not None:
         raise Refused("--meetings or --across, not both")
-    if across is not None:
-        drawn = division_schedule(
-            *(divisions_in(desk.records, desk.season), Meetings(across[0])),
-            rounds=rounds,
-            across=across[1],
-            outside=across[2],
-            year=desk.season.year,
-        )
-    elif meetings is not None:
-        drawn = division_schedule(
-            divisions_in(desk.records, desk.season), Meetings(*meetings), rounds=rounds
-        )
-    elif legs > 1:
-        keys = [str(team.id) for team in teams]
-        drawn = round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
-    else:
-        drawn = tournament_rounds([str(team.id) for team in teams], rounds)
-    _drafted(desk, drawn, rest, no_places=no_places)
 
+    def draws(rounds: int | None) -> Sequence[Round]:
+        if across is not None:
+            return division_schedule(
+                *(divisions_in(desk.records, desk.season), Meetings(across[0])),
+                rounds=rounds,
+                across=across[1],
+                outside=across[2],
+                year=desk.season.year,
+            )
+        if meetings is not None:
+            divisions = divisions_in(desk.records, desk.season)
+            return division_schedule(divisions, Meetings(*meetings), rounds=rounds)
+        return round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
 
-def _drafted(desk: Desk, drawn: Sequence[Round], rest: int, *, no_places: bool) -> None:
-    meetings, left = meetings_in(drawn), tuple[str, ...]()
+    if across is None and meetings is None and legs == 1:
+        rounds = tournament_length(len(keys), rounds)
+    draft = redrawn(desk.records, desk.stage, draws, rounds)
+    games, left = draft.meetings, tuple[str, ...]()
     if has_places(desk.records) and not no_places:
-        meetings, left = with_places(desk.records, meetings, rest)
-    entry = desk.enter(c.DraftSchedule(desk.stage.id, meetings))
+        games, left = with_places(desk.records, games, rest)
+    entry = None if dry_run else desk.enter(c.DraftSchedule(desk.stage.id, games))
     desk.tell(
-        {"entry": entry, "games": len(meetings), "left": list(left)},
-        f"A draft of {len(meetings)} games in {len(drawn)} rounds.",
+        {"entry": entry, "games": len(games), "kept": draft.kept, "left": list(left)},
+        *filter(None, [draft.says]),
+        f"A draft of {len(games)} games in {draft.rounds} rounds.",
         *left,
+        *(["Nothing was entered: --dry-run."] if dry_run else []),
     )
 
 
@@ -117,13 +122,17 @@ def schedule(desk: Desk, draft: bool, only_open: bool) -> None:
         desk.tell({"changes": lines}, *(lines or ["Nothing would change."]))
         return
     games = desk.records.where(Fixture, season=desk.season.id)
-    data = [_game(desk, fixture) for fixture in games]
+    disputed = disputed_in(desk.records, desk.season.id)
+    late = moved_times(desk.records)
+    data = [_game(desk, fixture, disputed, late) for fixture in games]
     if only_open:
         data = [each for each in data if each["result"] is None]
     desk.tell(data, *(_line(each) for each in data))
 
 
-def _game(desk: Desk, fixture: Fixture) -> dict[str, object]:
+def _game(
+    desk: Desk, fixture: Fixture, disputed: Collection[int], expected: Mapping[int, int]
+) -> dict[str, object]:
     time, board = desk.place(fixture.slot, fixture.board)
     result = desk.records.find(ResultRow, fixture.id)
     names = desk.names
@@ -131,22 +140,25 @@ def _game(desk: Desk, fixture: Fixture) -> dict[str, object]:
     return {
         "game": fixture.number, "round": fixture.round, "home": names[str(fixture.home)],
         "visitors": names[str(fixture.visitors)], "time": time, "board": board,
+        "expected": clock(expected[fixture.id]) if fixture.id in expected else time,
         "postponed": fixture.postponed and (result is None or result.kind == "abandoned"),
         "result": None if result is None else result.kind,
         "winner": None if result is None else result.winner, "points": points,
-        "counts": fixture.counts,
+        "counts": fixture.counts, "disputed": fixture.id in disputed,
         "rules": None if fixture.rules is None else desk.records.get(Rules, fixture.rules).code,
         "stored": being_played(desk.records, fixture.id),
     }  # fmt: skip
 
 
 def _line(game: dict[str, object]) -> str:
-    place = " ".join(str(game[each]) for each in ("time", "board") if game[each])
+    late = "" if game["expected"] == game["time"] else f"(expected {_hour(game)})"
+    place = " ".join(str(each) for each in (game["time"], late, game["board"]) if each)
     place = "postponed" if game["postponed"] else place
     points = game["points"]
     told = ""
     if isinstance(points, list):
         told = f"{points[0]}:{points[1]}" if points[0] is not None else ""
+        told += " (disputed)" if game["disputed"] else ""
         if game["result"] != "played":
             told = f"{game['result']} {told} {game['winner'] or ''}".strip()
     elif game["stored"] is not None:
@@ -155,6 +167,41 @@ def _line(game: dict[str, object]) -> str:
     row += f" ({game['rules']})" if game["rules"] else ""
     row += "" if game["counts"] else " (practice)"
     return "  ".join(each for each in (row, place, told) if each)
+
+
+def _hour(game: dict[str, object]) -> str:
+    """When it is expected, with the day only where it is another than planned."""
+    planned, now = str(game["time"]), str(game["expected"])
+    return now.partition(" ")[2] if planned.partition(" ")[0] == now.partition(" ")[0] else now
+
+
+@desk_command("delay")
+@click.argument("late")
+@click.option("--game", type=int, help="Only this game; those that wait for it follow.")
+@click.option("--board", help="The next game at this board, and all after it.")
+@click.option("--round", "number", type=int, help="Every game of this round.")
+@click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
+def delay(
+    desk: Desk, late: str, game: int | None, board: str | None, number: int | None, dry_run: bool
+) -> None:
+    """What is next begins LATE: so many minutes after its planned time, or at a time such as 14:37.
+
+    Of every board, unless --game, --board or --round says otherwise. Planned times stay; expected
+    times are shown beside them (`schedule`), and games after these follow. 0: on time again.
+    """
+    if sum(each is not None for each in (game, board, number)) > 1:
+        raise Refused("say --game, --board or --round, not two of them")
+    fixture = None if game is None else desk.game(game).id
+    at = None if board is None else desk.named(Board, board).id
+    command = c.Delay(desk.season.id, 0, fixture, at, number)
+    try:
+        minutes = minutes_late(late, first_of(desk.records, command))
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    command = c.Delay(desk.season.id, minutes, fixture, at, number)
+    lines = delay_words(desk.league.ledger, command)
+    entry = None if dry_run else desk.enter(command)
+    desk.tell({"entry": entry, "minutes": minutes, "moves": lines}, *lines)
 
 
 @desk_command("arrange")
@@ -188,21 +235,27 @@ def arrange(
 
 @desk_command("move")
 @click.argument("game", type=int)
-@click.option("--to", metavar="TIME", help="When a slot begins; without it, the game is put off.")
-@click.option("--board", help="At which board.")
+@click.option("--to", metavar="TIME", help="When a slot begins.")
+@click.option("--board", help="At which board; else it stays at its own.")
 def move(desk: Desk, game: int, to: str | None, board: str | None) -> None:
-    """Move GAME to another time and board, or put it off."""
+    """Move GAME to another time, another board, or both. With neither it is put off."""
     fixture = desk.game(game)
-    if to is None:
+    if to is None and board is None:
         entry = desk.enter(c.Postpone(fixture.id))
         desk.tell({"entry": entry}, f"Game {game} is put off.")
         return
-    slots = desk.records.where(TimeSlot, starts=minutes(to))
-    if not slots:
-        raise Refused(f"no time slot begins {to}")
-    place = None if board is None else desk.named(Board, board).id
-    entry = desk.enter(c.Reschedule(fixture.id, slots[0].id, place))
-    desk.tell({"entry": entry}, f"Game {game}: {to}{f', {board}' if board else ''}")
+    slot, place = fixture.slot, fixture.board
+    if to is not None:
+        slots = desk.records.where(TimeSlot, starts=minutes(to))
+        if not slots:
+            raise Refused(f"no time slot begins {to}")
+        slot = slots[0].id
+    if board is not None:
+        place = desk.named(Board, board).id
+    if slot is None:
+        raise Refused(f"game {game} has no time yet: say --to TIME with the board")
+    entry = desk.enter(c.Reschedule(fixture.id, slot, place))
+    desk.tell({"entry": entry}, f"Game {game}: {', '.join(filter(None, desk.place(slot, place)))}")
 
 
 @desk_command("swap")

@@ -40,4 +40,4 @@ def advise(sitting: Sitting, talk: Talk) -> None:
         number = "" if line.signal is None else f"{line.signal}, "
         says = f"; {line.says}" if line.says else ""
         best = ", the best" if line.best else ""
-        talk.say(f"  {number}{line.title}: wins {line.worth * 100:.1f} %{best}{says}.")
+        talk.say(f"  {number}{line.title}: wins {line.worth * 100:.1f}%{best}{says}.")

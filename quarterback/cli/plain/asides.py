@@ -15,6 +15,7 @@ from quarterback.cli.plain.board_asides import (
 )
 from quarterback.cli.plain.corrections import CORRECTING_WORDS, AsksAgain, Corrections
 from quarterback.cli.plain.gridiron import gridiron
+from quarterback.cli.plain.rating import tell_ratings
 from quarterback.cli.plain.talk import Talk
 from quarterback.cli.plain.telling import left, told
 from quarterback.hints import Lesson
@@ -73,6 +74,7 @@ class Asides:
                     "inputs": self._then(right.inputs), "redo": self._then(right.redo),
                     "fix": self._then(right.fix), "amend": self._then(right.fix),
                     "aside": self._then(right.aside),
+                    "ratings": lambda rest, side: tell_ratings(sitting.book, talk),
                 }  # fmt: skip
             else:
                 for word in ("undo", "draw", "resign"):
@@ -132,7 +134,9 @@ class Asides:
             self.talk.say("Then the dial is spun, and the ring of your signal counts.")
         for option in wanted.options:
             number = "" if option.signal is None else f"{option.signal:>2}  "
-            self.talk.say(f"  {number}{option.says} ({option.rule}).")
+            own = self.sitting.names.card(option.call, option.signal)
+            says = f"{own}: {option.says}" if own else option.says
+            self.talk.say(f"  {number}{says} ({option.rule}).")
         self.talk.say(f"What the dial shows, in short: {LEGEND}")
 
     def _then(self, does: Callable[[str, Side], list[Entry]]) -> Callable[[str, Side], None]:

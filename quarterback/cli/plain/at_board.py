@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from quarterback.asking.dice import chart, read_dice
 from quarterback.cli.plain.asides import Asides
 from quarterback.cli.plain.choosing import meant
 from quarterback.cli.plain.form_talk import FormTalk
@@ -98,6 +99,9 @@ class AtBoard:
         whose = f"{self.sitting.names.of(wanted.side)}, " if wanted.side is not None else ""
         if self._news():
             self.talk.say(f"Dice: {what}. {status(self.sitting)}")
+            rows = [f"{where}: {says}" for where, says in chart(wanted)]
+            if rows:
+                self.talk.say(f"  {'; '.join(rows)}.")
         do = f"press Enter and {_thrown(wanted)}, or type what fell: {_example(wanted)}."
         text = self.talk.ask(f"{whose}{do}" if whose else f"{do[:1].upper()}{do[1:]}")
         if not text:
@@ -105,8 +109,13 @@ class AtBoard:
         pips = text.replace(",", " ").split()
         if pips == ["heads"] or pips == ["tails"]:
             return self.sitting.board.roll((1 if pips == ["heads"] else 2,))
-        if all(pip.isascii() and pip.isdigit() and len(pip) < 4 for pip in pips):
-            return self.sitting.board.roll(tuple(int(pip) for pip in pips))
+        if all(pip.isascii() and pip.isdigit() for pip in pips):
+            try:
+                return self.sitting.board.roll(read_dice(wanted, text))
+            except ValueError as error:
+                said = str(error)
+                self.talk.say(f"{said[:1].upper()}{said[1:]}.")
+                return []
         if not self.asides.obeyed(text, side):
             self.talk.say(f"{text!r} are no dice: type numbers, such as {_example(wanted)}.")
         return []

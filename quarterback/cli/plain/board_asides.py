@@ -155,6 +155,7 @@ BOARD_WORDS: Final = {
     "card": "what the rules say about setting up, measuring and timing now",
     "call": "a call out of turn: call, its name, then name=value",
     "report": "a report out of turn: report foul=delay, report period_end",
+    "ratings": "the teams' ratings; before the first play, to roll those that are missing",
     "anyway": "with a reason: record what was refused, because it happened",
 }
 """What help says of them."""

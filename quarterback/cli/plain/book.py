@@ -11,7 +11,7 @@ import click
 
 from league.store.errors import StoreError
 from quarterback import shelf
-from quarterback.cli.sheets import say
+from quarterback.cli.output import say
 from quarterback.cli.where import games_place, opened, said
 from quarterback.play_options import PlayOptions
 from quarterback.scorebook import Scorebook

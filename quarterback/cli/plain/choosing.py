@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.core.awaiting import Option
+from rulesets.core.wording import PLAIN, Names
 from rulesets.littlefield import SIGNALS, TRY_KICK
 
 
-def spoken(option: Option) -> str:
-    """An option by the name of its signal: Line buck, Pass, Try by kick; one that has no signal as
-    it says."""
-    return _SHORT.get((option.call, option.signal)) or option.says or option.call
+def spoken(option: Option, names: Names = PLAIN) -> str:
+    """An option by the name of its signal: Line buck, Pass, Try by kick, or as the game's cards
+    call it; one that has no signal as it says."""
+    own = names.card(option.call, option.signal)
+    return own or _SHORT.get((option.call, option.signal)) or option.says or option.call
 
 
 _SHORT: dict[tuple[str, int | None], str] = {
@@ -19,8 +21,10 @@ _SHORT: dict[tuple[str, int | None], str] = {
 }
 
 
-def deed(option: Option) -> str:
+def deed(option: Option, names: Names = PLAIN) -> str:
     """What it does, in the middle of a sentence: run the kick back."""
+    if own := names.card(option.call, option.signal):
+        return own
     return f"{option.says[:1].lower()}{option.says[1:]}" or option.call
 
 
@@ -29,12 +33,12 @@ def number_of(option: Option, options: Sequence[Option]) -> int:
     return option.signal if option.signal is not None else options.index(option) + 1
 
 
-def listed(options: Sequence[Option]) -> str:
+def listed(options: Sequence[Option], names: Names = PLAIN) -> str:
     """The options in a line: 1 Line buck, 2 Off tackle, 7 Punt."""
-    return ", ".join(f"{number_of(option, options)} {spoken(option)}" for option in options)
+    return ", ".join(f"{number_of(option, options)} {spoken(option, names)}" for option in options)
 
 
-def meant(text: str, options: Sequence[Option]) -> list[Option]:
+def meant(text: str, options: Sequence[Option], names: Names = PLAIN) -> list[Option]:
     """The options that `text` may mean: one when it is clear, none when it is no option. A whole
     name is clear though another begins with it."""
     if text.isascii() and text.isdigit():
@@ -42,13 +46,15 @@ def meant(text: str, options: Sequence[Option]) -> list[Option]:
     wanted = _plain(text)
     if not wanted:
         return []
-    exact = [option for option in options if wanted in _names(option)]
-    return exact or [o for o in options if any(n.startswith(wanted) for n in _names(o))]
+    called = {option.call: _names(option, names) for option in options}
+    exact = [option for option in options if wanted in called[option.call]]
+    return exact or [o for o in options if any(n.startswith(wanted) for n in called[o.call])]
 
 
-def _names(option: Option) -> tuple[str, ...]:
+def _names(option: Option, names: Names) -> tuple[str, ...]:
     said = option.says.partition(":")[0].partition(",")[0]
-    return tuple(_plain(name) for name in (option.call, spoken(option), said))
+    usual, own = spoken(option), spoken(option, names)
+    return tuple(_plain(name) for name in (option.call, usual, own, said))
 
 
 def _plain(text: str) -> str:

@@ -94,7 +94,7 @@ class FormTalk:
                 if text.lower() == "back":
                     return None
                 if not text:
-                    if not field.required:
+                    if not field.required or field.default is not None:
                         break
                     self.talk.say(f"This must be told: {kind(field)}. Type back to begin again.")
                     continue
@@ -120,6 +120,9 @@ class FormTalk:
     def _prompt(self, field: Field) -> str:
         says = (field.says or field.name.replace("_", " ")).rstrip("?")
         leave = "" if field.required else "; Enter leaves it out"
+        if field.default is not None:
+            usual = {True: "yes", False: "no"}.get(field.default, field.default)
+            leave = f"; Enter: {usual}"
         men = self.people.offered(field.name, self.told)
         may = ", ".join(described(man) for man in men[:_OFFERED]) or kind(field)
         more = ", ..." if len(men) > _OFFERED else ""

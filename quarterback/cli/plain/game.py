@@ -6,7 +6,8 @@ import shlex
 import sys
 import time
 
-from league.store.errors import StoreError
+from league.store.errors import GameMoved, StoreError
+from league.store.places import without_password
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
@@ -16,6 +17,7 @@ from quarterback.cli.plain.book import open_book
 from quarterback.cli.plain.choosing import deed, spoken
 from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.person import Person
+from quarterback.cli.plain.rating import RateTeams, not_rated, rate_teams
 from quarterback.cli.plain.talk import Gone, Talk
 from quarterback.cli.plain.telling import status, told
 from quarterback.game_clock import Now
@@ -45,7 +47,21 @@ def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.mo
             return 0
         if book.header.home_coach and book.header.visitors_coach:
             return _let_them_play(book, talk, options)
-        return game.play()
+        return _played(game, book, talk, options, now)
+
+
+def _played(game: PlainGame, book: Scorebook, talk: Talk, options: PlayOptions, now: Now) -> int:
+    """A game to its end; where its teams are to be rated first, the one that begins with that."""
+    while True:
+        try:
+            return game.play()
+        except RateTeams:
+            try:
+                book = rate_teams(book, talk)
+            except (Gone, KeyboardInterrupt):
+                talk.say(_kept(book, options))
+                return 0
+            game = PlainGame(Sitting(book, now), talk, options)
 
 
 def run_exhibition(options: PlayOptions, talk: Talk | None = None) -> int:
@@ -195,6 +211,8 @@ class PlainGame:
                           " or type start.")  # fmt: skip
         self.talk.say("Type ? for help, at any time.")
         if self.sitting.on_board:
+            for line in not_rated(self.sitting.book):
+                self.talk.say(line)
             return
         if self._options.lesson:
             self.talk.say("Your first game: hints tell what to do. To turn them off, type hints.")
@@ -209,31 +227,42 @@ class PlainGame:
         self._reminded = says
 
     def _next(self) -> list[Entry]:
-        """What comes next, by whoever is to do it."""
-        wanted = self.sitting.awaiting
+        """What comes next, by whoever is to do it; nothing when it cannot be, or not be kept."""
         try:
-            if isinstance(wanted, Over):
-                return self.person.closes()
-            if self.sitting.time_is_up:
-                return self.sitting.end_time()
-            if self.sitting.book.unsettled and self.sitting.on_board:
-                # What really happened then only a person can know.
-                return self.person.enters()
-            if isinstance(wanted, Decide):
-                if wanted.side in self.sitting.coaches:
-                    self.person.hinted()
-                    return self._coach(wanted)
-                return self.person.decides(wanted)
-            if self.sitting.on_board:
-                return self._on_board(wanted)
-            assert isinstance(wanted, Chance), "the dial game asks for no reports"
-            self.person.hinted()
-            if self.sitting.any_dial:
-                return self.person.tells_chance(wanted)
-            return self.sitting.chance()
+            return self._by_whom(self.sitting.awaiting)
         except Refused as refused:
             self.talk.say(cannot_be(refused, self.sitting))
-            return []
+        except GameMoved:
+            raise
+        except StoreError as error:
+            # What was entered is not lost for a disk that is full: there is time to free some.
+            begins = "" if error.says.startswith("Not saved") else "Not saved: "
+            self.talk.say(f"{begins}{error.says}")
+            if self.talk.ask("Press Enter to go on, or type quit.").lower() in ("quit", "q"):
+                raise
+        return []
+
+    def _by_whom(self, wanted: Awaiting) -> list[Entry]:
+        """Raises Refused, StoreError."""
+        if isinstance(wanted, Over):
+            return self.person.closes()
+        if self.sitting.time_is_up:
+            return self.sitting.end_time()
+        if self.sitting.book.unsettled and self.sitting.on_board:
+            # What really happened then only a person can know.
+            return self.person.enters()
+        if isinstance(wanted, Decide):
+            if wanted.side in self.sitting.coaches:
+                self.person.hinted()
+                return self._coach(wanted)
+            return self.person.decides(wanted)
+        if self.sitting.on_board:
+            return self._on_board(wanted)
+        assert isinstance(wanted, Chance), "the dial game asks for no reports"
+        self.person.hinted()
+        if self.sitting.any_dial:
+            return self.person.tells_chance(wanted)
+        return self.sitting.chance()
 
     def _on_board(self, wanted: Awaiting) -> list[Entry]:
         """Dice and reports: by the program on the practice board, else by whoever sits there."""
@@ -256,8 +285,9 @@ class PlainGame:
             self.talk.say(self.sitting.stands_in)
         option = next(option for option in wanted.options if option.call == call)
         if option.signal is not None:
-            name = self.sitting.names.of(wanted.side)
-            what = deed(option) if wanted.forced else spoken(option).lower()
+            names = self.sitting.names
+            name, own = names.of(wanted.side), names.card(option.call, option.signal)
+            what = own or (deed(option) if wanted.forced else spoken(option).lower())
             self.talk.say()
             self.talk.say(f"{name} set signal {option.signal}: {what}.")
         elif self.sitting.on_board:
@@ -296,6 +326,6 @@ def _place(options: PlayOptions) -> list[str]:
     words: list[str] = []
     if options.data_dir:
         words += ["--data-dir", str(options.data_dir)]
-    if options.database:
-        words += ["--database", options.database]
+    if options.database and (url := without_password(options.database)):
+        words += ["--database", url]
     return words

@@ -89,7 +89,7 @@ class Person:
         if wanted.forced:
             option = wanted.options[0]
             what = f" for signal {option.signal}" if option.signal is not None else ""
-            prompt = f"{name}, press Enter{what}: {deed(option)}."
+            prompt = f"{name}, press Enter{what}: {deed(option, self.sitting.names)}."
         chosen = self._option(self.talk.ask(prompt), wanted)
         if chosen is None:
             return []
@@ -107,7 +107,7 @@ class Person:
         self.talk.say()
         self.talk.say(status(self.sitting))
         if not wanted.forced:
-            self.talk.say(f"{listed(wanted.options)}.")
+            self.talk.say(f"{listed(wanted.options, self.sitting.names)}.")
         self.board.card()
         self.hinted(again=True)
 
@@ -126,7 +126,9 @@ class Person:
             side = OTHER[side]
         if wanted.ring is None:
             return self._tells_toss(side)
-        text = self.talk.ask(f"Spin your dial. What does {ring_named(wanted)}, show?")
+        text = self.talk.ask(
+            f"Spin your dial. What does {ring_named(wanted, self.sitting.names)}, show?"
+        )
         if not text:
             self.talk.say(face_help(wanted.ring))
         elif not self.asides.obeyed(text, side, beginnings=False):
@@ -164,11 +166,11 @@ class Person:
         if self.asides.knows(text) or (self.sitting.on_board and self._with_more(text)):
             self.asides.obeyed(text, wanted.side)
             return None
-        options = meant(text, wanted.options)
+        options = meant(text, wanted.options, self.sitting.names)
         if len(options) == 1:
             return options[0]
         if options:
-            self.talk.say(f"Which one: {listed(options)}?")
+            self.talk.say(f"Which one: {listed(options, self.sitting.names)}?")
         elif not self.asides.obeyed(text, wanted.side):
             if self.sitting.on_board:
                 return Option(text)  # The rules say why it cannot be called.

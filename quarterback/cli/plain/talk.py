@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from quarterback.cli.output import say, show_prompt
 from quarterback.cli.page import wrapped
 
 
@@ -27,7 +28,7 @@ class Talk:
     def say(self, text: str = "") -> None:
         """A line, or several; a second line of one that is broken stands as far in as the first.
         Only where a terminal would break it anywhere: in a pipe a line is a sentence."""
-        print(self._laid_out(text), file=self._says, flush=True)
+        say(self._laid_out(text), to=self._says)
 
     def _laid_out(self, text: str) -> str:
         if not self._read:
@@ -36,7 +37,7 @@ class Talk:
 
     def ask(self, prompt: str) -> str:
         """What is answered, without blanks around it. Raises Gone at the end of the input."""
-        print(f"{self._laid_out(prompt)} ", end="", file=self._says, flush=True)
+        show_prompt(f"{self._laid_out(prompt)} ", to=self._says)
         answer = self._hears.readline()
         if not self._typed or not answer:
             # Nobody pressed Enter where the prompt stands.

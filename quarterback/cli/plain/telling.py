@@ -13,7 +13,7 @@ from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Report, Spin, Tick
 from rulesets.core.named_words import entry_words
 from rulesets.core.session import Entry
-from rulesets.core.wording import score, situation
+from rulesets.core.wording import Names, score, situation
 from rulesets.littlefield import SIGNALS
 
 
@@ -77,16 +77,17 @@ def _open_then(sitting: Sitting, entry: Entry) -> list[tuple[int, str]]:
     if not isinstance(decision, Decide):
         return []
     return [
-        (option.signal, spoken(option))
+        (option.signal, spoken(option, sitting.names))
         for option in decision.options
         if option.signal is not None and option.call != entry.before.call
     ]
 
 
-def ring_named(wanted: Chance) -> str:
+def ring_named(wanted: Chance, names: Names) -> str:
     """The ring that counts, by number and name: ring 11, Kick-off."""
     signal = next(each for each in SIGNALS if each.number == wanted.ring)
-    return f"ring {wanted.ring}, {signal.name}"
+    own = names.card(signal.call, signal.number)
+    return f"ring {wanted.ring}, {own or signal.name}"
 
 
 def status(sitting: Sitting) -> str:

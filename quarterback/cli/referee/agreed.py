@@ -17,7 +17,7 @@ from quarterback.library import (
     shipped_dial,
 )
 from rulesets.core.agreement import BadTable
-from rulesets.core.plain_data import name_and_value
+from rulesets.core.plain_data import name_and_value, unknown
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settings import BadSetting
 from rulesets.core.sides import SIDES
@@ -70,8 +70,7 @@ def agree(
 def check_code(code: str) -> None:
     """Raises Faulty for a rule set that there is not."""
     if code not in CODES:
-        known = ", ".join(CODES)
-        raise Faulty(f"there is no rule set {code!r}; there are {known}")
+        raise Faulty(unknown("rule set", code, CODES))
 
 
 def _made(

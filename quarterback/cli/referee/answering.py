@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rulesets.core.advance import out_of_turn
+from rulesets.core.advance import awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Fact
@@ -33,19 +33,32 @@ def accepted(rules: RuleSet, s: State, wanted: Awaiting, facts: list[Answer]) ->
         "line": situation_line(rules, s),
         "situation": write_situation(rules, s),
         "facts": facts,
+        "options": options_of(wanted),
         "awaiting": awaiting_data(rules, s, wanted),
     }
 
 
+def options_of(wanted: Awaiting) -> list[str]:
+    """The calls that may be made now, by name; none while a spin or a roll is awaited."""
+    if isinstance(wanted, Decide):
+        return [option.call for option in wanted.options]
+    return [option.call for option in wanted.calls] if isinstance(wanted, Observe) else []
+
+
 def refused(rules: RuleSet, s: State, refusal: Refused, where: str) -> Answer:
-    """The answer to an input that does not."""
+    """The answer to an input that does not stand: why, and what may be entered instead."""
+    wanted = awaiting(rules, s)
     error = refusal.says
     if len(error) > LONGEST:
         error = error[:LONGEST] + " ..."
     answer: Answer = {"ok": False, "error": error, "where": where}
     if refusal.rule:
         answer["rule"] = refusal.rule
-    return answer | {"situation": write_situation(rules, s)}
+    return answer | {
+        "situation": write_situation(rules, s),
+        "options": options_of(wanted),
+        "awaiting": awaiting_data(rules, s, wanted),
+    }
 
 
 def facts_of(entries: Iterable[Entry]) -> list[Answer]:

@@ -14,6 +14,7 @@ from quarterback.cli.referee.matching import differences
 from quarterback.cli.referee.object_lines import BOM, is_blank, read_object
 from quarterback.cli.referee.refereeing import Referee
 from rulesets.core.plain_data import known_keys, table_of
+from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
 
 MOST_BYTES = 50_000_000
@@ -137,7 +138,8 @@ def report(findings: list[Finding]) -> list[str]:
     for finding in findings:
         if not finding.holds:
             title = f" {finding.title}" if finding.title else ""
-            lines.append(f"{finding.file}:{finding.line}: {finding.case}{title}")
+            # A newline in a name must not pass for the next finding.
+            lines.append(plain_name(f"{finding.file}:{finding.line}: {finding.case}{title}"))
             lines += [f"    {says}" for says in finding.says]
     failed = sum(not finding.holds for finding in findings)
     cases = "1 case" if len(findings) == 1 else f"{len(findings)} cases"

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import BinaryIO
 
 import click
 
+from quarterback.cli.output import say, say_json, write_text
 from quarterback.cli.referee.agreed import Agreed, Faulty, agree, check_code, files, pairs
 from quarterback.cli.referee.checking import Finding, check_file, report
 from quarterback.cli.referee.object_lines import BOM, is_blank
 from quarterback.cli.referee.refereeing import Referee
 from quarterback.cli.referee.schema import schema_text
-from quarterback.cli.sheets import say
 from quarterback.library import CODES
 
 
@@ -59,7 +58,7 @@ def referee(
     if schema and (check or told or words):
         raise click.UsageError("--schema stands alone.")
     if schema:
-        click.echo(schema_text(), nl=False)
+        write_text(schema_text())
         return 0
     if check:
         if told:
@@ -104,8 +103,8 @@ def run(agreed: Agreed, lines: BinaryIO) -> int:
             continue
         answer = game.answer_to_line(raw, f"line {number}")
         failed = failed or not answer["ok"]
-        # echo flushes, so that whoever drives this may wait for each answer.
-        click.echo(json.dumps(answer))
+        # It is flushed, so that whoever drives this may wait for each answer.
+        say_json(answer)
     return 1 if failed else 0
 
 
@@ -121,7 +120,7 @@ def _check(names: tuple[str, ...]) -> int:
             unread = True
             say(f"Error: {error}.", err=True)
     if findings:
-        click.echo("\n".join(report(findings)))
+        say("\n".join(report(findings)))
     if unread:
         return 2
     return 0 if all(finding.holds for finding in findings) else 1

@@ -8,6 +8,8 @@ from typing import Any
 
 SHOWN = 200
 """Letters of a value that a difference shows."""
+_ASKED = {"contains": "in", "lacks": "not in"}
+_ABOUT_ITEMS = _ASKED.keys()
 
 
 def differences(expected: Mapping[str, Any], answer: Mapping[str, Any]) -> list[str]:
@@ -15,26 +17,15 @@ def differences(expected: Mapping[str, Any], answer: Mapping[str, Any]) -> list[
 
     Objects match when every key given matches, lists of facts when each is found, in order, lists
     of rules when each is there, options when they are the ones named, other lists item by item.
-    `null` also matches what is not there.
+    A list also matches `{"contains": ITEM}` or `{"lacks": ITEM}`, with one item or several.
+    `null` also matches what is not there. `card` stands for the card of what is awaited.
     Without `ok` an input is expected to stand.
     """
     expected = {"ok": True, **expected}
-    options = expected.pop("options", None)
     if expected["ok"] is True and answer["ok"] is False:
         return [f"refused: {answer['error']}"]
-    found = _object(expected, answer, "")
-    if options is not None:
-        calls = permitted(answer)
-        if not isinstance(options, list) or sorted(map(str, options)) != sorted(calls):
-            found.append(f"options: expected {_short(options)}, found {_short(calls)}")
-    return found
-
-
-def permitted(answer: Mapping[str, Any]) -> list[str]:
-    """The calls that an answer permits next."""
-    awaiting = answer.get("awaiting", {})
-    listed = awaiting.get("options", awaiting.get("calls", []))
-    return [option["call"] for option in listed]
+    card = answer.get("awaiting", {}).get("card", [])
+    return _object(expected, {**answer, "card": card}, "")
 
 
 def _object(expected: Mapping[str, Any], found: Mapping[str, Any], path: str) -> list[str]:
@@ -44,7 +35,9 @@ def _object(expected: Mapping[str, Any], found: Mapping[str, Any], path: str) ->
         if key == "rule" and "rule" not in found and "rules" in found:
             lines += _among([value], found["rules"], where)
         elif key not in found:
-            if value is not None:
+            if _about_items(value):
+                lines += _items_of(value, [], where, key)
+            elif value is not None:
                 lines.append(f"{where}: expected {_short(value)}, found nothing")
         else:
             lines += _value(value, found[key], where, key)
@@ -54,13 +47,15 @@ def _object(expected: Mapping[str, Any], found: Mapping[str, Any], path: str) ->
 def _value(expected: Any, found: Any, where: str, key: str) -> list[str]:
     if isinstance(expected, Mapping) and isinstance(found, Mapping):
         return _object(expected, found, where)
+    if _about_items(expected) and isinstance(found, list):
+        return _items_of(expected, found, where, key)
     if isinstance(expected, list) and isinstance(found, list):
         if key == "facts":
             return _in_order(expected, found, where)
         if key == "rules":
             return _among(expected, found, where)
         if key in ("options", "calls") and all(isinstance(each, str) for each in expected):
-            called = [option["call"] for option in found]
+            called = [_call(option) for option in found]
             same = sorted(expected) == sorted(called)
             return [] if same else [f"{where}: expected {_short(expected)}, found {_short(called)}"]
         return _items(expected, found, where)
@@ -68,6 +63,42 @@ def _value(expected: Any, found: Any, where: str, key: str) -> list[str]:
     if type(expected) is type(found) and expected == found:
         return []
     return [f"{where}: expected {_short(expected)}, found {_short(found)}"]
+
+
+def _about_items(expected: Any) -> bool:
+    """Whether an expectation is about items of a list, whatever else the list holds."""
+    return isinstance(expected, Mapping) and bool(expected) and expected.keys() <= _ABOUT_ITEMS
+
+
+def _items_of(expected: Mapping[str, Any], found: Sequence[Any], where: str, key: str) -> list[str]:
+    """What `contains` and `lacks` ask of a list, in any order."""
+    lines: list[str] = []
+    for word, items in expected.items():
+        for item in items if isinstance(items, list) else [items]:
+            there = any(_is_item(item, one, key) for one in found)
+            if there != (word == "contains"):
+                names = _short([_name(one, key) for one in found])
+                lines.append(f"{where}: expected {_short(item)} {_ASKED[word]} it; found {names}")
+    return lines
+
+
+def _is_item(expected: Any, found: Any, key: str) -> bool:
+    """Whether an item of a list is the one named: a fact or a call by its name, or in full."""
+    if isinstance(expected, str):
+        return bool(_name(found, key) == expected)
+    return not _value(expected, found, "", "")
+
+
+def _name(item: Any, key: str) -> Any:
+    """A fact's name, a call's name, or the item itself."""
+    if key == "facts" and isinstance(item, Mapping):
+        return item.get("fact")
+    return _call(item)
+
+
+def _call(option: Any) -> Any:
+    """The name of an option, which an answer gives in short or in full."""
+    return option.get("call", option) if isinstance(option, Mapping) else option
 
 
 def _among(expected: Sequence[Any], found: Sequence[Any], where: str) -> list[str]:

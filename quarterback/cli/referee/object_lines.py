@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.core.data_reader import DataError, read_json
 from rulesets.core.refusal import Refused
-from rulesets.core.strict_json import NotJson, json_in
 
 BOM = b"\xef\xbb\xbf"
 BLANK = b" \t\r\n\f\v"
@@ -20,12 +20,12 @@ def read_object(raw: bytes) -> dict[str, Any]:
     """The object that a line holds. Raises Refused, with words for a person, for anything else:
     bytes that are no UTF-8, malformed JSON, a key that stands twice, NaN, half a character."""
     try:
-        value = json_in(raw.strip(BLANK).decode("utf-8"))
+        value = read_json(raw.strip(BLANK).decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Refused(f"this line is not UTF-8 text (byte {error.start + 1})") from None
-    except NotJson as error:
-        column = f" (column {error.at + 1})" if error.at else ""
-        raise Refused(f"{error.says}{column}") from None
+    except DataError as error:
+        column = f" (column {error.offset + 1})" if error.offset else ""
+        raise Refused(f"{error.message}{column}") from None
     if not isinstance(value, dict):
         raise Refused('a line is one object, such as {"call": "punt"}')
     return value

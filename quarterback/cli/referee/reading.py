@@ -16,9 +16,9 @@ Given = Mapping[str, Any]
 
 
 class Play(msgspec.Struct, frozen=True):
-    """An input of the game."""
+    """An input of the game: one event, or a reading of the clock and then a roll."""
 
-    event: Event
+    events: tuple[Event, ...]
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -49,10 +49,12 @@ class Chances(msgspec.Struct, frozen=True):
 
 
 class Bring(msgspec.Struct, frozen=True):
-    """Teams and tables that the game is to be played with."""
+    """Teams and tables that the game is to be played with, from its first input on."""
 
     teams: dict[str, Any]
     tables: dict[str, Any]
+    situation: Ruling | None = None
+    """The new game's first input, where one is under way."""
 
 
 Request = Play | Undo | Redo | Amend | Chances | Bring
@@ -60,10 +62,10 @@ Request = Play | Undo | Redo | Amend | Chances | Bring
 _TICK = frozenset({"tick", "running"})
 _ANYWAY = frozenset({"anyway", "why"})
 _BESIDE: dict[str, frozenset[str]] = {
-    "situation": frozenset({"why"}),
+    "situation": frozenset({"why", "teams", "tables"}),
     "call": frozenset({"side"}) | _TICK | _ANYWAY,
     "spin": frozenset({"side"}) | _ANYWAY,
-    "roll": frozenset({"side"}) | _ANYWAY,
+    "roll": frozenset({"side"}) | _TICK | _ANYWAY,
     "report": _TICK | _ANYWAY,
     "tick": frozenset({"running", "why"}),
     "timeout": frozenset({"side"}) | _ANYWAY,
@@ -92,27 +94,38 @@ def read_request(given: Given, *, running: bool) -> Request:
             return _amend(given)
         case "chance":
             return _chances(given)
-        case "teams" | "tables":
-            return Bring(
-                dict(table_of(given.get("teams", {}), "teams")),
-                dict(table_of(given.get("tables", {}), "tables")),
-            )
-    return Play(_READERS[action](given, running))
+    if {"teams", "tables"} & given.keys():
+        return _brought(given)
+    event = _READERS[action](given, running)
+    read = _tick_beside(given, running) if action == "roll" else None
+    return Play((event,) if read is None else (read, event))
 
 
-def read_event(given: Given, *, running: bool) -> Event:
+def _brought(given: Given) -> Bring:
+    """Teams and tables, with the situation that they come with, if any."""
+    situation = _situation(given, False) if "situation" in given else None
+    return Bring(
+        dict(table_of(given.get("teams", {}), "teams")),
+        dict(table_of(given.get("tables", {}), "tables")),
+        situation,
+    )
+
+
+def read_events(given: Given, *, running: bool) -> tuple[Event, ...]:
     """The input of the game that a line is. Raises Refused when it is something else."""
     request = read_request(given, running=running)
     if not isinstance(request, Play):
-        raise Refused(f"an input of the game is wanted here, not {_action(given)}")
-    return request.event
+        raise Refused(f"expected an input of the game, not {_action(given)}")
+    return request.events
 
 
 def _action(given: Given) -> str:
     """The one action of a line, with nothing beside it that does not belong there."""
     actions = [key for key in given if key in _BESIDE]
-    if "tick" in actions and ({"call", "report"} & set(actions)):
+    if "tick" in actions and ({"call", "report", "roll"} & set(actions)):
         actions.remove("tick")
+    if "situation" in actions:
+        actions = [action for action in actions if action not in ("teams", "tables")]
     if set(actions) == {"teams", "tables"}:
         actions = ["teams"]
     if not actions:
@@ -222,7 +235,7 @@ def _timeout(given: Given, running: bool) -> Event:
     return Timeout(side, _anyway(given))
 
 
-def _situation(given: Given, running: bool) -> Event:
+def _situation(given: Given, running: bool) -> Ruling:
     whole = "situation" in given
     situation = table_of(given["situation" if whole else "ruling"], "a situation")
     return Ruling(dict(situation), _words(given.get("why", ""), "why"), whole)

@@ -17,7 +17,7 @@ from quarterback.cli.referee.reading import (
     Redo,
     Request,
     Undo,
-    read_event,
+    read_events,
     read_request,
 )
 from quarterback.correcting import refusal_of_next, with_its_chance
@@ -80,7 +80,7 @@ class Referee:
         return answer
 
     def _play(self, request: Play) -> Answer:
-        self.session.play(request.event)
+        self.session.play(*request.events)
         by_program = self._draw()
         return self._accepted(self.session.by_input[-1], by_program)
 
@@ -102,8 +102,10 @@ class Referee:
         if not 1 <= number <= len(played):
             raise Refused(f"there is no input {number}: there are {len(played)}")
         old = played[number - 1]
-        event = read_event(request.given, running=old[0].before.running)
-        no_longer = session.amend(number, *with_its_chance(session, number, event))
+        events = read_events(request.given, running=old[0].before.running)
+        if len(events) == 1:
+            events = with_its_chance(session, number, events[0])
+        no_longer = session.amend(number, *events)
         amended: Answer = {
             "input": number,
             "no_longer_fits": no_longer,
@@ -164,14 +166,24 @@ class Referee:
         return bool(aside) and isinstance(aside[0][0], Spin | Roll | Report)
 
     def _bring(self, request: Bring) -> Answer:
-        if self.session.by_input or self.session.aside:
-            raise Refused("teams and tables come first, before any input of the game")
+        """Teams and tables from here on. With a situation beside them a new game begins there,
+        and what was played before it can no longer be taken back."""
+        under_way = self.session.by_input or self.session.aside
+        if under_way and request.situation is None:
+            raise Refused(
+                "teams and tables change only where a game begins: give them on the first line, or"
+                ' beside a new situation: {"teams": {...}, "situation": {...}}'
+            )
         try:
-            self.agreed = self.agreed.bringing(request.teams, request.tables)
+            agreed = self.agreed.bringing(request.teams, request.tables)
         except Faulty as error:
             raise Refused(str(error)) from None
-        self.session = Session(self.agreed.rules)
-        return self._accepted((), [])
+        session = Session(agreed.rules)
+        if request.situation is not None:
+            session.play(request.situation)
+        self.agreed, self.session = agreed, session
+        by_program = self._draw() if request.situation is not None else []
+        return self._accepted(_of(session.by_input), by_program)
 
 
 def _of(played: Iterable[tuple[Entry, ...]]) -> list[Entry]:

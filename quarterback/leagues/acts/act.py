@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Literal
 
 from league.model.ledger.commands import AnyCommand
@@ -47,6 +48,10 @@ class Moment:
     """The day, ISO 8601."""
     by: str = ""
     """Who enters something, as far as it is known."""
+    fixed: bool = False
+    """Whether a server knows who it is: then nobody is asked."""
+    luck: Random | None = None
+    """What dice are thrown with when something is entered; a look throws none that count."""
 
     @property
     def records(self) -> Records:
@@ -169,6 +174,8 @@ class Act:
     """The field at which a refusal of the ledger is told."""
     done: str = ""
     """What is said once it is entered."""
+    after: Callable[[Moment], str] | None = None
+    """The same, where it depends on what came of it."""
     again: bool = False
     """Whether it is usually done many times in a row."""
     sealed: bool = False

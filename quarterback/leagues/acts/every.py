@@ -26,7 +26,7 @@ ACTS: Final[tuple[Act, ...]] = (
     teams.WITHDRAW,
     founding.BOARDS, founding.SLOTS, scheduling.DRAW_UP, scheduling.RELEASE, moving.BEGIN,
     formats.SWISS, formats.POOLS,
-    scheduling.ARRANGE, moving.POSTPONE, moving.MOVE, moving.SWAP,
+    scheduling.ARRANGE, moving.DELAY, moving.POSTPONE, moving.MOVE, moving.SWAP,
     playoffs.PLAYOFFS, knockout.DECIDE, knockout.RULE,
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
     players.TRADE, players.REPLACE, hurt.INJURE, hurt.VOID,
@@ -34,5 +34,5 @@ ACTS: Final[tuple[Act, ...]] = (
     taking_back.UNDO, taking_back.REDO,
 )  # fmt: skip
 BY_NAME: Final = {act.name: act for act in (founding.FOUND, *ACTS)}
-OF_A_GAME: Final = ("result", "certify", "postpone", "move", "swap", "injure", "rule")
+OF_A_GAME: Final = ("result", "certify", "delay", "postpone", "move", "swap", "injure", "rule")
 """Those that are about one game, and take it as their first field."""

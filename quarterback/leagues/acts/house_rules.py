@@ -3,13 +3,12 @@ season."""
 
 from __future__ import annotations
 
-import json
-
 from league.model.ledger.commands import Pin
 from league.model.ledger.rows import Rules
 from quarterback.leagues.acts.act import Answers, Fault, Field, Filled
 from quarterback.leagues.pins import pin_for
 from quarterback.library import CODES, settings_of
+from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Setting
 
@@ -23,7 +22,7 @@ def agreements(filled: Filled, code: str, pinned: Rules | None) -> tuple[Field, 
     settings = settings_of(code) if code in CODES else ()
     if not settings:
         return ()
-    before = json.loads(pinned.settings) if pinned is not None and pinned.code == code else {}
+    before = read_json(pinned.settings) if pinned is not None and pinned.code == code else {}
     differ = any(before.get(each.name, each.default) != each.default for each in settings)
     folds = ((USUAL, "the usual"), (OPEN, "open"))
     fold = Field("agreed", "House rules", "one", "What your league may have agreed on, each with"

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from league.model.ledger import commands as c
-from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.knockout import disputed_in, how_it_stands
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, Team
 from quarterback.leagues import choices
 from quarterback.leagues.acts.act import WHY, Act, Answers, Field, Filled, Moment
-from quarterback.leagues.acts.moving import GAME, game_field
+from quarterback.leagues.acts.moving import GAME, chosen, game_field
+from quarterback.leagues.acts.results import standing_result
 from quarterback.leagues.command_words import name_of
 
 
@@ -69,9 +70,8 @@ DECIDE: Final = Act(
 def disputed_games(moment: Moment) -> list[Fixture]:
     """Played games that a correction has made wrong, and that wait for the commissioner."""
     season = choices.season_in(moment.records)
-    rows = [] if season is None else moment.records.where(BracketRow, season=season.id)
-    keys = {key for row in rows for key in how_it_stands(moment.records, row).disputed}
-    return [game for game in choices.games_in(moment.records) if str(game.id) in keys]
+    found = frozenset[int]() if season is None else disputed_in(moment.records, season.id)
+    return [game for game in choices.games_in(moment.records) if game.id in found]
 
 
 def _rule_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
@@ -82,6 +82,19 @@ def _rule_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
         Field("ruling", "Your word", "one", "Nothing is changed until you say so.", "replay",
               rulings),
     )  # fmt: skip
+
+
+def _rule_stands(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    """What was played, and who belongs there now."""
+    games = disputed_games(moment)
+    game = chosen(moment, filled, games)
+    if game is None:
+        return ()
+    records = moment.records
+    node = records.get(NodeRow, game.node or 0)
+    names = [name_of(records, Team, team) for team in sides_of(moment, node)]
+    there = f"; now {' and '.join(names)} belong there" if names else ""
+    return (f"played, {standing_result(moment, game)}{there}",)
 
 
 def _rule(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
@@ -98,6 +111,6 @@ def _none_disputed(moment: Moment) -> str:
 RULE: Final = Act(
     "rule", "Rule on a disputed game", "Playoffs", "The commissioner's word on a game that a"
     " correction has made wrong.",
-    _rule_fields, _rule, _none_disputed, reason=lambda moment, filled: True, touches=True,
-    refused_at=GAME, done="Your word stands.",
+    _rule_fields, _rule, _none_disputed, _rule_stands,
+    reason=lambda moment, filled: True, touches=True, refused_at=GAME, done="Your word stands.",
 )  # fmt: skip

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from league.model.ledger import commands as c
-from league.model.ledger.rows import Fixture
-from quarterback.leagues import choices
-from quarterback.leagues.acts.act import Act, Answers, Field, Filled, Moment
+from league.model.ledger.delays import delayed, expected, moved_times
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.records import Records
+from league.model.ledger.rows import Fixture, TimeSlot
+from quarterback.leagues import choices, times
+from quarterback.leagues.acts.act import Act, Answers, Fault, Field, Filled, Moment
 from quarterback.leagues.acts.scheduling import place_fields, season_of, slot_and_board
-from quarterback.leagues.command_words import place_words
+from quarterback.leagues.command_words import expected_words, game_of, place_words, told
 
 GAME = "game"
 """The field of a game: with it a form is opened on one."""
@@ -44,7 +47,11 @@ def _stands(moment: Moment, filled: Filled) -> tuple[str, ...]:
     game = chosen(moment, filled, open_games(moment))
     if game is None:
         return ()
-    return ("put off" if game.postponed else place_words(moment.records, game.slot, game.board),)
+    if game.postponed:
+        return ("put off",)
+    late = moved_times(moment.records).get(game.id)
+    said = () if late is None else (expected_words(moment.records, game.id, late),)
+    return (place_words(moment.records, game.slot, game.board), *said)
 
 
 def _game(answers: Answers) -> int:
@@ -80,6 +87,79 @@ def _no_times(moment: Moment) -> str:
 MOVE: Final = Act(
     "move", "Move a game", "Schedule", "A game at another time, at another board.",
     _move_fields, _move, _no_times, _stands, refused_at="slot", done="The game is moved.",
+)  # fmt: skip
+
+
+_ALL, _BOARD, _ROUND = "all", "board-", "round-"
+"""What is late, besides a game: every board, the rest of a day at one, a round."""
+_LATE: Final = ("Minutes after the planned time, such as 20; 0: on time again; or when it begins,"
+                " such as 14:37.")  # fmt: skip
+
+
+def _timed(moment: Moment) -> list[Fixture]:
+    return [game for game in open_games(moment) if game.slot is not None]
+
+
+def _delay_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    games = _timed(moment)
+    boards = {game.board for game in games}
+    rounds = sorted({game.round for game in games if game.round})
+    late = (
+        (_ALL, "every board"),
+        *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.of_boards(moment.records)
+          if int(key) in boards),
+        *((f"{_ROUND}{number}", f"round {number}") for number in rounds),
+        *choices.of_games(moment.records, games),
+    )  # fmt: skip
+    return (
+        Field(GAME, "What is late", "one", "The games after it follow by themselves.", _ALL, late),
+        Field("late", "How late", says=_LATE),
+    )
+
+
+def _delays(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    what = answers.wanted(GAME, "what is late?")
+    season = season_of(moment).id
+    number = what.rpartition("-")[2]
+    keys = {_BOARD: "board", _ROUND: "round"}
+    key = "fixture" if what.isdecimal() else keys.get(what.removesuffix(number))
+    of = {} if key is None else {key: int(number)}
+    said = answers.wanted("late", "how late? Write minutes, or the time at which it begins")
+    try:
+        planned = first_of(moment.records, c.Delay(season, 0, **of))
+        yield c.Delay(season, times.minutes_late(said, planned), **of)
+    except ValueError as error:
+        raise Fault("late", str(error)) from None
+
+
+def first_of(records: Records, delay: c.Delay) -> int | None:
+    """When the first of the games of which a delay is said has its time; None where none has."""
+    slots = (game.slot for game in delayed(records, delay))
+    return min((records.get(TimeSlot, slot).starts for slot in slots if slot), default=None)
+
+
+def _delay_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    [command] = _delays(moment, Answers(filled))
+    return (told(command, moment.records), *delay_words(moment.ledger, command))
+
+
+def delay_words(ledger: Ledger, command: c.AnyCommand) -> tuple[str, ...]:
+    """The games that would be expected at another time than now, with both. Raises Refused."""
+    before = expected(ledger.records)
+    after = ledger.ahead(command, expected)
+    return tuple(
+        f"{game_of(ledger.records, number)}: {expected_words(ledger.records, number, now)}"
+        for number, now in sorted(after.items(), key=lambda each: (each[1], each[0]))
+        if now != before.get(number)
+    ) or ("No game is expected at another time.",)
+
+
+DELAY: Final = Act(
+    "delay", "Enter a delay", "Schedule", "A game, a board or all of them run late. Planned times"
+    " stay; expected times are shown beside them.",
+    _delay_fields, _delays, lambda moment: _no_open_game(moment) or (
+        "" if _timed(moment) else "no game that is to be played has a time"),
+    tells=_delay_words, refused_at="late", done="The delay is entered.", again=True,
 )  # fmt: skip
 
 

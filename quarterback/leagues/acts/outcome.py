@@ -12,6 +12,7 @@ from league.model.ledger.preview import touched_by
 from league.store.leagues.leagues import NEEDS_REASON
 from quarterback.leagues.acts.act import BY, WHY, Act, Answers, Fault, Field, Filled, Moment
 from quarterback.leagues.command_words import told
+from quarterback.leagues.name_doubts import name_doubts
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -44,6 +45,8 @@ def asked(act: Act, moment: Moment, given: Filled) -> tuple[tuple[Field, ...], d
     for _ in range(_ROUNDS):
         fields = (*act.fields(moment, filled), *_about_it(act, moment, filled))
         now = {field.name: _value(field, given) for field in fields}
+        if moment.fixed:
+            now[BY] = moment.by
         if now == filled:
             break
         filled = now
@@ -64,9 +67,9 @@ def _value(field: Field, given: Filled) -> str:
 def _about_it(act: Act, moment: Moment, filled: Filled) -> tuple[Field, ...]:
     """The reason where one is wanted, and who enters it."""
     by = Field(BY, "Entered by", says="Your name, as it stands in the log.", default=moment.by)
-    if not act.reason(moment, filled):
-        return (by,)
-    return Field(WHY, "Why", says="The reason. It stands in the log for good."), by
+    why = Field(WHY, "Why", says="The reason. It stands in the log for good.")
+    wanted = (why,) if act.reason(moment, filled) else ()
+    return wanted if moment.fixed else (*wanted, by)
 
 
 def outcome(act: Act, moment: Moment, given: Filled) -> Outcome:
@@ -114,7 +117,9 @@ def _ahead(act: Act, moment: Moment, filled: dict[str, str]) -> tuple[str, ...]:
     commands = commands_of(act, moment, filled)
 
     def words(every: tuple[AnyCommand, ...]) -> tuple[str, ...]:
-        said = (told(command, ledger.records) for command in every)
+        said = [told(command, ledger.records) for command in every]
+        for command in every:
+            said += name_doubts(command, ledger.records)
         return tuple(line for line in said if line)
 
     said = ahead_of(ledger, commands, words)

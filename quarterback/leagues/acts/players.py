@@ -130,7 +130,7 @@ def _quarterbacks(moment: Moment, team: Team) -> list[tuple[str, str]]:
     season = season_of(moment)
     men = careers_of(moment.records).at(str(team.franchise), season.year, "quarterback")
     rows = (moment.records.get(PlayerRow, int(each.key)) for each in men)
-    return [(str(row.id), f"{row.name or row.id}, {row.rating} %") for row in rows]
+    return [(str(row.id), f"{row.name or row.figure or 'no name'}, {row.rating} %") for row in rows]
 
 
 def _order_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:

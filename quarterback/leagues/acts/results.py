@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Final, cast
 
 from league.model.ledger import commands as c
@@ -15,6 +16,7 @@ from league.model.ledger.rows import (
     SideName,
     Stage,
     Team,
+    TossRow,
 )
 from league.model.ledger.standings import standings
 from league.model.standings.order import unresolved
@@ -22,7 +24,9 @@ from quarterback.leagues import choices
 from quarterback.leagues.acts.act import BY, Act, Answers, Fault, Field, Filled, Moment
 from quarterback.leagues.acts.moving import GAME, chosen, game_field
 from quarterback.leagues.acts.scheduling import season_of
-from quarterback.leagues.command_words import name_of, result_words
+from quarterback.leagues.command_words import name_of, standing_words, told
+from quarterback.leagues.draws import order_by_dice
+from rulesets.core.data_reader import read_json
 
 NO_RESULT = "none"
 HOW: Final = (
@@ -155,8 +159,7 @@ def standing_result(moment: Moment, game: Fixture) -> str:
     row = _row(moment, game)
     if row is None:
         return "no result yet"
-    told = c.Told(row.kind, row.home_points, row.visitors_points, row.winner)
-    words = result_words(moment.records, game, told)
+    words = standing_words(moment.records, game)
     vouched = moment.records.find(Certification, game.id)
     if vouched is None:
         return words
@@ -229,22 +232,44 @@ def shared_places(moment: Moment) -> list[tuple[int, ...]]:
     return [tuple(int(team) for team in group) for group in groups]
 
 
+ROLL, TYPED, HAND = "roll", "typed", "hand"
+_NOT_YET: Final = ("", "not chosen yet")
+_TOSSES: Final = (
+    _NOT_YET,
+    (ROLL, "the program rolls percentile dice"),
+    (TYPED, "percentile dice fell on a table"),
+    (HAND, "a coin, lots: in this order"),
+)
+
+
+def _tossed_group(moment: Moment, filled: Filled) -> tuple[int, ...]:
+    groups, at = shared_places(moment), filled.get("group", "0")
+    return groups[int(at)] if at.isdecimal() and int(at) < len(groups) else ()
+
+
 def _toss_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
     groups = shared_places(moment)
     options = tuple((str(n), _level(moment, group)) for n, group in enumerate(groups))
-    at = filled.get("group", "0")
-    group = groups[int(at)] if at.isdecimal() and int(at) < len(groups) else ()
+    group, how = _tossed_group(moment, filled), filled.get("how", "")
     teams = tuple((str(team), name_of(moment.records, Team, team)) for team in group)
-    places = [
-        Field(f"place-{n}", f"{_ORDINALS[min(n, 3)].format(n + 1)}", "one",
-              "As the toss put them.", teams[n][0], teams)
-        for n in range(max(len(teams) - 1, 0))
-    ]  # fmt: skip
-    return (
+    fields = [
         Field("group", "Level", "one", "Teams that nothing else tells apart.", "0", options),
-        *places,
-        Field("how", "By", says="How it was decided: toss, roll-off.", default="toss"),
-    )
+        Field("how", "How", "one", "How it is decided.", "", _TOSSES),
+    ]
+    if how == TYPED:
+        fields += [
+            Field(f"threw-{n}", name, says="What they threw, 1 to 100; where two are level, their"
+                  " next throw after it: 57 12.")
+            for n, (_, name) in enumerate(teams)
+        ]  # fmt: skip
+    if how == HAND:
+        fields += [
+            Field(f"place-{n}", f"{_ORDINALS[min(n, 3)].format(n + 1)}", "one",
+                  "As it put them.", "", (_NOT_YET, *teams))
+            for n in range(max(len(teams) - 1, 0))
+        ]  # fmt: skip
+        fields.append(Field("what", "By", says="What decided it: toss, lots.", default="toss"))
+    return tuple(fields)
 
 
 _ORDINALS: Final = ("First", "Second", "Third", "Place {}")
@@ -259,15 +284,69 @@ def _toss(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
     at = answers.key("group", "between which teams?")
     if at >= len(groups):
         raise Fault("group", "these teams share a place no longer")
-    group = groups[at]
+    group, season = groups[at], season_of(moment).id
+    match answers.wanted("how", "how is it decided?"):
+        case "roll":
+            throws = order_by_dice(list(map(str, group)), moment.luck or Random(0))
+            yield rolled_off(season, {int(team): its for team, its in throws.items()})
+        case "typed":
+            yield rolled_off(season, _typed_throws(moment, answers, group))
+        case _:
+            order = _by_hand(moment, answers, group)
+            yield c.Toss(season, order, answers.text("what") or "toss")
+
+
+def rolled_off(season: int, throws: Mapping[int, Sequence[int]]) -> c.Toss:
+    """LD-R46: a percentile roll-off as it is recorded, the highest throw first."""
+    order = tuple(sorted(throws, key=lambda team: tuple(throws[team]), reverse=True))
+    shown = tuple(" ".join(map(str, throws[team])) for team in order)
+    return c.Toss(season, order, "roll-off", shown)
+
+
+def _typed_throws(
+    moment: Moment, answers: Answers, group: tuple[int, ...]
+) -> dict[int, tuple[int, ...]]:
+    throws: dict[int, tuple[int, ...]] = {}
+    for n, team in enumerate(group):
+        name = name_of(moment.records, Team, team)
+        words = answers.wanted(f"threw-{n}", f"what did {name} throw?").replace(",", " ").split()
+        if not all(w.isdecimal() and len(w) < 4 and 1 <= int(w) <= 100 for w in words):
+            raise Fault(f"threw-{n}", "percentile dice show 1 to 100")
+        throws[team] = tuple(map(int, words))
+    for n, team in enumerate(group):
+        level = [other for other in group if throws[other] == throws[team] and other != team]
+        if level:
+            name = name_of(moment.records, Team, level[0])
+            raise Fault(f"threw-{n}", f"level with {name}: both throw again, 57 12")
+    return throws
+
+
+def _by_hand(moment: Moment, answers: Answers, group: tuple[int, ...]) -> tuple[int, ...]:
     order: list[int] = []
     for n in range(len(group) - 1):
         team = answers.key(f"place-{n}", "who?")
         if team in order:
             raise Fault(f"place-{n}", f"{name_of(moment.records, Team, team)} stand there already")
         order.append(team)
-    order += [team for team in group if team not in order]
-    yield c.Toss(season_of(moment).id, tuple(order), answers.text("how") or "toss")
+    return (*order, *(team for team in group if team not in order))
+
+
+def _toss_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    """What entering it does. Dice are not thrown before."""
+    [command] = _toss(moment, Answers(filled))
+    if filled.get("how") == ROLL:
+        return (f"The program rolls for {_level(moment, _tossed_group(moment, filled))}: the"
+                " highest first, level ones again. What falls is recorded.",)  # fmt: skip
+    return (told(command, moment.records),)
+
+
+def _toss_done(moment: Moment) -> str:
+    """What fell, or who stands first: the last toss."""
+    row = moment.records.all(TossRow)[-1]
+    teams, shown = read_json(row.teams), read_json(row.shown)
+    names = [name_of(moment.records, Team, team) for team in teams]
+    said = [f"{name} {threw}" for name, threw in zip(names, shown, strict=False)] or names
+    return f"Recorded, {row.how}: {', '.join(said)}."
 
 
 def _no_toss(moment: Moment) -> str:
@@ -278,5 +357,6 @@ def _no_toss(moment: Moment) -> str:
 TOSS: Final = Act(
     "toss", "Record a toss", "Results", "Teams that share a place, put in order by a toss or by"
     " dice. Before seeds are given nobody may share one.",
-    _toss_fields, _toss, _no_toss, refused_at="group", done="The toss is recorded.",
+    _toss_fields, _toss, _no_toss, tells=_toss_words, refused_at="group",
+    done="The toss is recorded.", after=_toss_done,
 )  # fmt: skip

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
 from league.model.formats.drawing_up import divisions_in, has_places, times_ahead
-from league.model.formats.meetings import meetings_in
 from league.model.formats.placing import with_places
+from league.model.formats.redrawing import Redrawn, redrawn
 from league.model.formats.seeds import taking_part
 from league.model.ledger import commands as c
 from league.model.ledger.rows import Board, Draft, Fixture, Season, Stage, TimeSlot
@@ -16,7 +16,7 @@ from league.model.ledger.standings import names_of
 from league.model.schedule.berger import Scheme, round_robin
 from league.model.schedule.divisions import Meetings, division_schedule
 from league.model.schedule.rounds import Round
-from league.model.schedule.tournament import tournament_rounds
+from league.model.schedule.tournament import tournament_length
 from league.model.schedule.versions import told
 from quarterback.leagues import choices, times
 from quarterback.leagues.acts.act import Act, Answers, Fault, Field, Filled, Moment
@@ -88,53 +88,64 @@ def _rounds_with_room(moment: Moment) -> str:
     return str(room) if 0 < room < every else ""
 
 
-def _drawn(moment: Moment, answers: Answers) -> Sequence[Round]:
+def _drawn(moment: Moment, answers: Answers) -> Redrawn:
+    """The draft as it is asked for; rounds that have begun stay."""
     teams = taking_part(moment.records, season_of(moment).id)
     rounds = answers.number("rounds", 1, 1000)
+    by_divisions = answers.text("kind") == "divisions"
+    often = [answers.number(name, 0, 20) or 0 for name in ("inside", "between", "outside")]
+    legs = answers.number("legs", 1, 20) or 1
     keys = [str(team.id) for team in teams]
-    try:
-        if answers.text("kind") == "divisions":
-            often = [answers.number(name, 0, 20) or 0 for name in ("inside", "between", "outside")]
+
+    def draws(rounds: int | None) -> Sequence[Round]:
+        if by_divisions:
             divisions = divisions_in(moment.records, season_of(moment))
             return division_schedule(divisions, Meetings(*often), rounds=rounds)
-        legs = answers.number("legs", 1, 20) or 1
-        if legs == 1:
-            return tournament_rounds(keys, rounds)
         scheme = cast("Scheme", answers.text("scheme") or "mirrored")
         return round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
+
+    if not by_divisions and legs == 1:
+        rounds = tournament_length(len(keys), rounds)
+    try:
+        return redrawn(moment.records, stage_of(moment), draws, rounds)
     except Refused as refused:
         raise Fault("kind" if "division" in refused.says else "rounds", refused.says) from None
 
 
-def _draft(moment: Moment, filled: Filled) -> tuple[tuple[c.Meeting, ...], tuple[str, ...], int]:
-    """The games, for which of them there is no place, and how many rounds they are."""
+def _draft(
+    moment: Moment, filled: Filled
+) -> tuple[Redrawn, tuple[c.Meeting, ...], tuple[str, ...]]:
+    """What is drawn, its games with their places, and for which of them there is none."""
     answers = Answers(filled)
     drawn = _drawn(moment, answers)
-    meetings, left = meetings_in(drawn), tuple[str, ...]()
+    meetings, left = drawn.meetings, tuple[str, ...]()
     if has_places(moment.records) and answers.text("places") == "yes":
         rest = answers.number("rest", 0, 1440) or 0
         meetings, left = with_places(moment.records, meetings, rest)
-    return meetings, left, len(drawn)
+    return drawn, meetings, left
 
 
 def _draw_up(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
-    yield c.DraftSchedule(stage_of(moment).id, _draft(moment, answers.filled)[0])
+    yield c.DraftSchedule(stage_of(moment).id, _draft(moment, answers.filled)[1])
 
 
 def _draw_up_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
-    meetings, left, rounds = _draft(moment, filled)
+    drawn, meetings, left = _draft(moment, filled)
     names = names_of(moment.records)
-    lines = [f"A draft of {len(meetings)} games in {rounds} rounds. Nothing is released yet."]
+    lines = [drawn.says] if drawn.says else []
+    lines.append(f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released"
+                 " yet.")  # fmt: skip
     if left:
         lines.append(f"For {len(left)} of them there is no board at any time: add times, or"
                      " let them be without.")  # fmt: skip
     if not has_places(moment.records):
         lines.append("Boards and times can be added first, so that every game has its place.")
-    for each in meetings[:_SEEN]:
+    new = [each for each in meetings if each.key is None]
+    for each in new[:_SEEN]:
         place = "" if each.slot is None else _place(moment, each)
         lines.append(f"Round {each.round}: {names[str(each.home)]} v"
                      f" {names[str(each.visitors)]}{place}")  # fmt: skip
-    return (*lines, *((f"and {len(meetings) - _SEEN} more",) if len(meetings) > _SEEN else ()))
+    return (*lines, *((f"and {len(new) - _SEEN} more",) if len(new) > _SEEN else ()))
 
 
 _SEEN = 60

@@ -113,11 +113,19 @@ class AmendScreen(AskingScreen[Input | None]):
         else:
             self.dismiss(tuple(entry.event for entry in made))
 
+    def let_go(self) -> None:
+        """What was refused is told otherwise."""
+        self.game.board.let_go()
+
+    def could_stand(self) -> bool:
+        """Whether what was refused, or would be, can be recorded all the same."""
+        return self.game.board.could_stand or self.refused_as_told() is not None
+
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys; that of recording it anyway only where something was refused."""
         found = super().active_bindings
-        if hasattr(self, "game") and not self.game.board.could_stand:
+        if hasattr(self, "sheet") and not self.could_stand():
             found = {key: each for key, each in found.items() if each.binding.id != "amend.anyway"}
         return found
 
@@ -131,6 +139,9 @@ class AmendScreen(AskingScreen[Input | None]):
 
     def action_anyway(self) -> None:
         """What was refused is recorded all the same."""
+        told = self.refused_as_told()
+        if not self.game.board.could_stand and told is not None:
+            self.entered(told)
         if not self.game.board.could_stand:
             self.say("Nothing was refused that could be recorded all the same.")
             return

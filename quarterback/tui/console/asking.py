@@ -11,6 +11,7 @@ from textual import events
 from textual.binding import ActiveBinding
 
 from quarterback.asking import answering, placing
+from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
 from quarterback.asking.entered import Entered
 from quarterback.asking.outcome import Outcome, outcome_of, outcome_of_marked
@@ -49,6 +50,8 @@ class AskingScreen(SparingScreen[T]):
 
     sheet: Sheet
     trouble = ""
+    unheard = ""
+    """The last key, if it was a mark that nothing goes by."""
     """Why what was entered last cannot be, in words; empty when nothing was refused."""
 
     @property
@@ -86,6 +89,21 @@ class AskingScreen(SparingScreen[T]):
         """All is told: enter it."""
         raise NotImplementedError
 
+    def let_go(self) -> None:
+        """What was refused is told otherwise."""
+
+    def could_stand(self) -> bool:
+        """Whether what stands on the sheet is refused, and can be recorded all the same."""
+        return False
+
+    def refused_as_told(self) -> Entered | None:
+        """What ENTER would enter, where it is forbidden but could be recorded."""
+        complete = answering.complete(self.sheet, self.telling)
+        if complete is None:
+            return None
+        refused = outcome_of(self.rules, self.asked_in, self.names, complete).refused
+        return complete if refused is not None and refused.forbidden else None
+
     def step_back(self) -> None:
         """Back was pressed on a sheet on which nothing has been told."""
 
@@ -107,14 +125,21 @@ class AskingScreen(SparingScreen[T]):
 
     def outcome(self) -> Outcome:
         """What ENTER would do now."""
-        answer = answering.complete(self.sheet, self.telling)
+        complete = answering.complete(self.sheet, self.telling)
+        answer = complete or answering.typed_dice(self.sheet)
         if answer is None:
             return outcome_of_marked(self.rules, self.asked_in, self.names, self.sheet)
         return outcome_of(self.rules, self.asked_in, self.names, answer)
 
     def shown_sheet(self) -> SheetView:
         """What stands on the sheet."""
-        return sheet_view(self.sheet, self.telling, self.outcome(), self.trouble, self.key_of)
+        return sheet_view(
+            self.sheet, self.telling, self.outcome(), self.trouble, self.key_of, self.shortcut()
+        )
+
+    def shortcut(self) -> str:
+        """What may be typed without ENTER, in a few words."""
+        return ""
 
     def ghost(self) -> int | None:
         """Where a person is about to put the ball, in yards from Home's goal line."""
@@ -166,7 +191,12 @@ class AskingScreen(SparingScreen[T]):
         """A mark that picks nothing, and has no command, is not passed over in silence."""
         mark = event.character
         if event.is_printable and mark and mark.strip() and event.key not in self.active_bindings:
-            self.say(f"Nothing goes by {mark} here.")
+            fields = self.sheet.draft.fields if self.sheet.draft is not None else ()
+            if placing.begins_place(mark) and any(field.type == "spot" for field in fields):
+                self.say("First what happened, by its letter; then where.")
+            else:
+                self.unheard = mark
+                self.say(f"Nothing goes by {mark} here.")
 
     def hears(self, event: events.Key) -> bool:
         """Take a key that is an answer, or typed; whether it was."""
@@ -181,23 +211,45 @@ class AskingScreen(SparingScreen[T]):
     def takes(self, mark: str) -> bool:
         """Whether a character belongs to the sheet now."""
         typing = not sheets.picks(self.sheet)
+        if typing and self._no_digit(mark):
+            return True
         if mark == " ":
             return bool(self.sheet.pips) or (
                 typing and self.sheet.draft is not None and bool(self.sheet.draft.typed)
             )
         return typing or answering.press(self.sheet, mark) != self.sheet
 
+    def _no_digit(self, mark: str) -> bool:
+        """Whether a number is being typed, to which a character does not belong."""
+        draft = self.sheet.draft
+        field = drafts.current(draft) if draft is not None else None
+        if field is None or field.type != "number":
+            return False
+        more = "./ " if field.fractions else ""
+        return not (mark.isascii() and mark.isdigit()) and mark not in more
+
     def press(self, mark: str) -> None:
         """A printable key."""
+        if not sheets.picks(self.sheet) and self._no_digit(mark):
+            self.say("Digits alone: it is a number.")
+            return
         self._then(answering.press(self.sheet, mark))
 
     def _then(self, after: Sheet | Entered) -> None:
         self.trouble = ""
+        self.let_go()
         if isinstance(after, Sheet):
             self.sheet = after
             self.show_sheet()
         else:
             self.entered(after)
+
+    def action_clear(self) -> None:
+        """Clear what is typed."""
+        sheet = self.sheet
+        if sheet.draft is not None:
+            sheet = replace(sheet, draft=replace(sheet.draft, typed=""))
+        self._then(replace(sheet, pips=""))
 
     def action_take(self) -> None:
         """Enter what is told, or go on to what is missing."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quarterback.asking.letters import letters
 from quarterback.sitting import Sitting
+from quarterback.teams.rolling import may_roll
+from quarterback.teams.words import team_lines
 from rulesets.core.advance import out_of_turn
 from rulesets.core.awaiting import Decide, Option, Over
 from rulesets.core.sides import SIDES, Side, points_of
@@ -40,6 +42,7 @@ CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
 CALL, CARD = "call", "card"
 REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
 NAME_MEN = "name_men"
+ROLL, TEAMS = "roll", "teams"
 
 WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stand?"
 WHY_EXAMPLE = "it was played that way"
@@ -56,6 +59,11 @@ def instead(game: Sitting) -> list[tuple[str, str, Besides]]:
     if game.clock_in_use:
         found.append(("clock", "Clock: what it read", Chore(READ_CLOCK)))
     return _keyed([*found, ("ruling", "Referee's ruling", Chore(RULING))])
+
+
+def key_of(game: Sitting, name: str) -> str:
+    """The key of a chore in the menu; empty when it is not there."""
+    return next((key for key, _, what in besides(game) if what == Chore(name)), "")
 
 
 def _keyed(found: Sequence[tuple[str, str, Besides]]) -> list[tuple[str, str, Besides]]:
@@ -100,4 +108,13 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
         chores.append((NAME_MEN, f"Name players: {when}"))
     if isinstance(game.awaiting, Decide):
         chores.append((CALL, "Another call, though the rules do not allow it"))
+    chores += _of_the_teams(game)
     return [(words, words, Chore(name)) for name, words in chores]
+
+
+def _of_the_teams(game: Sitting) -> Iterator[tuple[str, str]]:
+    """Their ratings; and those that are missing."""
+    if team_lines(game.rules, game.names):
+        yield TEAMS, "Teams: ratings"
+    if may_roll(game.book):
+        yield ROLL, "Roll the ratings, before a witness"

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quarterback.asking import answering
+from quarterback.teams.rolling import may_roll
+from quarterback.teams.words import team_lines
 from quarterback.tui.console import besides as menu
 from quarterback.tui.console.besides import Aside, Besides, Chore, TimeOut
 from quarterback.tui.console.card import card_page
@@ -63,7 +65,20 @@ class Desk(Mending):
             menu.RULES: self.table_app.open_rules,
             menu.END: self.action_end,
             menu.NAME_MEN: self.name_men,
+            menu.TEAMS: self.show_teams,
+            menu.ROLL: lambda: self.table_app.rate_teams(self.book),
         }
+
+    def offer_ratings(self) -> None:
+        """Say on the board that teams have no ratings, and how to roll them."""
+        if may_roll(self.book) and not self.watched:
+            roll = f"{self.key_of('console.menu')} {menu.key_of(self.game, menu.ROLL)}"
+            self.flash = f"No ratings: average men play. {roll} rolls them."
+
+    def show_teams(self) -> None:
+        """The teams' ratings, and what they are made of."""
+        lines = team_lines(self.rules, self.names)
+        self.app.push_screen(HelpScreen(lines, "Teams"))
 
     def name_men(self) -> None:
         """Ask for whoever had the ball from now on, or leave it to whoever wants it told."""

@@ -123,10 +123,6 @@ class EntriesScreen(ModalScreen[Wish | None]):
         """Nothing can be let stand where nothing waits."""
         return bool(self.waits) if parameters == ("stand",) else True
 
-    async def action_help(self) -> None:
-        """What can be done here: what lies over the game hears no key of the program's own."""
-        await self.run_action("app.help")
-
     def action_close(self) -> None:
         """Leave everything."""
         self.dismiss(None)

@@ -9,7 +9,7 @@ from quarterback.asking import answering
 from quarterback.asking import sheet as sheets
 from quarterback.asking.dice import dice_words, sides_of
 from quarterback.asking.outcome import Outcome
-from quarterback.asking.sheet import Sheet
+from quarterback.asking.sheet import Answer, Sheet
 from rulesets.core.awaiting import Chance
 
 KeyOf = Callable[[str], str]
@@ -21,8 +21,8 @@ SPARED = (
 )  # fmt: skip
 """What leaves the footer first where it is too narrow: its keys work all the same."""
 
-_LONG = 26
-"""Characters from which on an answer goes by its name below the sheet."""
+_LONG = 30
+"""Characters of an answer that the row below the sheet has room for."""
 
 
 def verb(sheet: Sheet, *, complete: bool) -> str:
@@ -37,8 +37,17 @@ def verb(sheet: Sheet, *, complete: bool) -> str:
     return "Take" if sheets.answers(sheet) and not draft.typed else "Go on"
 
 
-def foot(sheet: Sheet, outcome: Outcome, key: KeyOf, *, complete: bool) -> str:
-    """What ENTER does, and what else the sheet takes: the row below it."""
+def foot(
+    sheet: Sheet,
+    outcome: Outcome,
+    key: KeyOf,
+    words: Callable[[Answer], str],
+    *,
+    complete: bool,
+    at_once: str = "",
+) -> str:
+    """What ENTER does, what may be typed at once, and what else the sheet takes: the row below
+    it. `words` says what an answer is called."""
     take = key("console.take")
     if sheet.rolling is not None:
         if sheet.pips:
@@ -49,6 +58,7 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf, *, complete: bool) -> str:
         return f"{take} rolls {dice_words(sheet.rolling)}; or type what fell"
     more = f"   {key('console.next')} {'more' if sheet.draft else 'details'}"
     more = more if has_more(sheet) else ""
+    more = f"  {at_once}{more}" if at_once else more
     back = f"   {key('console.back')} back" if answering.back(sheet) is not None else ""
     if outcome.refused is not None:
         return f"{take} cannot enter it{more}{back}"
@@ -57,9 +67,13 @@ def foot(sheet: Sheet, outcome: Outcome, key: KeyOf, *, complete: bool) -> str:
     found = sheets.answers(sheet)
     if found and (sheet.draft is None or sheet.draft.now):
         answer = found[sheet.marked]
-        words = answer.words if len(answer.words) <= _LONG else answer.name.capitalize()
-        return f"{take} takes: {words}{more}{back}"
+        return f"{take} takes: {_short(words(answer))}{more}{back}"
     return f"{take} {'records it' if complete else 'goes on'}{more}{back}"
+
+
+def _short(words: str) -> str:
+    """An answer by its first words, as many as there is room for."""
+    return words if len(words) <= _LONG else f"{words[:_LONG].rpartition(' ')[0].rstrip(',:')} ..."
 
 
 def is_coin(wanted: Chance) -> bool:

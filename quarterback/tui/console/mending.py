@@ -24,6 +24,9 @@ class Mending(Clocks):
 
     def action_anyway(self) -> None:
         """Record what was refused, with a reason."""
+        told = self.refused_as_told()
+        if not self.game.board.could_stand and told is not None:
+            self.entered(told)
         if not self.game.board.could_stand:
             self.say("Nothing was refused that could be recorded all the same.")
             return

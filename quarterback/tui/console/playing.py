@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from league.store.errors import GameMoved, StoreError
 from quarterback.asking import answering
-from quarterback.asking.ahead import before_place
+from quarterback.asking.ahead import before_key, shortcut
 from quarterback.asking.entered import Called, Entered, Reported, Rolled
 from quarterback.asking.outcome import event_of
 from quarterback.input_words import event_words
@@ -32,6 +32,10 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, VISITORS
 
 FRAMES_A_SECOND = 20
+HELD = 0.12
+"""Seconds within which the key that put dice away is the same one, held down."""
+SOON = 0.3
+"""Seconds within which nobody can have read what came up by itself."""
 _ELSEWHERE = (
     "This game has gone on at another console, and has been read again: nothing of yours was"
     " entered."
@@ -48,6 +52,11 @@ class PlayingScreen(AtBoard):
     """Runs while the program is about to play."""
     at_once = False
     """Whether it plays next, without waiting."""
+    pressed = ""
+    """The last key."""
+    put_away: tuple[str, float] | None = None
+    """By which key dice, or a play of the program's, were put away last, and when; the key is empty
+    when that went by itself."""
     calling: Timer | None = None
     """Runs while something is called out over the field."""
 
@@ -61,7 +70,11 @@ class PlayingScreen(AtBoard):
         """Sit down at the board."""
         self.game = Sitting(self.book, self.table_app.now)
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="frames")
+        self.offer_ratings()
         self.proceed()
+
+    def offer_ratings(self) -> None:
+        """Whoever has a menu says what is in it for teams that are not rated."""
 
     def proceed(self, _: object = None) -> None:
         """Go on with whatever is awaited: a person is asked, or the program plays."""
@@ -95,12 +108,21 @@ class PlayingScreen(AtBoard):
         game = self.game
         if self.app.screen is not self or self.over or not game.by_itself:
             return
+        self.put_away = ("", self.table_app.now())
         if game.coach:
             self.enter_by(lambda: game.call(game.coach_thinks()()))
         elif isinstance(game.awaiting, Chance):
             self.enter_by(game.chance)
         else:
             self.enter_by(game.practised)
+
+    def let_go(self) -> None:
+        """What was refused is told otherwise."""
+        self.game.board.let_go()
+
+    def could_stand(self) -> bool:
+        """Whether what was refused, or would be, can be recorded all the same."""
+        return self.game.board.could_stand or self.refused_as_told() is not None
 
     def takes(self, mark: str) -> bool:
         """Whether a character belongs to the sheet, or to the one after it."""
@@ -117,10 +139,13 @@ class PlayingScreen(AtBoard):
         if len(self.book.inputs) > made and self.tumble is None and not self.game.by_itself:
             super().press(mark)
 
+    def shortcut(self) -> str:
+        return "" if self.over else shortcut(self.rules, self.sheet, self.telling)
+
     def _ahead(self, mark: str) -> Entered | None:
         if self.over or self.game.by_itself:
             return None
-        return before_place(self.rules, self.sheet, self.telling, mark)
+        return before_key(self.rules, self.sheet, self.telling, mark)
 
     def entered(self, answer: Entered) -> None:
         """Enter what was told; it is stored at once."""
@@ -131,13 +156,19 @@ class PlayingScreen(AtBoard):
             case Reported(told):
                 self.enter_by(lambda: board.report(told))
             case Rolled(None):
-                self.enter_by(self.game.chance)
+                self.enter_by(self.game.chance, tumbles=True)
+                if self.tumble is None and not isinstance(self.asked_for, Chance):
+                    self.put_away = (self.pressed, self.table_app.now())
             case Rolled(pips):
                 self.enter_by(lambda: board.roll(pips or ()))
 
-    def enter_by(self, doing: Callable[[], Sequence[Entry]]) -> None:
+    def enter_by(
+        self, doing: Callable[[], Sequence[Entry]], *, tumbles: bool | None = None
+    ) -> None:
         """Enter something, show what followed, and go on; or say why it cannot be. Time that has
-        run out is entered first."""
+        run out is entered first. Only dice that the program rolls tumble: those of a person lie on
+        the table."""
+        by_itself = self.game.by_itself
         wanted = self.game.awaiting
         try:
             made = list(self.game.end_time()) if self.game.time_is_up else list(doing())
@@ -147,11 +178,15 @@ class PlayingScreen(AtBoard):
         self.flash = ""
         turn = turn_of(self.rules, made)
         self._call_out(turn)
-        self.tumble = tumble_of(wanted, made, self.names, self.table_app)
+        moves = by_itself if tumbles is None else tumbles
+        self.tumble = tumble_of(wanted, made, self.names, self.table_app) if moves else None
         if self.tumble is None:
             self._after(turn)
         else:
             self.tumble.after = lambda: self._after(turn)
+            if not by_itself and not self.game.by_itself:
+                self.tumble.waits = True
+                self.tumble.foot = f"{self.key_of('console.take')} goes on"
             self.frames.resume()
             self.show()
 
@@ -181,8 +216,9 @@ class PlayingScreen(AtBoard):
         else:
             self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
 
-    def hurry(self) -> None:
-        """Dice have been seen: go on."""
+    def hurry(self, key: str = "") -> None:
+        """Dice have been seen: go on, by itself or by a key."""
+        self.put_away = (key, self.table_app.now())
         tumble, self.tumble = self.tumble, None
         self.frames.pause()
         if tumble is not None:

@@ -17,6 +17,7 @@ from quarterback.asking.places import HELP
 from quarterback.ruling_words import as_written, differences, ruling
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.screens.form import DIGITS
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -28,6 +29,7 @@ _LABELS = {
     "clock": "Clock", "plays": "Plays left", "period": "Period", "timeouts": "Time-outs left",
     "phase": "What comes",
 }  # fmt: skip
+_NUMBERS = frozenset({"down", "plays", "period"})
 WHY = "why"
 LONGEST = 200
 """Letters of a reason."""
@@ -37,6 +39,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
     """Gives the ruling; None when there is none."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULING)
+    AUTO_FOCUS = ""
 
     def __init__(self, rules: RuleSet, s: State, names: Names) -> None:
         super().__init__()
@@ -81,7 +84,10 @@ class RulingScreen(ModalScreen[Ruling | None]):
         self._tell()
 
     def on_descendant_focus(self) -> None:
-        """Tell what may be written in the field come to."""
+        """Light the row that has the cursor, and tell what may be written in it. (A style of what
+        has the focus in it does not come to the label beside: it would stay where it was first.)"""
+        for row in self.query(".ruling-row"):
+            row.set_class(row.query_one(Input).has_focus, "lit")
         self._tell()
 
     def _may_be(self) -> str:
@@ -158,6 +164,12 @@ def _sentence(refused: Refused) -> str:
 
 def _row(name: str, label: str, value: str, example: str = "") -> Horizontal:
     field = Input(
-        value, example, id=f"ruling-{name}", compact=True, max_length=LONGEST, select_on_focus=True
+        value,
+        example,
+        id=f"ruling-{name}",
+        compact=True,
+        max_length=LONGEST,
+        select_on_focus=True,
+        restrict=DIGITS if name in _NUMBERS else None,
     )
     return Horizontal(Static(Content(label), classes="ruling-label"), field, classes="ruling-row")

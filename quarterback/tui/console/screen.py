@@ -6,13 +6,19 @@ from contextlib import suppress
 from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 
 from league.store.errors import StoreError
 from quarterback.tui import commands
+from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.desk import Desk
+from quarterback.tui.console.playing import HELD, SOON
 from quarterback.tui.screens.panels import FinalScreen
 from quarterback.tui.screens.under_way import UnderWay
+from rulesets.core.awaiting import Chance
+
+_PUT_AWAY = frozenset({"console.take", "console.back"})
+"""Commands that put dice away that have been looked at."""
 
 
 class ConsoleScreen(UnderWay, Desk):
@@ -21,21 +27,71 @@ class ConsoleScreen(UnderWay, Desk):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.CONSOLE))
 
     async def on_key(self, event: events.Key) -> None:
-        """While dice are looked at any key goes on. A figure is the next die of somebody who reads
-        a throw off the table: it is typed, and not lost. A command is done here and now: left to
-        the app, it would come after the letters of somebody who types on at once."""
-        if self.tumble is not None:
-            self.hurry()
-            if not (event.character or "").isdigit() or self.sheet.rolling is None:
-                event.stop()
-                event.prevent_default()
-                return
-        if not self.hears(event):
-            command = self.active_bindings.get(event.key)
-            if command is not None and command.enabled and command.node is self:
-                event.stop()
-                event.prevent_default()
-                await self.app.run_action(command.binding.action, self)
+        """A command is done here and now: left to the app, it would come after the letters of
+        somebody who types on at once."""
+        command = self.active_bindings.get(event.key)
+        self.pressed = event.key
+        before, self.unheard = self.unheard, ""
+        if self.tumble is not None and not self._past_dice(event, command):
+            event.stop()
+            event.prevent_default()
+        elif self._came_late(event, command):
+            event.stop()
+            event.prevent_default()
+            name = "SPACE" if event.key == "space" else event.key.upper()
+            self.say(f"{name} was meant for what stood here before: press it again.")
+        elif before.isdigit() and command is not None and command.binding.id == "console.take":
+            # the end of a throw, or the blank between two dice, where no dice are asked for
+            event.stop()
+            event.prevent_default()
+            name = "SPACE" if event.key == "space" else event.key.upper()
+            self.say(f"Nothing goes by {before} here, so {name} takes nothing: press it again.")
+        elif self.hears(event) or command is None:
+            return
+        elif command.enabled and command.node is self:
+            event.stop()
+            event.prevent_default()
+            await self.app.run_action(command.binding.action, self)
+
+    def _past_dice(self, event: events.Key, command: ActiveBinding | None) -> bool:
+        """A key while dice are looked at; whether it is for what comes after them. ENTER puts them
+        away, and no more. A figure is the next die of somebody who reads a throw off the table, and
+        a command is done. Where dice wait for nobody, any key puts them away."""
+        tumble = self.tumble
+        assert tumble is not None, "dice are looked at"
+        mark = event.character if event.is_printable else None
+        figure = bool(mark and mark.isdigit()) and isinstance(self.asked_for, Chance)
+        takes = command is not None and command.binding.id in _PUT_AWAY
+        if takes or figure or not tumble.waits:
+            self.hurry(event.key)
+            if figure:
+                self.put_away = None
+            return figure
+        if command is None or command.node is not self:
+            if mark in (None, "?", ":"):
+                return True
+            tumble.note = f"{mark} is for what comes next: {tumble.foot} first."
+            self.query_one(ConsoleBoard).show_sheet(self.shown_sheet(), None)
+            return False
+        self.hurry()
+        self.put_away = None
+        return self.app.screen is self
+
+    def _came_late(self, event: events.Key, command: ActiveBinding | None) -> bool:
+        """Whether a key is still meant for dice, or a play of the program's, that are gone: the
+        same one held down, or any that comes sooner than what took their place can be read."""
+        if self.put_away is None or self.game.by_itself:
+            return False
+        by, when = self.put_away
+        now = self.table_app.now()
+        if by:
+            late = event.key == by and now - when < HELD
+            self.put_away = (by, now) if late else None
+            return late
+        takes = command is not None and command.binding.id == "console.take"
+        moves = self.table_app.pace.spin or self.table_app.pace.pause
+        late = bool(moves) and now - when < SOON
+        return late and (takes or self.takes(event.character or ""))
 
     def action_take(self) -> None:
         """Enter; hurry the program; or look at the reports of a game that is over."""
@@ -79,7 +135,7 @@ class ConsoleScreen(UnderWay, Desk):
             away |= {"console.next", "console.back"}
         if not self.book.inputs:
             away |= {"console.undo", "console.log", "console.why"}
-        if not self.game.board.could_stand:
+        if not self.could_stand():
             away.add("console.anyway")
         if not self.game.clock_in_use:
             away.add("console.clock")

@@ -36,10 +36,16 @@ class Tumble:
     rests: float
     """How long they lie still."""
     after: Callable[[], None] = lambda: None
+    waits: bool = False
+    """Whether they lie there until somebody goes on, who is asked something next: a key that is
+    meant for them must not come upon that question because a moment was over."""
+    foot: str = "any key goes on"
+    note: str = ""
+    """Why the last key did nothing."""
 
     def over(self, now: float) -> bool:
         """Whether they have been on the table long enough."""
-        return now - self.began >= self.seconds + self.rests
+        return not self.waits and now - self.began >= self.seconds + self.rests
 
     def view(self, now: float) -> SheetView:
         """The sheet with the dice on it."""
@@ -48,8 +54,9 @@ class Tumble:
         return SheetView(
             title=self.title,
             dice=tumbling(self.dice, part),
-            preview=self.says if still else "",
-            foot="any key goes on",
+            preview=self.says if still and not self.note else "",
+            refused=self.note,
+            foot=self.foot,
         )
 
 

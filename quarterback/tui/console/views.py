@@ -10,10 +10,10 @@ from typing import Any
 from quarterback.asking import answering, placing
 from quarterback.asking import draft as drafts
 from quarterback.asking import sheet as sheets
-from quarterback.asking.dice import readings, sides_of, what_for
+from quarterback.asking.dice import chart, faces_typed, sides_of, what_for
 from quarterback.asking.outcome import Outcome
 from quarterback.asking.people import described
-from quarterback.asking.places import may_begin_place, place_in_words
+from quarterback.asking.places import may_begin_place, place_in_words, yard_line
 from quarterback.asking.placing import WAYS
 from quarterback.asking.sheet import Sheet
 from quarterback.asking.values import Telling, kind
@@ -25,11 +25,10 @@ from quarterback.tui.drawing.sheet import DieView, ItemView, SheetView, SlotView
 from quarterback.tui.drawing.words import WordsView
 from quarterback.tui.scene import Scene
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
-from rulesets.core.field import read_place
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
-from rulesets.core.wording import Names
+from rulesets.core.wording import Names, title
 
 
 @dataclass(frozen=True)
@@ -71,20 +70,36 @@ def console_view(
     )
 
 
+_CODE = re.compile(r"\b(?:[a-z]+(?:_[a-z]+)+|fg|ttqb|xp)\b")
+"""A call or a result as programs write it."""
+
+
 def spoken(refused: Refused) -> str:
-    """A refusal as a sentence, with the rule that it rests on."""
+    """A refusal as a sentence, calls and results by their names, with the rule that it rests on."""
     rule = f" ({refused.rule})" if refused.rule else ""
-    return f"{refused.says[:1].upper()}{refused.says[1:]}.{rule}"
+    says = _CODE.sub(lambda code: _by_name(code[0]), refused.says)
+    return f"{says[:1].upper()}{says[1:]}.{rule}"
+
+
+def _by_name(code: str) -> str:
+    words = title(code)
+    return words if words.isupper() else f"{words[:1].lower()}{words[1:]}"
 
 
 def sheet_view(
-    sheet: Sheet, telling: Telling, outcome: Outcome, trouble: str = "", key: KeyOf = usual_key
+    sheet: Sheet,
+    telling: Telling,
+    outcome: Outcome,
+    trouble: str = "",
+    key: KeyOf = usual_key,
+    at_once: str = "",
 ) -> SheetView:
     """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
-    keys the player has."""
+    keys the player has, `at_once` what may be typed without ENTER."""
     found, draft = sheets.answers(sheet), sheet.draft
+    complete = answering.complete(sheet, telling) is not None
     refused = trouble or _mistyped(sheet, telling)
-    if outcome.refused is not None and not _nothing_typed(sheet):
+    if outcome.refused is not None and not _unfinished(sheet):
         refused = refused or spoken(outcome.refused)
     return SheetView(
         title=title_of(sheet, telling.names),
@@ -93,14 +108,25 @@ def sheet_view(
         slots=tuple(_slot(sheet, field, telling) for field in sheets.slots(sheet)),
         entry=_entry(sheet),
         dice=_dice(sheet),
-        preview="" if refused else outcome.says or _read(sheet),
+        chart=chart(sheet.rolling) if sheet.rolling is not None else (),
+        preview="" if refused else outcome.says,
         refused=refused,
-        foot=foot(sheet, outcome, key, complete=answering.complete(sheet, telling) is not None),
+        foot=foot(
+            sheet,
+            outcome,
+            key,
+            lambda answer: _answer_words(answer, telling.names),
+            complete=complete,
+            at_once=at_once,
+        ),
     )
 
 
-def _nothing_typed(sheet: Sheet) -> bool:
-    """Whether something is asked for that nobody has begun to tell: no time to call it missing."""
+def _unfinished(sheet: Sheet) -> bool:
+    """Whether something is asked for that nobody has begun to tell, or dice are still being typed:
+    no time to call it missing, or wrong."""
+    if sheet.rolling is not None:
+        return True
     draft = sheet.draft
     return draft is not None and bool(draft.now) and not draft.typed
 
@@ -140,6 +166,9 @@ def title_of(sheet: Sheet, names: Names) -> str:
             return f"{whose}{what}"
         case Observe():
             whose = _whose(sheet, field, names) if field is not None else ""
+            if field is not None and field.type in drafts.PICKED and field != wanted.fields[0]:
+                of = f"{names.of(wanted.side)}: " if wanted.side is not None else ""
+                whose = whose or f"{of}{(field.says or field.name).rstrip('?')}?"
             return whose or _report_title(wanted, names, field is None or field == wanted.fields[0])
         case _:
             return ""
@@ -201,6 +230,8 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
         # A place says most: it stays in sight where little room is left.
         state, value = "default", "not told"
     hint = WAYS if field.type == "spot" else _man_hint(sheet, field) or kind(field)
+    if field.usual is not None and told is None:
+        hint = f"ENTER: {place_in_words(field.usual, telling.names)}; or {WAYS}"
     return SlotView(
         label=label_of(field),
         value="" if value is None else _in_words(value, telling.names),
@@ -261,19 +292,14 @@ def _entry(sheet: Sheet) -> str | None:
 def _dice(sheet: Sheet) -> tuple[DieView, ...]:
     if sheet.rolling is None:
         return ()
-    return tuple(DieView(sides, "") for sides in sides_of(sheet.rolling))
-
-
-def _read(sheet: Sheet) -> str:
-    """How the die that is asked for is read."""
-    told = readings(sheet.rolling) if sheet.rolling is not None else ""
-    return f"{told}." if told else ""
+    shown = faces_typed(sheet.rolling, sheet.pips)
+    return tuple(map(DieView, sides_of(sheet.rolling), shown))
 
 
 def ghost_of(sheet: Sheet, telling: Telling) -> int | None:
     """Where a person is about to put the ball, in yards from Home's goal line."""
     place = placing.place_meant(sheet, telling)
-    return read_place(place, HOME) if place is not None else None
+    return yard_line(place) if place is not None else None
 
 
 def asked_side(wanted: Awaiting) -> Side | None:

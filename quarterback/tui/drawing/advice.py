@@ -55,7 +55,7 @@ def _line(canvas: Canvas, y: int, line: AdviceLine, best: float, width: int, ski
     canvas.put(0, y, f"{mark}{'' if line.signal is None else line.signal:>2} ", role)
     canvas.put(NUMBER, y, fitted(line.title, TITLE - 1, skin.more), role)
     x = NUMBER + TITLE
-    canvas.put(x, y, f"{line.worth * 100:5.1f} %", role)
+    canvas.put(x, y, f"{line.worth * 100:5.1f}%", role)
     x += FIGURE
     bar = width - x - FIGURE
     if bar >= LEAST_BAR:

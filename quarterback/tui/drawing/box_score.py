@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, fitted, short_name
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -38,7 +38,8 @@ def box_score(view: BoxView, width: int, skin: Skin = UNICODE) -> list[Row]:
     height = len(view.points) + len(view.counts) + 4
     canvas = Canvas(width, height, "report")
     left, right = (width - _LABEL) // 2, (width + _LABEL) // 2
-    _sides(canvas, 0, (view.home, view.visitors), (left, right), "report-name", skin)
+    names = tuple(short_name(name, left - 2, skin.more) for name in (view.home, view.visitors))
+    _sides(canvas, 0, (names[0], names[1]), (left, right), "report-name", skin)
     y = 1
     for what, home, visitors in view.points:
         role = "report-sum" if what == view.points[-1][0] else "report"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
+from rulesets.core.plain_text import plain_name
+
 Piece = tuple[str, str]
 """Text, and its role."""
 Row = tuple[Piece, ...]
@@ -18,8 +20,9 @@ _MOST_ACCENTS = 3
 
 
 def shown(text: str) -> str:
-    """Text of a user's with what has no width of its own, such as control characters, left out."""
-    return "".join(mark for mark in text if mark.isprintable())
+    """Text of a user's, with a mark for each character that is not to be seen, such as a control
+    character."""
+    return plain_name(text)
 
 
 def fitted(text: str, width: int, more: str = "…") -> str:
@@ -33,6 +36,34 @@ def fitted(text: str, width: int, more: str = "…") -> str:
             break
         kept += mark
     return (kept + more)[: max(width, 0)]
+
+
+_LEADS = ("the ", "university of ", "college of ")
+_LINKS = frozenset({"of", "the", "and", "&", "at", "in", "for", "de"})
+
+
+def short_name(name: str, width: int, more: str = "…") -> str:
+    """A team's name in at most `width` cells, shortened by whole words as far as that goes:
+    University of Pennsylvania becomes Pennsylvania, Notre Dame du Lac becomes Notre Dame."""
+    name = shown(name)
+    if cell_len(name) <= width:
+        return name
+    lead = next((len(lead) for lead in _LEADS if name.casefold().startswith(lead)), 0)
+    words = name[lead:].split() or [name]
+    while len(words) > 1 and (cell_len(" ".join(words)) > width or words[-1].casefold() in _LINKS):
+        words.pop()
+    return fitted(" ".join(words), width, more)
+
+
+def whole_words(text: str, width: int, more: str = "…") -> str:
+    """Text cut to a width in cells between two words; what was cut off is marked."""
+    text = shown(text)
+    if cell_len(text) <= width:
+        return text
+    words = text.split(" ")
+    while len(words) > 1 and cell_len(" ".join(words)) + cell_len(more) > width:
+        words.pop()
+    return fitted(" ".join(words).rstrip(",:; ") + more, width, more)
 
 
 def broken(text: str, width: int, indent: int = 0) -> list[str]:

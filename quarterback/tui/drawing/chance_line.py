@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from rich.cells import cell_len
+
+from quarterback.tui.drawing.canvas import Canvas, Row, short_name
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 SCALE = 5
@@ -36,9 +38,11 @@ def chance_line(view: ChanceView, width: int, height: int, skin: Skin = UNICODE)
         canvas.put(1, 1, "Nothing has been played yet.", "report-dim")
         return canvas.rows()[:3]
     room = width - SCALE
-    canvas.put(SCALE, 0, fitted(f"{view.visitors} {skin.to_gain_above}", room), "report-visitors")
-    now = f"{view.home} {view.line[-1] * 100:.0f} %"
-    canvas.put(SCALE, height + 1, fitted(now, room, skin.more), "report-home")
+    above, now = f" {skin.to_gain_above}", f" {view.line[-1] * 100:.0f}%"
+    visitors = short_name(view.visitors, room - cell_len(above), skin.more)
+    canvas.put(SCALE, 0, visitors + above, "report-visitors")
+    home = short_name(view.home, room - cell_len(now), skin.more)
+    canvas.put(SCALE, height + 1, home + now, "report-home")
     for share, y in ((100, 1), (50, 1 + (height - 1) // 2), (0, height)):
         canvas.put(0, y, f"{share:>3} ", "report-dim")
     _fill(canvas, view, SCALE, 1, room, height, skin)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, fitted, whole_words
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -21,7 +21,7 @@ def choices(view: ChoicesView, width: int, height: int, skin: Skin = UNICODE) ->
     """The owner's name, then a row a choice, numbered from 1."""
     canvas = Canvas(width, height, "card")
     canvas.paint(0, 0, width, "card-owner")
-    canvas.put(1, 0, fitted(view.owner, width - 2, skin.more), "card-owner")
+    canvas.put(1, 0, whole_words(view.owner, width - 2, skin.more), "card-owner")
     for number, words in enumerate(view.choices, 1):
         chosen = number - 1 == view.considered
         role = "card-chosen" if chosen else "card-open"

@@ -36,7 +36,9 @@ def downs(view: DownsView, width: int, height: int, skin: Skin = UNICODE) -> lis
         canvas.put(x, 0, f"[{down}]" if here else f" {down} ", "plate-lit" if here else "plate")
         if here and height >= 4:
             canvas.put(x + 1, 1, skin.pointer, "pointer")
-    canvas.put(1, y, fitted(_words(view), width - 2, skin.more), "brass")
+    said = _words(view)
+    said = said if len(said) <= width - 2 else said.replace("  ", " ")
+    canvas.put(1, y, fitted(said, width - 2, skin.more), "brass")
     if height >= 3:
         canvas.put(
             1, y + 1, _rail(view, width - 2, skin), "brass" if view.to_go is None else "pointer"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, fitted, short_name, whole_words
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 FIELD = 100
@@ -71,7 +71,7 @@ def _ruler(canvas: Canvas, y: int, left: int, scale: int) -> None:
 
 
 def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) -> None:
-    canvas.put(1, y, fitted(bar.who, _NAME - 1, skin.more), "report-name")
+    canvas.put(1, y, short_name(bar.who, _NAME - 1, skin.more), "report-name")
     for yard in range(0, FIELD + 1, 10):
         canvas.put(left + yard // scale, y, skin.bar if yard in (0, FIELD) else skin.hash_mark,
                    "report-dim")  # fmt: skip
@@ -86,5 +86,5 @@ def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) 
     told = f"{bar.plays:>2} "
     canvas.put(x, y, told, "report-dim")
     room = canvas.width - x - len(told) - 1
-    canvas.put(x + len(told), y, fitted(bar.ended, room, skin.more),
+    canvas.put(x + len(told), y, whole_words(bar.ended, room, skin.more),
                "report-sum" if bar.scored else "report")  # fmt: skip

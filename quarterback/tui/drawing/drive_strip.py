@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, fitted, whole_words
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -37,7 +37,7 @@ _MARK, _YARDS = 6, 5
 def drive_strip(view: DriveView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The heading, then the latest plays, as many as there are rows."""
     canvas = Canvas(width, height, "log")
-    canvas.put(1, 0, fitted(view.heading, width - 2, skin.more), "log-mark")
+    canvas.put(1, 0, whole_words(view.heading, width - 2, skin.more), "log-mark")
     kept = view.strides[-(height - 1) :] if height > 1 else ()
     room = width - _MARK - _YARDS - 2
     reach = [yard for stride in view.strides for yard in (stride.began, stride.ended)] or [0]

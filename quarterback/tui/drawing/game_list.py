@@ -13,6 +13,7 @@ from quarterback.saved_games import (
     FINAL,
     coach_word,
     day_and_time,
+    is_practice,
     names,
     points,
     stands,
@@ -122,9 +123,12 @@ def _initial(coach: str) -> str:
 
 def _stands(game: GameRow, width: int) -> str:
     """As much as there is room for: of a game that is over the winner first of all."""
+    short = "final" if game.finished else "going on" if game.inputs else "not begun"
     if width < len("How it stands"):
-        return "final" if game.finished else "going on" if game.inputs else "not begun"
+        return "practice" if is_practice(game) else short
     told = stands(game)
+    if is_practice(game) and cell_len(told) > width:
+        return f"practice: {short}"
     return told if cell_len(told) <= width else told.removeprefix(FINAL)
 
 
@@ -139,8 +143,9 @@ def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
         for side, coach in ((home, game.home_coach), (visitors, game.visitors_coach))
         if coach
     ]
+    practice = ", on the practice board" if is_practice(game) else ""
     return [
-        f"Game {game.id}: {home} v {visitors}, {_rules(game.ruleset)}",
+        f"Game {game.id}: {home} v {visitors}, {_rules(game.ruleset)}{practice}",
         "; ".join([dates, *called]) + ".",
         f"{_in_full(game)}.",
         _enter(game, away),

@@ -74,7 +74,7 @@ def plan(
         _large_foot(boxes, width, top, height - top, card_at, disc)
     if hint and "log" in boxes:
         _hint(boxes, hint)
-    elif chances and "log" in boxes:
+    if chances and "log" in boxes:
         _chances(boxes)
     return boxes
 

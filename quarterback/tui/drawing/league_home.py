@@ -12,7 +12,7 @@ from quarterback.tui.drawing.bracket_plan import plan_of
 from quarterback.tui.drawing.canvas import Canvas, Row, fitted
 from quarterback.tui.drawing.desk_page import steps_drawn
 from quarterback.tui.drawing.league_views import LeaguePage, StandingsView
-from quarterback.tui.drawing.schedule import put_line, room_aside
+from quarterback.tui.drawing.schedule import put_line, room_of
 from quarterback.tui.drawing.skin import UNICODE, Skin
 from quarterback.tui.drawing.standings import STATE_SIGNS, first_seen
 
@@ -20,6 +20,7 @@ SIDE_BY_SIDE: Final = 100
 _TOP = 2
 """Rows above the columns: the head, and one that says how the season stands."""
 _RECORD = 8
+_LEAST_SAID = 12
 _LEAST_BRACKET = 8
 """Rows of a bracket that are worth drawing."""
 
@@ -85,22 +86,27 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
     right = fitted(": ".join(filter(None, (page.season, page.phase))), width // 2)
     canvas.put(1, 0, fitted(page.name, width - cell_len(right) - 4), "page-head")
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
-    won = f"Champions: {page.champion}" if page.champion else ""
-    said = "   ".join(filter(None, (won, page.next_up)))
+    said = f"Champions: {page.champion}" if page.champion else ""
     if page.disputed:
         games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
-        said = f"! {games} disputed: the commissioner's word is wanted"
-    elif not said and not page.season:
-        said = "No season yet."
-    canvas.put(1, 1, fitted(said, width - 2), "page-mark")
+        said = f"! {games} disputed: a ruling is wanted"
+    elif not page.next_up and not page.season:
+        said = said or "No season yet."
+    # What comes next is always in sight: all else has what it leaves.
+    comes = fitted(page.next_up, width - 2)
+    room = width - cell_len(comes) - 5 if comes else width - 2
+    said = fitted(said, room) if room >= _LEAST_SAID else ""
+    at = canvas.put(1, 1, said, "page-mark") + 3 if said else 1
+    canvas.put(at, 1, comes, "page-mark")
 
 
 def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) -> None:
     height = bottom - top
     first = _first(page, height)
     seen = page.lines[first : first + height]
+    room = room_of(seen, 8)
     for at, line in enumerate(seen, first):
-        put_line(canvas, top + at - first, line, 8, at == page.at, skin, room_aside(seen))
+        put_line(canvas, top + at - first, line, room, at == page.at, skin)
     left = len(page.lines) - first - height
     if left > 0 and bottom > top:
         canvas.paint(0, bottom - 1, canvas.width, "ground")

@@ -13,31 +13,37 @@ from quarterback.tui.drawing.skin import UNICODE, Skin
 
 @dataclass(frozen=True)
 class LogLine:
-    """One play in words: who had the ball (Yal) and the down (2-4), when there was one; `weight`
-    says how much it matters: score, or nothing."""
+    """One play in words: who had the ball (Yal), the down (2-4) and the yard line (H34), when there
+    was a down; `weight` says how much it matters: score, or nothing."""
 
     text: str
     side: str = ""
     downs: str = ""
     weight: str = ""
+    spot: str = ""
 
     @property
     def mark(self) -> str:
-        """Where it began, in one word: `Yal 2-4:`; empty for kicks and the like."""
-        return f"{self.side} {self.downs}:" if self.downs else ""
+        """Where it began: `Yal 2-4 H34:`; empty for kickoffs and the like."""
+        return (
+            f"{' '.join(filter(None, (self.side, self.downs, self.spot)))}:" if self.downs else ""
+        )
 
 
 _DOWNS = 5
 """The column of down and distance."""
+_SPOT = 4
+"""The column of the yard line."""
 _WIDE = 42
 """From so many columns on every play says whose it was."""
 
 
 def log(lines: Sequence[LogLine], width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """As many of the latest lines as fit, from the top: down and distance, then the sentence."""
+    """As many of the latest lines as fit, from the top: down and distance, the yard line, then the
+    sentence."""
     canvas = Canvas(width, height, "log")
     side = 4 if width >= _WIDE else 0
-    before = 1 + side + _DOWNS
+    before = 1 + side + _DOWNS + _SPOT
     kept = _latest(lines, max(width - before - 1, 8), height)
     y = max(0, height - sum(len(rows) for _, rows in kept)) if len(kept) < len(lines) else 0
     for number, (line, rows) in enumerate(kept, 1):
@@ -48,6 +54,7 @@ def log(lines: Sequence[LogLine], width: int, height: int, skin: Skin = UNICODE)
         if side:
             canvas.put(1, y, fitted(line.side, side - 1, ""), "log-mark")
         canvas.put(1 + side, y, fitted(line.downs, _DOWNS, ""), "log-mark")
+        canvas.put(1 + side + _DOWNS, y, fitted(line.spot, _SPOT, ""), "log-mark")
         for down, text in enumerate(rows):
             canvas.put(before, y + down, text, role)
         y += len(rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted, short_name
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -34,7 +34,7 @@ def player_table(lines: tuple[PlayerLine, ...], width: int, skin: Skin = UNICODE
             heading = line.heading
             canvas.put(1, y, heading.upper(), "report-head")
             y += 1
-        canvas.put(1, y, fitted(line.side, side - 1, skin.more), "report-name")
+        canvas.put(1, y, short_name(line.side, side - 1, skin.more), "report-name")
         canvas.put(1 + side, y, fitted(line.player, player - 1, skin.more), "report")
         for row in broken(line.figures, max(width - at - 1, 8))[:_MOST_ROWS]:
             canvas.put(at, y, row, "report-sum")

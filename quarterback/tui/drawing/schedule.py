@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
@@ -32,16 +32,28 @@ def schedule(
     first = first_seen(at, len(lines), height)
     board = max((cell_len(shown(x.board)) for x in lines if isinstance(x, FixtureView)), default=0)
     seen = lines[first : first + height]
-    aside = room_aside(seen)
+    room = room_of(seen, min(board, 12))
     for y, line in enumerate(seen):
-        put_line(canvas, y, line, min(board, 12), first + y == at, skin, aside)
+        put_line(canvas, y, line, room, first + y == at, skin)
     return canvas.rows()
 
 
-def room_aside(lines: Sequence[ScheduleLine]) -> int:
-    """Cells that every game leaves for what is said of some, so that names stand below names."""
-    said = [cell_len(_note(line)) for line in lines if isinstance(line, FixtureView)]
-    return min(max(said, default=0), _ASIDE)
+class Room(NamedTuple):
+    """Cells that every game leaves for what some have, so that names stand below names."""
+
+    board: int
+    aside: int
+    """For what is said of a game."""
+    now: int
+    """For when it is expected, beside its planned time."""
+
+
+def room_of(lines: Sequence[ScheduleLine], board: int) -> Room:
+    """What the games that are seen need; `board` is for the names of boards."""
+    games = [line for line in lines if isinstance(line, FixtureView)]
+    said = [cell_len(_note(game)) for game in games]
+    now = [cell_len(_now(game)) for game in games]
+    return Room(board, min(max(said, default=0), _ASIDE), max(now, default=0))
 
 
 def line_at(count: int, height: int, at: int, y: int) -> int | None:
@@ -51,14 +63,13 @@ def line_at(count: int, height: int, at: int, y: int) -> int | None:
 
 
 def put_line(
-    canvas: Canvas, y: int, line: ScheduleLine, board: int, is_chosen: bool, skin: Skin,
-    aside: int = 0,
-) -> None:  # fmt: skip
-    """A heading, or a game, with so much room at least for what is said of it."""
+    canvas: Canvas, y: int, line: ScheduleLine, room: Room, is_chosen: bool, skin: Skin
+) -> None:
+    """A heading, or a game."""
     if isinstance(line, Heading):
         _heading(canvas, y, line, is_chosen, skin)
     else:
-        _game(canvas, y, line, board, is_chosen, skin, aside)
+        _game(canvas, y, line, room, is_chosen, skin)
 
 
 def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin) -> None:
@@ -74,8 +85,12 @@ def _note(game: FixtureView) -> str:
     return ", ".join(filter(None, (_WORDS[game.state], game.note)))
 
 
+def _now(game: FixtureView) -> str:
+    return f"now {game.expected}" if game.expected else ""
+
+
 def _game(
-    canvas: Canvas, y: int, game: FixtureView, board: int, is_chosen: bool, skin: Skin, aside: int
+    canvas: Canvas, y: int, game: FixtureView, given: Room, is_chosen: bool, skin: Skin
 ) -> None:
     role = {"over": "page-row", "void": "page-dim", "postponed": "page-dim"}.get(
         game.state, "page-row"
@@ -87,12 +102,15 @@ def _game(
     canvas.put(0, y, skin.last if is_chosen else " ", role)
     canvas.put(1, y, game.number.rjust(_NUMBER)[:_NUMBER], dim)
     x = canvas.put(_NUMBER + 2, y, game.time.ljust(5), dim) + 1
+    if given.now:
+        x = canvas.put(x, y, _now(game).ljust(given.now), role if is_chosen else "page-mark") + 1
+    board = given.board
     if board and canvas.width >= 50 + board:
         canvas.put(x, y, fitted(game.board, board, skin.more), dim)
         x += board + 1
     note = _note(game)
     room = canvas.width - x - 2 * (_SCORE + 1) - 5
-    after = min(max(cell_len(note), aside), max(room - 24, 0), 28)
+    after = min(max(cell_len(note), given.aside), max(room - 24, 0), 28)
     name = max((room - after - (2 if after else 0)) // 2, 4)
     home = fitted(game.home, name, skin.more)
     canvas.put(x + name - cell_len(home), y, home, _side(game, True, role))

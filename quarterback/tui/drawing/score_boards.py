@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, short_name
 from quarterback.tui.drawing.numerals import TALL, put_large, width_of
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
@@ -81,5 +81,5 @@ def _title(canvas: Canvas, x: int, width: int, board: _Board, skin: Skin) -> Non
     canvas.paint(x, 0, width, role)
     mark = skin.has_ball if board.has_ball else ""
     indent = 1 if cell_len(board.name) + len(mark) + 2 <= width else 0
-    title = fitted(board.name, width - indent - len(mark), skin.more)
+    title = short_name(board.name, width - indent - len(mark), skin.more)
     canvas.put(x + indent, 0, f"{title} {mark}" if indent else title + mark, role)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted, short_name
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -50,11 +50,11 @@ def scoring_summary(view: ScoringView, width: int, skin: Skin = UNICODE) -> list
             canvas.put(1, y, line.half.upper(), "report-head")
             if not half:
                 for x, name in zip(columns, (view.home, view.visitors), strict=True):
-                    _right(canvas, x, y, fitted(name, _POINTS - 1, skin.more), "report-name")
+                    _right(canvas, x, y, short_name(name, _POINTS - 1, skin.more), "report-name")
             half = line.half
             y += 1
         canvas.put(1, y, fitted(line.when, _WHEN - 1, skin.more), "report-dim")
-        canvas.put(1 + _WHEN, y, fitted(line.who, _WHO - 1, skin.more), "report-name")
+        canvas.put(1 + _WHEN, y, short_name(line.who, _WHO - 1, skin.more), "report-name")
         for x, points in zip(columns, (line.home, line.visitors), strict=True):
             _right(canvas, x, y, str(points), "report-sum")
         for row in broken(line.how, room)[:3]:

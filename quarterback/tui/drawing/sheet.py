@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.drawing.chart import chart_rows, chart_text
 from quarterback.tui.drawing.dice import DieView, dice_rows, small_dice, tumbling
 from quarterback.tui.drawing.lines import Line, draw, hit
 from quarterback.tui.drawing.sheet_items import MOST_COLUMNS, item_rows, item_window
@@ -123,6 +124,13 @@ class _Parts:
 def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterator[_Parts]:
     """The sheet with its items in one column or more, what reads best first."""
     inner = width - 2
+    if view.chart:
+        for columns in range(1, MOST_COLUMNS + 1):
+            charted = chart_rows(view.chart, inner, columns)
+            if charted is not None:
+                yield _parts(view, width, skin, room, charted)
+        yield _parts(view, width, skin, room, chart_text(view.chart, inner))
+        return
     ways = [("", False), ("", True)]
     if room.says and any(item.says for item in view.items):
         ways = [("beside", False), ("below", False)]
@@ -189,6 +197,8 @@ def _short(view: SheetView, width: int, height: int, skin: Skin) -> list[Line]:
     slots = _around_now(view, slots, max(left - len(title) - len(note), 0))
     left = height - len(title) - len(others) - len(note) - len(slots)
     items = item_window(view, width - 2, left, skin) if view.items and left > 0 else []
+    if view.chart and left > 0:
+        items = chart_text(view.chart, width - 2)[:left]
     rows = [*title, *(row.moved(1) for row in items), *slots, *others]
     rows = rows[: max(height - len(note), 0)]
     return [*rows, *[Line()] * (height - len(rows) - len(note)), *note]

@@ -52,3 +52,5 @@ class SheetView:
     refused: str = ""
     """Why it cannot be: stands in place of the preview."""
     foot: str = ""
+    chart: tuple[tuple[str, str], ...] = ()
+    """The table that the dice are read on: faces, and what they are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, fitted, short_name
 from quarterback.tui.drawing.layout import pitch
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
@@ -37,7 +37,7 @@ def signal_card(view: CardView, width: int, height: int, skin: Skin = UNICODE) -
     canvas.paint(0, 0, width, "card-owner")
     locked = view.locked and width >= len(_LOCKED) + 8
     room = width - 2 - (len(_LOCKED) + 1 if locked else 0)
-    canvas.put(1, 0, fitted(view.owner, room, skin.more), "card-owner")
+    canvas.put(1, 0, short_name(view.owner, room, skin.more), "card-owner")
     if locked:
         canvas.put(width - len(_LOCKED) - 1, 0, _LOCKED, "card-owner")
     for place, (number, title) in enumerate(view.signals):
@@ -62,7 +62,7 @@ def _back(canvas: Canvas, view: CardView, skin: Skin) -> None:
     width, height = canvas.width, canvas.height
     canvas.paint(0, 0, width, "card-owner-dim")
     if width >= 8:
-        canvas.put(1, 0, fitted(view.owner, width - 2, skin.more), "card-owner-dim")
+        canvas.put(1, 0, short_name(view.owner, width - 2, skin.more), "card-owner-dim")
     for y in range(1, height):
         canvas.paint(0, y, width, "card-back")
         canvas.put(1 if width > 2 else 0, y, skin.back * max(width - 2, 1), "card-back")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.drawing.canvas import Canvas, Row, fitted
+from quarterback.tui.drawing.canvas import Canvas, Row, fitted, short_name
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -71,6 +71,18 @@ def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
     half = max(room // 2, 1)
     first = room - visitors if visitors < half else min(home, half)
     first = max(first, 1)
-    return fitted(view.home, first, skin.more), fitted(
-        view.visitors, max(room - first, 1), skin.more
-    )
+    rest = max(room - first, 1)
+    names = short_name(view.home, first, skin.more), short_name(view.visitors, rest, skin.more)
+    if not (names[0].startswith(names[1]) or names[1].startswith(names[0])):
+        return names
+    own = _unlike(view.home, view.visitors)  # The same words begin both names.
+    return short_name(own[0], first, skin.more), short_name(own[1], rest, skin.more)
+
+
+def _unlike(home: str, visitors: str) -> tuple[str, str]:
+    """Both names without the words that they begin with alike."""
+    one, other = home.split(), visitors.split()
+    alike = 0
+    while alike < min(len(one), len(other)) - 1 and one[alike] == other[alike]:
+        alike += 1
+    return " ".join(one[alike:]), " ".join(other[alike:])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted, shown
+from quarterback.tui.drawing.canvas import Canvas, Row, broken, fitted, shown, whole_words
 from quarterback.tui.drawing.skin import UNICODE, Skin
 
 
@@ -72,7 +72,7 @@ def bar(
     room = width - 2
     if view.flash:
         room = width - 6 - cell_len(shown(view.flash))
-    left = fitted(view.left, room, skin.more) if room >= width // 8 else ""
+    left = whole_words(view.left, room, skin.more) if room >= width // 8 else ""
     x = canvas.put(1, 0, left, f"{role}-left")
     if not view.flash and cell_len(said) > width - x - 4:
         said = view.short or said

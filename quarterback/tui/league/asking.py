@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from datetime import date
+from random import SystemRandom
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from textual import events, work
@@ -24,8 +25,7 @@ from quarterback.leagues.acts.act import Act, Fault, Field, Filled, Moment
 from quarterback.leagues.acts.outcome import Outcome, outcome
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league import fields as widgets
-from quarterback.tui.league.fields import AnyField, Lines, Marks, Pick, field_id
-from quarterback.tui.league.pick import PickScreen
+from quarterback.tui.league.fields import AnyField, Lines, Marks, field_id
 from quarterback.tui.widgets.choice import Choice
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class AskingScreen(Screen[bool]):
 
     def moment(self, ledger: Ledger) -> Moment:
         """The league as it stands, and who looks."""
-        return Moment(ledger, self.today, self.table_app.preferences.by)
+        return Moment(ledger, self.today, *self.table_app.signature, luck=SystemRandom())
 
     def outcome(self, ledger: Ledger) -> Outcome:
         """What the form comes to, as it is filled in."""
@@ -151,13 +151,9 @@ class AskingScreen(Screen[bool]):
             self._focus_first(found)
 
     def _focus_first(self, found: Outcome) -> None:
-        """To the first field that is still to be filled in, or to the one that cannot stay as it
-        is; else to the button."""
-        asked = [field for field in found.fields if field.name not in self.first]
-        wanted = [f.name for f in asked if not found.filled[f.name].strip() and not f.optional]
-        wrong = found.fault.field if found.fault else ""
-        name = asked[0].name if self.first and asked else next(iter(wanted), wrong)
-        field = self.query_one_optional(f"#{field_id(name)}") if name else None
+        """To the first field that is not given already; else to the button."""
+        asked = [field.name for field in found.fields if field.name not in self.first]
+        field = self.query_one_optional(f"#{field_id(asked[0])}") if asked else None
         (field or self.query_one("#act-enter")).focus()
 
     async def _rows(self, found: Outcome) -> None:
@@ -217,7 +213,7 @@ class AskingScreen(Screen[bool]):
         name = (event.widget.id or "").removeprefix("field-")
         fields = self.found.fields if self.found else ()
         says = next((field.says for field in fields if field.name == name), "")
-        self.put("act-says", says or "ENTER enters it, TAB goes on, ESC goes back.")
+        self.put("act-says", says or "ENTER enters it, ESC goes back.")
         for row in self.query(".act-row"):
             row.set_class(row in event.widget.ancestors, "here")
 
@@ -248,19 +244,6 @@ class AskingScreen(Screen[bool]):
     def on_marks_changed(self, event: Marks.Changed) -> None:
         """Marked."""
         self._changed(event.marks, event.marks.value)
-
-    def on_pick_wanted(self, event: Pick.Wanted) -> None:
-        """The list of all that a field may be."""
-
-        def picked(value: str | None) -> None:
-            if value:
-                event.pick.value = value
-
-        name = (event.pick.id or "").removeprefix("field-")
-        label = (
-            next((f.label for f in self.found.fields if f.name == name), "") if self.found else ""
-        )
-        self.app.push_screen(PickScreen(label, event.pick.values, event.pick.value), picked)
 
     def on_input_submitted(self) -> None:
         """ENTER in a field goes on to the next."""

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 
 from league.model.ledger.knockout import seeds_in
 from league.model.ledger.records import Records
-from league.model.ledger.rows import Fixture, League
+from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from quarterback.leagues.acts.act import Moment
 from quarterback.tui import commands
 from quarterback.tui.drawing.bracket import Window
@@ -34,6 +34,16 @@ def _words(game: GameView) -> str:
     return f"{one} and {other} ({game.status}, {game.head})"
 
 
+def _of_all_years(records: Records, season: Season) -> list[BracketRow | None]:
+    """The brackets of a season, the last one made first, and those of earlier seasons; None for a
+    season that has none yet."""
+    found: list[BracketRow | None] = [*reversed(brackets_in(records, season.id))] or [None]
+    before = [each for each in records.all(Season) if each.year < season.year]
+    for each in sorted(before, key=lambda each: -each.year):
+        found += reversed(brackets_in(records, each.id))
+    return found
+
+
 class Found(NamedTuple):
     """What is read for the page."""
 
@@ -41,12 +51,14 @@ class Found(NamedTuple):
     view: BracketView
     seeds: tuple[str, ...]
     many: int
-    """How many brackets the season has."""
+    """How many brackets there are, those of earlier seasons after this one's."""
+    past: bool = False
+    """Whether it is one of an earlier season."""
 
 
 class BracketScreen(OnGameScreen):
-    """One bracket of the season; the last one made comes first. Its chosen game is the one that
-    can be played, or where there are several, that of the team that is followed."""
+    """One bracket: the season's last one first, those of earlier seasons after it. Its chosen game
+    is the one that can be played, or where there are several, that of the team that is followed."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
         (*commands.BRACKET, *commands.FIXTURES, *commands.GAME)
@@ -54,10 +66,11 @@ class BracketScreen(OnGameScreen):
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
-        self.which = -1
+        self.which = 0
         self.followed = ""
         self.seeds: tuple[str, ...] = ()
         self.count = 0
+        self.past = False
 
     def picture(self) -> BracketPicture:
         """The window."""
@@ -75,17 +88,20 @@ class BracketScreen(OnGameScreen):
     def _found(self, records: Records) -> Found:
         season = season_of(records)
         name = records.get(League, 1).name
-        rows = brackets_in(records, season.id) if season is not None else []
-        if season is None or not rows:
+        if season is None:
             return Found(name, BracketView(), (), 0)
+        rows = _of_all_years(records, season)
         row = rows[self.which % len(rows)]
+        if row is None:
+            return Found(f"{name} · {season.name}", BracketView(), (), len(rows))
+        past, season = row.season != season.id, records.get(Season, row.season)
         view = bracket_view(records, row, self.followed)
         view = bracket_with_scores(view, self.games_stand(live_in(view)))
         title = f"{name} · {season.name} · {view.title}"
-        return Found(title, view, seeds_in(records, row), len(rows))
+        return Found(title, view, seeds_in(records, row), len(rows), past)
 
     def _show(self, found: Found) -> None:
-        self.seeds, self.count = found.seeds, found.many
+        self.seeds, self.count, self.past = found.seeds, found.many, found.past
         if found.view.followed != self.followed:  # of another bracket
             self.followed = ""
         before = self.window.view.bracket.followed
@@ -93,8 +109,9 @@ class BracketScreen(OnGameScreen):
         if found.view.followed and found.view.followed != before:
             self.call_after_refresh(self._bring)
         foot = found.view.story
-        if not found.many:
-            foot = "No bracket has been made yet: the playoffs begin at the desk, a."
+        if not found.view.games:
+            foot = "No bracket yet: the playoffs begin at the desk, a."
+            foot += " Earlier years: t." if found.many > 1 else ""
         self.write(found.title, foot)
 
     def _bring(self) -> None:
@@ -161,8 +178,8 @@ class BracketScreen(OnGameScreen):
 
     @property
     def has_game(self) -> bool:
-        """Whether there is one."""
-        return self._entered is not None
+        """Whether there is one; of a season that is over nothing is entered here."""
+        return self._entered is not None and not self.past
 
     def wanted_game(self, moment: Moment) -> Fixture | None:
         """The same as the rows have it. The form names it, and can be turned to another."""
@@ -240,11 +257,11 @@ class BracketScreen(OnGameScreen):
 
     @property
     def several(self) -> bool:
-        """Whether the season has several brackets."""
+        """Whether there are several brackets."""
         return self.count > 1
 
     def action_turn(self) -> None:
-        """The bracket before, where a season has several."""
-        self.which = (self.which - 1) % self.count
+        """The bracket before: of this season, then of those before it."""
+        self.which = (self.which + 1) % self.count
         self.window.show(replace(self.window.view, at=Window()))
         self.load()

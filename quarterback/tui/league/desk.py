@@ -7,7 +7,9 @@ from datetime import date
 from typing import ClassVar
 
 from textual import work
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.widgets import Input
 
 from league.model.ledger.rows import League
 from quarterback.leagues.acts.act import Filled, Moment
@@ -32,6 +34,8 @@ class Doing:
     says: str = ""
 
 
+Line = tuple[DeskRow, Doing | None]
+Lines = list[Line]
 FOUND, TAKE_IN, WRITE_OUT = "found", "take-in", "write-out"
 _FILES = (
     (FOUND, "Found another league", "A league of its own, with people and boards of its own."),
@@ -45,11 +49,28 @@ class DeskScreen(LinesScreen):
     """Lines that wait for somebody first; then every act in its group."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DESK)
+    AUTO_FOCUS: ClassVar[str] = ""  # letters are for the page until something is looked for
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
         self.doing: tuple[Doing | None, ...] = ()
+        self.every: Lines = []
+        """All that there is, whatever is looked for."""
         self.bar = ""
+
+    def compose(self) -> ComposeResult:
+        """What is looked for stands above the list."""
+        find = Input(placeholder="letters of what you look for", id="desk-find", compact=True)
+        find.display = False
+        for each in super().compose():
+            yield each
+            if each.id == "league-bar":
+                yield find
+
+    @property
+    def find(self) -> Input:
+        """What is looked for."""
+        return self.query_one("#desk-find", Input)
 
     def picture(self) -> DeskPicture:
         """The list."""
@@ -62,17 +83,45 @@ class DeskScreen(LinesScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        by, today = self.table_app.preferences.by, date.today().isoformat()
-        self.read_at(lambda ledger: _desk(Moment(ledger, today, by)), self._show)
+        signed, today = self.table_app.signature, date.today().isoformat()
+        self.read_at(lambda ledger: _desk(Moment(ledger, today, *signed)), self._show)
 
-    def _show(self, found: tuple[str, list[tuple[DeskRow, Doing | None]]]) -> None:
-        title, lines = found
+    def _show(self, found: tuple[str, Lines]) -> None:
+        title, self.every = found
         begins = not self.doing
-        self.doing = tuple(doing for _, doing in lines)
-        self.put(tuple(line for line, _ in lines))
+        self._list()
         if begins:
             self.choose(1)
         self._foot(title)
+
+    def _list(self) -> None:
+        """The lines that have the letters in them."""
+        lines = with_letters(self.every, self.find.value)
+        self.doing = tuple(doing for _, doing in lines)
+        self.put(tuple(line for line, _ in lines))
+
+    def action_find(self) -> None:
+        """Only some lines, from the first letter on."""
+        self.find.display = True
+        self.find.focus()
+
+    def on_input_changed(self) -> None:
+        """Fewer lines, or more."""
+        self._list()
+        self.choose(1)
+
+    def on_input_submitted(self) -> None:
+        """ENTER does what is chosen."""
+        self.action_open()
+
+    def action_close(self) -> None:
+        """All lines again; from there back."""
+        if self.find.display:
+            self.find.value = ""
+            self.find.display = False
+            self.set_focus(None)
+        else:
+            super().action_close()
 
     def _foot(self, title: str = "") -> None:
         self.bar = title or self.bar
@@ -127,15 +176,33 @@ class DeskScreen(LinesScreen):
             self.table_app.new_league(from_file=what == TAKE_IN)
 
 
-def _desk(moment: Moment) -> tuple[str, list[tuple[DeskRow, Doing | None]]]:
-    lines: list[tuple[DeskRow, Doing | None]] = []
+def with_letters(lines: Lines, letters: str) -> Lines:
+    """The lines that have some letters in them, below the headings that are left."""
+    folded = letters.strip().casefold()
+    if not folded:
+        return lines
+    found: Lines = []
+    heading: Line | None = None
+    for line, doing in lines:
+        if isinstance(line, Heading):
+            heading = (line, doing)
+        elif folded in f"{line.title} {line.says}".casefold():
+            found += [heading] if heading is not None else []
+            found.append((line, doing))
+            heading = None
+    return found
+
+
+def _desk(moment: Moment) -> tuple[str, Lines]:
+    lines: Lines = []
     waits = waiting(moment)
     lines.append((Heading("Waits for a word" if waits else "Nothing waits for a word", ""), None))
     for each in waits:
         line = DeskLine(f"{each.says[0].upper()}{each.says[1:]}", mark=True)
         lines.append((line, Doing(each.act, each.given, "", "ENTER opens the form for it.")))
+    groups = list(dict.fromkeys(act.group for act in ACTS))
     group = ""
-    for act in ACTS:
+    for act in sorted(ACTS, key=lambda act: groups.index(act.group)):
         if act.group != group:
             group = act.group
             lines.append((Heading(group, ""), None))

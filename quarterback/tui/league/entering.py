@@ -50,13 +50,14 @@ class EnteringScreen(LeagueScreen):
     """The last entry that the page shows: what others have changed since is not run over."""
 
     async def who(self) -> str:
-        """Who enters: asked once, and kept with the settings; empty if he does not say."""
+        """Who enters: asked once where it is not known, and kept with the settings; empty if he
+        does not say."""
         app = self.table_app
-        if not app.preferences.by:
+        if not app.signature.name:
             name = await app.push_screen_wait(TellScreen(WHO, "such as Ann"))
             if name:
                 app.prefer(by=name)
-        return app.preferences.by
+        return app.signature.name
 
     async def looked_up(self, look: Callable[[Ledger], T]) -> T | None:
         """What the ledger of this moment says, off this thread; None after trouble, which is told.
@@ -71,6 +72,12 @@ class EnteringScreen(LeagueScreen):
 
     async def enter(self, *commands: AnyCommand, why: str = "") -> bool:
         """Enter commands, all or none; whether they stand. What is wrong is told."""
+        return await self.enter_by(lambda ledger: commands, why)
+
+    async def enter_by(
+        self, commands: Callable[[Ledger], Iterable[AnyCommand]], why: str = ""
+    ) -> bool:
+        """The same with commands each of which is asked for when those before it stand."""
         by = await self.who()
         if not by:
             return False
@@ -87,5 +94,7 @@ class EnteringScreen(LeagueScreen):
         self.load()
         return True
 
-    def _entered(self, commands: Iterable[AnyCommand], by: str, why: str) -> None:
-        self.seen = self.kept.enter(lambda ledger: commands, by, why, self.seen)
+    def _entered(
+        self, commands: Callable[[Ledger], Iterable[AnyCommand]], by: str, why: str
+    ) -> None:
+        self.seen = self.kept.enter(commands, by, why, self.seen)

@@ -14,6 +14,7 @@ from textual.widgets import Input, TextArea
 
 from quarterback.leagues.acts.act import Field, Option
 from quarterback.tui.drawing.canvas import fitted, shown
+from quarterback.tui.screens.form import DIGITS
 from quarterback.tui.widgets.choice import Choice
 
 FEW = 6
@@ -22,20 +23,7 @@ _LETTERS = 400
 
 
 class Pick(Choice):
-    """One of many: arrows take the next, space or a click opens the list of all."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "turn(1)", "Next", show=False),
-        Binding("left,h", "turn(-1)", "Before", show=False),
-        Binding("space,enter", "list", "List", show=False),
-    ]
-
-    class Wanted(Message):
-        """The list of all values is wanted."""
-
-        def __init__(self, pick: Pick) -> None:
-            super().__init__()
-            self.pick = pick
+    """One of many: arrows take the next, SPACE or a click opens the list of all."""
 
     @property
     def _in_a_row(self) -> bool:
@@ -60,10 +48,6 @@ class Pick(Choice):
         if self.values:
             super().action_turn(by)
 
-    def action_list(self) -> None:
-        """All of them."""
-        self.post_message(self.Wanted(self))
-
     def on_click(self, event: events.Click) -> None:
         """The arrows turn; what is between them opens the list."""
         event.stop()
@@ -81,6 +65,7 @@ class Marks(Widget, can_focus=True):
         Binding("right,l", "go(1)", "Next", show=False),
         Binding("left,h", "go(-1)", "Before", show=False),
         Binding("space", "mark", "Mark", show=False),
+        Binding("enter", "go_on", "Go on", show=False),
     ]
 
     class Changed(Message):
@@ -128,6 +113,10 @@ class Marks(Widget, can_focus=True):
             self.refresh()
             self.post_message(self.Changed(self))
 
+    def action_go_on(self) -> None:
+        """The next field."""
+        self.screen.focus_next()
+
     def on_click(self, event: events.Click) -> None:
         """The one that was clicked."""
         x = 0
@@ -171,7 +160,8 @@ def widget_of(field: Field, value: str) -> AnyField:
             return Lines(value, id=name)
         case _:
             hint = "" if not field.optional else "may be left open"
-            return Input(value, hint, id=name, compact=True, max_length=_LETTERS)
+            only = DIGITS if field.kind == "number" else None
+            return Input(value, hint, id=name, compact=True, max_length=_LETTERS, restrict=only)
 
 
 def _shown(field: Field) -> tuple[Option, ...]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from league.model.ledger.rows import League
 from league.store.errors import StoreError
 from quarterback import text_file
-from quarterback.game_file import InTheWay, NotWritten, write_file
 from quarterback.leagues import league_file
 from quarterback.leagues.league_file import MOST_BYTES, file_name
+from quarterback.text_file import InTheWay, NotWritten, write_file
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.screens.ask import AskScreen

@@ -70,7 +70,11 @@ class ActScreen(AskingScreen):
             else:
                 await asyncio.to_thread(self._entered, found)
                 head = (await asyncio.to_thread(self.kept.log))[1] if self.act.sealed else ""
-                self._done(found, head)
+                after = self.act.after
+                done = "" if after is None else await asyncio.to_thread(
+                    self.kept.at, lambda ledger: after(self.moment(ledger))
+                )  # fmt: skip
+                self._done(found, head, done or self.act.done)
         except Fault as fault:
             self.fault(fault)
         except Refused as refused:
@@ -90,15 +94,15 @@ class ActScreen(AskingScreen):
     def _commands(self, ledger: Ledger, found: Outcome) -> Iterator[AnyCommand]:
         return commands_of(self.act, self.moment(ledger), found.filled)
 
-    def _done(self, found: Outcome, head: str) -> None:
+    def _done(self, found: Outcome, head: str, done: str) -> None:
         """It is on the disk. Who entered it is remembered."""
         self.entered = True
         by = found.filled[BY].strip()
-        if by != self.table_app.preferences.by and len(by) <= MOST_TEXT:
+        if by != self.table_app.signature.name and len(by) <= MOST_TEXT:
             self.table_app.prefer(by=by)
         chain = f"\nThe head of the chain, for the printed sheet: {head}" if head else ""
         if not self.again:
-            self.table_app.notice(f"{self.act.done}{chain}", severe=False)
+            self.table_app.notice(f"{done}{chain}", severe=False)
             self.dismiss(True)
             return
         self.put("act-told", f"Entered: {found.says[0].rstrip(':')}{chain}")

@@ -51,7 +51,7 @@ class HomeScreen(OnGameScreen):
         self.read_at(lambda ledger: self._found(ledger, today), self._show)
 
     def _found(self, ledger: Ledger, today: datetime) -> tuple[LeaguePage, tuple[Step, ...]]:
-        moment = Moment(ledger, f"{today:%Y-%m-%d}", self.table_app.preferences.by)
+        moment = Moment(ledger, f"{today:%Y-%m-%d}", *self.table_app.signature)
         page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
         now = self.games_stand([*games_in(page.lines), *live_in(page.drawn)])
         scored = replace(

@@ -126,9 +126,15 @@ class _Reader:
         return " · ".join(said)
 
     def side(self, node: Node, state: NodeState, slot: int) -> SideView:
-        """One of its places."""
+        """One of its places; of a disputed game, who played it."""
         team, source = state.teams[slot], self.bracket.sources[node.key][slot]
         before = self.before(source, team, node)
+        if node.best_of == 1 and (played := self.disputed(state)) is not None:
+            team = self.who_played(played, state)[slot]
+            result = self.records.get(ResultRow, played.id)
+            score = score_of(result, str(played.home) == team)
+            seed = str(self.seeds.index(team) + 1) if team in self.seeds else ""
+            return SideView(team, self.names.get(team, team), seed, score, comes_from=before)
         if team is None:
             return SideView(name=self.expected(source), comes_from=before)
         if team == NOBODY:
@@ -139,6 +145,18 @@ class _Reader:
             won=state.winner == team,
             comes_from=before,
         )
+
+    def disputed(self, state: NodeState) -> Fixture | None:
+        """The game that was played there by teams which a correction has moved."""
+        if not state.disputed or state.games:
+            return None
+        return self.records.find(Fixture, int(state.disputed[-1]))
+
+    def who_played(self, fixture: Fixture, state: NodeState) -> tuple[str, str]:
+        """Both, each in the place in which it belongs if it does."""
+        one, other = str(fixture.home), str(fixture.visitors)
+        turned = state.teams[0] == other or state.teams[1] == one
+        return (other, one) if turned else (one, other)
 
     def score(self, node: Node, state: NodeState, slot: int) -> str:
         """Games won of a series; else the points of the game that counts."""

@@ -17,7 +17,7 @@ from quarterback.leagues.acts.outcome import asked
 from quarterback.leagues.command_words import game_of
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.league.fixtures import FixturesScreen
-from quarterback.tui.league.pick import PickScreen
+from quarterback.tui.screens.pick import PickScreen
 
 _OTHER_END = "A forfeit, or another end"
 
@@ -41,7 +41,7 @@ class OnGameScreen(FixturesScreen):
         return super().check_action(action, parameters)
 
     def _moment(self, ledger: Ledger) -> Moment:
-        return Moment(ledger, date.today().isoformat(), self.table_app.preferences.by)
+        return Moment(ledger, date.today().isoformat(), *self.table_app.signature)
 
     async def _look(self) -> tuple[Fixture | None, str, tuple[tuple[str, str], ...]]:
         """The game, what it is called, and what can be done to it now."""
@@ -83,7 +83,8 @@ class OnGameScreen(FixturesScreen):
                 self.table_app.notice("Nothing can be done to this game now.", severe=False)
                 return
             title = shown(called[0].upper() + called[1:])
-            name = await self.app.push_screen_wait(PickScreen(title, others, ""))
+            picked = await self.app.push_screen_wait(PickScreen(title, others, ""))
+            name = picked or ""
             more = {"how": "forfeit"} if name == "result" else {}
         if name:
             self.open_act(name, {GAME: str(game.id), **more})

@@ -89,7 +89,7 @@ def player_view(records: Records, key: str, figures: FigureBook | None) -> Playe
     end = man.debut + man.career if man.released is None else man.released
     whole: Figures = reduce(add, told.values(), Figures())
     return PlayerView(
-        name=man.name or f"Player {man.key}",
+        name=man.name or f"{man.position.capitalize()}, {man.rating} %",
         position=man.position,
         team=story.team,
         rating=f"{man.rating} %",

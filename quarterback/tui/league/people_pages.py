@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
 from textual.binding import BindingType
 
 from league.model.ledger.records import Records
 from league.model.ledger.rows import League, Season, Team
+from quarterback.leagues.team_files import code_in, given_back, take
+from quarterback.teams.keeping import keep_league_team
+from quarterback.teams.shelf import NotKept
 from quarterback.tui import commands
-from quarterback.tui.drawing.canvas import Row
+from quarterback.tui.drawing.canvas import Row, shown
 from quarterback.tui.drawing.people_views import PlayerView, TeamView
 from quarterback.tui.drawing.player_page import career_rows, player_page, room_below
 from quarterback.tui.drawing.team_page import choice_at, choices, team_page
+from quarterback.tui.league.entering import EnteringScreen, alone
 from quarterback.tui.league.kept import KeptLeague
 from quarterback.tui.league.lines import LinesScreen
 from quarterback.tui.league.people import player_view, team_view
 from quarterback.tui.league.pictures import Chosen, LeaguePicture
+from quarterback.tui.screens.pick import PickScreen
 from quarterback.tui.widgets.picture import roles
 from quarterback.tui.widgets.pictures import CARD_ROLES
+from rulesets.core.refusal import Refused
 
 
 class TeamPicture(LeaguePicture[Chosen[TeamView]]):
@@ -52,7 +59,7 @@ class PlayerPicture(LeaguePicture[Chosen[PlayerView]]):
         return max(rows - room_below(self.view.lines, self.size.height), 0)
 
 
-class TeamScreen(LinesScreen):
+class TeamScreen(EnteringScreen, LinesScreen):
     """A team of a season: its squad, games, and the others, who can be opened in turn."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
@@ -95,6 +102,8 @@ class TeamScreen(LinesScreen):
         """A key without a use is not shown."""
         if action == "other":
             return len(self.teams) > 1
+        if action in ("bring", "keep"):
+            return self.table_app.teams is not None
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
@@ -109,6 +118,49 @@ class TeamScreen(LinesScreen):
         """The next team."""
         if self.team in self.teams:
             self._turn_to(self.teams[(self.teams.index(self.team) + by) % len(self.teams)])
+
+    @alone
+    async def action_bring(self) -> None:
+        """One of the kept teams, chosen from a list, comes to this one."""
+        shelf, team = self.table_app.teams, self.team
+        code = await self._code()
+        if shelf is None or not code:
+            return
+        kept = [each for each in await asyncio.to_thread(shelf.teams, code) if not each.faults()]
+        if not kept:
+            self.table_app.notice("No team is kept for these rules yet: t on the title makes one.")
+            return
+        names = tuple((each.file.name, shown(each.name)) for each in kept)
+        file = await self.app.push_screen_wait(PickScreen("Which team is brought in?", names, ""))
+        told = next((each.team for each in kept if each.file.name == file), None)
+        if told is not None:
+            await self.enter_by(lambda ledger: take(lambda: ledger.records, team, told))
+
+    @alone
+    async def action_keep(self) -> None:
+        """As it is now, among the kept teams."""
+        shelf, team = self.table_app.teams, self.team
+        try:
+            found = await self.looked_up(lambda ledger: given_back(ledger.records, team))
+            if shelf is None or found is None:
+                return
+            kept = await asyncio.to_thread(keep_league_team, shelf, *found)
+        except (Refused, NotKept) as why:
+            self.table_app.notice(shown(f"{why.says[:1].upper()}{why.says[1:]}."))
+        else:
+            self.table_app.notice(shown(f"{kept.name} is kept."), severe=False)
+
+    async def _code(self) -> str:
+        """The rule set of the season, if its sides bring teams; else it is told why not."""
+        team = self.team
+        try:
+            found = await self.looked_up(
+                lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
+            )
+        except Refused as refused:
+            self.table_app.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}."))
+            return ""
+        return found or ""
 
     def _turn_to(self, team: int) -> None:
         self.team = team

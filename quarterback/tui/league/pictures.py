@@ -34,6 +34,19 @@ class LeaguePicture(Picture[View], Generic[View]):
     """A picture that tells its screen where it was clicked, and how far the wheel was turned."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = roles(*OF_PAGES, *OF_BRACKETS)
+    known = False
+    """Whether the league has been read: before that nothing is said of it, not even that there is
+    nothing."""
+
+    def show(self, view: View) -> None:
+        """What was read."""
+        if not self.known:
+            self.known, self._drawn = True, None
+            self.refresh()
+        super().show(view)
+
+    def _rows(self) -> list[Row]:
+        return super()._rows() if self.known else []
 
     class Clicked(Message):
         """A cell."""

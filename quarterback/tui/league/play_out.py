@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
     from quarterback.tui.league.screen import LeagueScreen
 
-BY: Final = "QUARTERBACK_BY"
 _SHOWN: Final = 4
 """Results that are listed, the last ones."""
 _EVERY: Final = 0.5
@@ -79,7 +77,7 @@ async def ask_and_play(page: LeagueScreen, place: Place) -> None:
     key = await page.app.push_screen_wait(AskScreen(question, answers))
     if not key:
         return
-    by = os.environ.get(BY, "").strip() or page.table_app.preferences.by
+    by = page.table_app.signature.name
     if not by:
         by = await page.app.push_screen_wait(
             TellScreen("Who enters the results? The name stands in the log.")

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from league.model.brackets.state import Progress
-from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.delays import moved_times
+from league.model.ledger.knockout import disputed_in, how_it_stands
 from league.model.ledger.playing import being_played
 from league.model.ledger.ranking import how_ranked
 from league.model.ledger.records import Records
@@ -26,6 +27,7 @@ from league.model.ledger.standings import live_season, names_of, standings
 from league.model.standings.steps import share_text
 from league.model.standings.table import Row
 from quarterback.leagues.computer import who_calls
+from quarterback.leagues.times import clock
 from quarterback.tui.drawing.bracket_views import BracketView
 from quarterback.tui.drawing.league_views import (
     FixtureView,
@@ -37,7 +39,7 @@ from quarterback.tui.drawing.league_views import (
     StandingsView,
 )
 from quarterback.tui.league.knockout import bracket_view, brackets_in
-from quarterback.tui.league.words import clock, day, score_of
+from quarterback.tui.league.words import day, score_of
 
 PHASES: Final = {
     "preparing": "being prepared",
@@ -161,8 +163,16 @@ def by_boards(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
 
 
 def _group(records: Records, words: str, its: Iterable[Fixture]) -> list[ScheduleLine]:
-    names = names_of(records)
-    games = [fixture_view(records, fixture, names) for fixture in its]
+    names, its = names_of(records), list(its)
+    disputed = {id for season in {f.season for f in its} for id in disputed_in(records, season)}
+    late = moved_times(records)
+    games = [
+        fixture_view(
+            *(records, fixture, names, "disputed" if fixture.id in disputed else ""),
+            expected=late.get(fixture.id),
+        )
+        for fixture in its
+    ]
     over = sum(game.state in ("over", "void") for game in games)
     return [Heading(words, f"{over} of {len(games)} over"), *games]
 
@@ -178,9 +188,14 @@ def _time(records: Records, fixture: Fixture) -> tuple[bool, int, int]:
 
 
 def fixture_view(
-    records: Records, fixture: Fixture, names: dict[str, str], note: str = ""
+    records: Records,
+    fixture: Fixture,
+    names: dict[str, str],
+    note: str = "",
+    *,
+    expected: int | None = None,
 ) -> FixtureView:
-    """A game as it is drawn."""
+    """A game as it is drawn; `expected` where it is expected at another time than planned."""
     result = records.find(ResultRow, fixture.id)
     board = "" if fixture.board is None else records.get(Board, fixture.board).name
     starts = _starts(records, fixture)
@@ -194,6 +209,7 @@ def fixture_view(
         home_score="" if result is None else score_of(result, home=True),
         visitors_score="" if result is None else score_of(result, home=False),
         time="" if starts is None else clock(starts),
+        expected="" if expected is None else clock(expected),
         board=board,
         state=_state(records, fixture, result),
         note=", ".join(notes if not note else [note, *notes]),
@@ -247,12 +263,13 @@ def league_page(records: Records, today: str) -> LeaguePage:
 def _wanted(records: Records, stage: int, found: Progress) -> list[ScheduleLine]:
     """Games of a bracket that wait for somebody: to be played, or for the commissioner's word."""
     lines: list[ScheduleLine] = []
-    names = names_of(records)
+    names, late = names_of(records), moved_times(records)
     for fixture in records.where(Fixture, stage=stage):
         if str(fixture.id) in found.disputed:
             lines.append(fixture_view(records, fixture, names, "disputed"))
         elif fixture.node is not None and records.find(ResultRow, fixture.id) is None:
-            lines.append(fixture_view(records, fixture, names))
+            expected = late.get(fixture.id)
+            lines.append(fixture_view(records, fixture, names, expected=expected))
     return lines
 
 

@@ -129,7 +129,7 @@ class LeagueScreen(SparingScreen[None]):
     def write(self, bar: str, foot: str = "") -> None:
         """The words above and below the picture; who enters is on the bar."""
         self.refresh_bindings()
-        by = self.table_app.preferences.by
+        by = self.table_app.signature.name
         bar = " · ".join(filter(None, (bar, f"you are {by}" if by else "")))
         for name, words in (("bar", bar), ("foot", foot)):
             line = self.query_one(f"#league-{name}", Static)

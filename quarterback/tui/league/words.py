@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
+from league.model.ledger.delays import moved_times
 from league.model.ledger.records import Records
 from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
+from quarterback.leagues.times import clock, moment
 
 _INSTEAD = {
     "forfeit": ("won", "ff"),
@@ -15,11 +17,6 @@ _INSTEAD = {
     "conceded": ("won", ""),
 }
 """What stands for points, of who won and who did not."""
-
-
-def moment(minutes: int) -> datetime:
-    """A time as the league keeps it, at which people read the clock."""
-    return datetime.fromtimestamp(minutes * 60, UTC)
 
 
 def day(minutes: int) -> str:
@@ -32,17 +29,14 @@ def day_of(when: datetime) -> str:
     return f"{when:%a} {when.day} {when:%b %Y}"
 
 
-def clock(minutes: int) -> str:
-    """Such as 09:00."""
-    return f"{moment(minutes):%H:%M}"
-
-
 def when_and_where(records: Records, fixture: Fixture) -> str:
     """Such as `Sat 09:00 North`; empty while neither is known."""
     said = []
     if fixture.slot is not None:
         starts = records.get(TimeSlot, fixture.slot).starts
-        said.append(f"{moment(starts):%a} {clock(starts)}")
+        late = moved_times(records).get(fixture.id)
+        now = "" if late is None else f" (now {clock(late)})"
+        said.append(f"{moment(starts):%a} {clock(starts)}{now}")
     if fixture.board is not None:
         said.append(records.get(Board, fixture.board).name)
     return " ".join(said)

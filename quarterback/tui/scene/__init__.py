@@ -113,15 +113,16 @@ def status_of(m: Moment) -> StatusView:
         time = f"{left} {'play' if left == 1 else 'plays'} left"
         stands_for = minutes(left * a_play) if a_play else ""
     timeouts = m.state.timeouts
+    over = m.state.phase == OVER
     return StatusView(
         "QUARTERBACK",
         m.names.home,
         m.names.visitors,
         m.state.score.home,
         m.state.score.visitors,
-        f"{_period(m)}  {time}",
-        f"{timeouts.home}-{timeouts.visitors}" if timeouts is not None else "",
-        stands_for,
+        "Final" if over else f"{_period(m)}  {time}",
+        f"{timeouts.home}-{timeouts.visitors}" if timeouts is not None and not over else "",
+        "" if over else stands_for,
     )
 
 
@@ -134,8 +135,11 @@ def _period(m: Moment) -> str:
 
 
 def colours_of(tags: Tags | None) -> tuple[str, str]:
-    """The sides' colours by name, Home's first; one that is not known is none."""
+    """The sides' colours by name, Home's first; one that is not known is none, and where both
+    have the same, only Home has it: two ends of one colour tell nothing."""
     home, visitors = (tags.home_colour, tags.visitors_colour) if tags is not None else ("", "")
+    if visitors == home:
+        visitors = ""
     return home if home in TEAM_COLOURS else "", visitors if visitors in TEAM_COLOURS else ""
 
 

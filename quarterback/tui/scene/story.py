@@ -15,7 +15,7 @@ from quarterback.tui.scene.moment import Moment
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
-from rulesets.core.field import GOAL
+from rulesets.core.field import GOAL, place_name
 from rulesets.core.named_words import entry_words
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
@@ -45,7 +45,7 @@ def _log_line(names: Names, entry: Entry) -> LogLine | None:
     weight = "score" if any(fact.fact in _SCORES for fact in entry.facts) else ""
     s = entry.before
     side = initials(names.of(s.ball)) if s.ball is not None and s.down is not None else ""
-    return LogLine(text, side, downs_of(s), weight)
+    return LogLine(text, side, downs_of(s), weight, spot_of(s))
 
 
 def downs_of(s: State) -> str:
@@ -53,6 +53,13 @@ def downs_of(s: State) -> str:
     if s.down is None or s.line is None or s.spot is None:
         return ""
     return f"{s.down}-{'G' if s.line == GOAL else s.line - s.spot}"
+
+
+def spot_of(s: State) -> str:
+    """The yard line of a down: H34, V7, 50; empty outside scrimmage."""
+    if s.down is None or s.ball is None or s.spot is None:
+        return ""
+    return place_name(s.ball, s.spot)
 
 
 def last_of(m: Moment, spin: LastSpin | None, lines: Sequence[LogLine]) -> WordsView:

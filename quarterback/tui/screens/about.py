@@ -13,9 +13,9 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
         "Whatever you play is kept as you play it.",
     ),
     "The form of a new game": (
-        "Everything has a value already: the game may begin at once. TAB goes from field to field,"
-        " SPACE or the arrows take another value, names and numbers are typed. What cannot be is"
-        " told below its field, with what you typed still there.",
+        "Everything has a value already: the game may begin at once. TAB and ENTER go from field to"
+        " field, left and right take another value, SPACE lists them all, names and numbers are"
+        " typed. What cannot be is told below its field, with what you typed still there.",
     ),
     "Game day: putting an entry right": (
         "Every entry of the game, the last one below. Choose the one that was wrong; before"

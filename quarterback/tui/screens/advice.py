@@ -64,7 +64,7 @@ class AdvicePicture(Picture[AdviceView]):
 class AdviceScreen(ModalScreen[None]):
     """Shown until any of its keys closes it: before the other side looks."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
 
     def __init__(self, rules: RuleSet, s: State, names: Names, known: Knowledge) -> None:
         super().__init__()

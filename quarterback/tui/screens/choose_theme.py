@@ -27,7 +27,7 @@ def theme_names(available: Iterable[str]) -> list[str]:
 class ChooseThemeScreen(ModalScreen[str | None]):
     """Gives the theme that was chosen; None when it stays as it was, and then it looks so again."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.THEMES)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.THEMES, (commands.HELP,))
 
     def __init__(self, before: str) -> None:
         super().__init__()

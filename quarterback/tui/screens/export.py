@@ -14,8 +14,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from quarterback.game_file import FORMATS, InTheWay, NotWritten, suggested, write_file
+from quarterback.game_file import FORMATS, suggested
 from quarterback.scorebook import Scorebook
+from quarterback.text_file import InTheWay, NotWritten, write_file
 from quarterback.tui import commands
 from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.screens.ask import AskScreen

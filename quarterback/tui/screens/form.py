@@ -21,7 +21,7 @@ from quarterback.team_colours import TEAM_COLOURS
 from quarterback.tui import commands
 from quarterback.tui.filled_form import COACH, TWO, WATCH, Fields, who_calls
 from quarterback.tui.form_faults import FormFault
-from quarterback.tui.form_words import says
+from quarterback.tui.form_words import says as says_of
 from quarterback.tui.pace import BY_NAME
 from quarterback.tui.widgets.choice import Choice
 from rulesets.core.ruleset import Setting
@@ -30,8 +30,11 @@ if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
+COLOR_FIELDS = ("home-colour", "visitors-colour")
 _COLOURS = (("", "no colour"), *((colour, colour) for colour in TEAM_COLOURS))
 USUAL, OPEN = "", "open"
+DIGITS = r"[0-9]*"
+"""What a field for a number takes."""
 """The agreements: folded away, or open."""
 COMFORTABLE = 24
 """Rows of a screen from which on the form has room for air."""
@@ -142,7 +145,7 @@ class FormScreen(Screen[PlayOptions | None]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """The label of the field is marked: without colours nothing else tells where one is. What
         the field is for stands below."""
-        self.query_one("#form-says", Static).update(Content(says(event.widget.id)))
+        self.query_one("#form-says", Static).update(Content(says_of(event.widget.id)))
         for each in self.query(".row"):
             each.set_class(each in event.widget.ancestors, "here")
 
@@ -150,6 +153,16 @@ class FormScreen(Screen[PlayOptions | None]):
         """Other fields may be of use, and other rules have other rows."""
         await self.choice_taken(event.choice)
         self.show_of_use()
+        if event.choice.id in COLOR_FIELDS:
+            self.warn_of_one_color()
+
+    def warn_of_one_color(self) -> None:
+        """Say at once that both teams wear one color: the game cannot start so."""
+        home, visitors = (self.query_one(f"#{field}", Choice).value for field in COLOR_FIELDS)
+        says = says_of(COLOR_FIELDS[1])
+        if home and home == visitors:
+            says = f"Both teams wear {home}. Choose another color for one of them."
+        self.query_one("#form-says", Static).update(Content(says))
 
     def show_of_use(self) -> None:
         """Show the rows that are of use."""
@@ -241,6 +254,11 @@ def text(name: str, value: str, placeholder: str = "") -> Input:
     return Input(value, placeholder, id=name, compact=True, max_length=200)
 
 
+def number(name: str, value: str) -> Input:
+    """A field that takes digits alone."""
+    return Input(value, id=name, compact=True, max_length=9, restrict=DIGITS)
+
+
 def agreements_of(settings: list[Setting], now: Mapping[str, str]) -> Iterator[Widget]:
     """Rows for what may be agreed on, each with its rule above it."""
     for setting in settings:
@@ -251,6 +269,6 @@ def agreements_of(settings: list[Setting], now: Mapping[str, str]) -> Iterator[W
 def _agreement(setting: Setting, now: Mapping[str, str]) -> Widget:
     value, name = now.get(setting.name, setting.default), f"set-{setting.name}"
     if not setting.choices:
-        return text(name, value)
+        return number(name, value)
     words = setting.means or setting.choices
     return Choice(tuple(zip(setting.choices, words, strict=True)), value, id=name)

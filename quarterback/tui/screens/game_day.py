@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
@@ -21,17 +23,24 @@ from quarterback.library import (
     title_of,
 )
 from quarterback.play_options import BOARD_EXHIBITION, OWN, SIMULATED, PlayOptions
+from quarterback.teams.shelf import KeptTeam
+from quarterback.tui import commands
+from quarterback.tui.drawing.canvas import shown
 from quarterback.tui.filled_board_game import (
     ASK,
     FILES,
     GIVEN,
+    KEPT,
     NOTHING,
     WHEN_TOLD,
     filled_board_game,
 )
 from quarterback.tui.filled_form import Fields
+from quarterback.tui.league.fields import Pick
 from quarterback.tui.screens.form import FormScreen, agreements_of, row, text
+from quarterback.tui.screens.teams import TeamsScreen
 from quarterback.tui.widgets.choice import Choice
+from rulesets.core.sides import SIDES
 
 _BOARDS = ((OWN, "Your own"), (SIMULATED, "The practice board"))
 _PLAYERS = ((WHEN_TOLD, "When you tell"), (ASK, "Asked every time"))
@@ -42,17 +51,22 @@ _PATH = "a file, .json or .toml; empty: none"
 class GameDayScreen(FormScreen):
     """One choice takes another rule set; what it has of its own comes with it."""
 
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        (*commands.NEW_GAME, *commands.GAME_DAY)
+    )
     HEADING = "GAME DAY"
     WHO = "Who calls"
     MODES = ("1 People here", "2 A coach, too", "3 Two coaches")
     COACHES = BOARD_COACHES
     USUAL_COACHES: ClassVar[tuple[str, str]] = BOARD_EXHIBITION
-    FOOT = "F2 starts  TAB next  SPACE changes  1 2 3 who calls"
+    FOOT = "F2 starts  F4 teams  TAB next  SPACE lists  1 2 3 who calls"
 
     def __init__(self, options: PlayOptions) -> None:
         super().__init__(options)
         self.code = options.code
         """The rule set whose own rows stand there."""
+        self.kept: dict[str, KeptTeam] = {}
+        """The teams that may be chosen, by the name of their file."""
         self.agreed: dict[str, Mapping[str, str]] = {self.code: options.settings}
         """What was agreed on, by rule set: going through them loses nothing."""
 
@@ -68,7 +82,8 @@ class GameDayScreen(FormScreen):
         yield from self.side_rows()
         brought = bool(self.options.teams or self.options.tables)
         given = ((GIVEN, "those named before"),) if brought else ()
-        sources = ((NOTHING, "none"), *given, (FILES, "from files"))
+        kept = ((KEPT, "kept teams"),) if self.table_app.teams is not None else ()
+        sources = ((NOTHING, "none"), *given, *kept, (FILES, "from files"))
         source = GIVEN if brought else NOTHING
         yield row("files", "Teams, tables", Choice(sources, source, id="files"))
         yield Vertical(id="brought")
@@ -79,7 +94,10 @@ class GameDayScreen(FormScreen):
         return ASK if self.options.ask_players else WHEN_TOLD
 
     async def choice_taken(self, choice: Choice) -> None:
-        """Another rule set has other rows."""
+        """Another rule set has other rows; a side is called what its team is."""
+        side = (choice.id or "").removeprefix("kept-")
+        if side != choice.id and (found := self.kept.get(choice.value)) is not None:
+            self.query_one(f"#{side}", Input).value = found.name
         if choice.id == "ruleset" and choice.value != self.code:
             self.agreed[self.code] = {
                 field.id.removeprefix("set-"): field.value
@@ -104,14 +122,48 @@ class GameDayScreen(FormScreen):
 
     def _file_rows(self) -> list[Widget]:
         teams = (("team-home", "Home's team"), ("team-visitors", "Visitors' team"))
+        kept = takes_teams(self.code) and self.table_app.teams is not None
         tables = ((f"table-{name}", _words(name)) for name in tables_of(self.code))
         fields = (*(teams if takes_teams(self.code) else ()), *tables)
-        return [row(name, label, text(name, "", _PATH)) for name, label in fields]
+        rows = [row(name, label, text(name, "", _PATH)) for name, label in fields]
+        return [*(self._kept_rows() if kept else ()), *rows]
+
+    def _kept_rows(self) -> list[Widget]:
+        """A choice of the kept teams for each side."""
+        shelf = self.table_app.teams
+        found = shelf.teams(self.code) if shelf is not None else []
+        self.kept = {each.file.name: each for each in found if not each.faults()}
+        names = [(file, shown(each.name)) for file, each in self.kept.items()]
+        none = "none" if names else "none is kept yet: F4 makes one"
+        values = (("", none), *names)
+        return [
+            row(f"kept-{side}", label, Pick(values, "", id=f"kept-{side}"))
+            for side, label in (("home", "Home's team"), ("visitors", "Visitors' team"))
+        ]
+
+    @work
+    async def action_teams(self) -> None:
+        """The page of the kept teams; what is new there can be chosen at once."""
+        shelf = self.table_app.teams
+        if shelf is None:
+            self.table_app.notice("Teams are not kept in this session.")
+            return
+        chosen = {pick.id: pick.value for pick in self.query(Pick)}
+        await self.app.push_screen_wait(TeamsScreen(shelf, self.code))
+        await self.rows_of_game()
+        for pick in self.query(Pick):
+            pick.value = chosen.get(pick.id, "")
+        self.show_of_use()
 
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
-        """Files only where the rules can use any."""
-        self.query_one("#brought").display = value["files"] == FILES
-        return {"files": takes_teams(self.code) or bool(tables_of(self.code))}
+        """Files only where the rules can use any, kept teams where they are wanted."""
+        source = value["files"]
+        self.query_one("#brought").display = source in (FILES, KEPT)
+        shown_now = {"files": takes_teams(self.code) or bool(tables_of(self.code))}
+        for name in (*(f"team-{side}" for side in SIDES),
+                     *(f"table-{name}" for name in tables_of(self.code))):  # fmt: skip
+            shown_now[name] = source == FILES
+        return shown_now | {f"kept-{side}": source == KEPT for side in SIDES}
 
     def filled(self, fields: Fields) -> PlayOptions:
         """The options that the fields come to. Raises FormFault."""

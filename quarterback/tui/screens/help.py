@@ -38,10 +38,9 @@ _MOUSE = (
     " row. The wheel scrolls.",
 )
 _EVERYBODY = (
-    "quarterback play --plain  the same game in lines, for screen readers and slow lines",
-    "quarterback play --ascii  nothing but letters and plain signs",
-    "NO_COLOR=1  no colours at all; nothing is told by colour alone",
-    "TEXTUAL_ANIMATIONS=none  nothing moves: the result is there at once",
+    "Nothing is told by colour alone. Settings have other colours, and plain signs and letters.",
+    "Any key hurries what moves; in the settings nothing moves at all.",
+    "For screen readers and slow lines the same game is played in lines of text: docs/playing.md.",
 )
 
 

@@ -54,7 +54,7 @@ def item_row(item: Item, width: int, *, chosen: bool, skin: Skin = UNICODE) -> R
 class JudgedScreen(ModalScreen[int]):
     """Gives the stop of a replay before the chosen moment; None to stay."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.JUDGED)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.JUDGED, (commands.HELP,))
 
     def __init__(self, book: Scorebook) -> None:
         super().__init__()

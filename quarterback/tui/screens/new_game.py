@@ -19,7 +19,7 @@ from quarterback.tui.filled_dial_game import (
     filled_dial_game,
 )
 from quarterback.tui.filled_form import WATCH, Fields
-from quarterback.tui.screens.form import FormScreen, agreements_of, row, text
+from quarterback.tui.screens.form import FormScreen, agreements_of, number, row, text
 from quarterback.tui.widgets.choice import Choice
 
 _TIMING = (("plays", "A number of plays"), ("timed", "By the clock"))
@@ -34,7 +34,7 @@ class NewGameScreen(FormScreen):
     MODES = ("1 Two players", "2 A coach", "3 Watch two coaches")
     COACHES = COACHES
     USUAL_COACHES: ClassVar[tuple[str, str]] = EXHIBITION
-    FOOT = "F2 starts  TAB next  SPACE changes  1 2 3 who plays"
+    FOOT = "F2 starts  TAB next  SPACE lists  1 2 3 who plays"
 
     def form_rows(self) -> ComposeResult:
         """The rows, in order."""
@@ -57,8 +57,8 @@ class NewGameScreen(FormScreen):
         agreed = self.options.settings
         timed = "timed" if agreed.get("timing") == "timed" else "plays"
         yield row("timing", "Length", Choice(_TIMING, timed, id="timing"))
-        yield row("plays", "Plays", text("plays", agreed.get("plays", "160")))
-        yield row("minutes", "Minutes a half", text("minutes", agreed.get("minutes", "30")))
+        yield row("plays", "Plays", number("plays", agreed.get("plays", "160")))
+        yield row("minutes", "Minutes a half", number("minutes", agreed.get("minutes", "30")))
 
     def _dial_rows(self) -> ComposeResult:
         dials = [(SHIPPED, "The program's"), (FILE, "In a file"), (OWN, "On your own table")]

@@ -61,7 +61,7 @@ class PressKeyScreen(ModalScreen[str]):
 class OwnKeysScreen(ModalScreen[None]):
     """A row a command, under the heading of its screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OWN_KEYS)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OWN_KEYS, (commands.HELP,))
 
     @property
     def table_app(self) -> TableApp:

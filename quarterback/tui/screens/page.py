@@ -28,7 +28,7 @@ class PageScreen(ModalScreen[bool | None]):
     """A heading and paragraphs, as they are: never markup. Most give nothing; a page that asks
     gives its answer."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
 
     def __init__(self, title: str, lines: Sequence[str], *, at_end: bool = False) -> None:
         super().__init__()

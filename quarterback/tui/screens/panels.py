@@ -111,7 +111,7 @@ class ReportScreen(ModalScreen[str]):
     looks_back: ClassVar[tuple[str, ...]] = (CHANCES,)
     """Which of those: nothing judges a call before the game is over."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT, (commands.HELP,))
     DEFAULT_CSS = """
     ReportScreen { align: center middle; background: $background 60%; }
     #report { width: 80; max-width: 100%; height: auto; max-height: 100%; background: $surface;
@@ -182,8 +182,11 @@ class ReportScreen(ModalScreen[str]):
         tabs = gap.join(
             f"[ {name} ]" if at == self.at else f"  {name}  " for at, name in enumerate(self.titles)
         )
+        report = self.query_one_optional(Report)
+        if report is None:  # closed before it was there
+            return
         self.query_one("#report-tabs", Static).update(Content(tabs))
-        self.query_one(Report).show(self.pages[self.at])
+        report.show(self.pages[self.at])
         self.query_one("#report-body").scroll_home(animate=False)
         if self.titles[self.at] in self.looks_back:
             self._look_back()

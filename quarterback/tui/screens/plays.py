@@ -46,7 +46,7 @@ def play_row(
 class PlaysScreen(ModalScreen[int]):
     """Gives the stop to go to; None to stay."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAYS)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAYS, (commands.HELP,))
 
     def __init__(self, replay: Replay, now: int) -> None:
         super().__init__()

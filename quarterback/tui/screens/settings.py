@@ -64,7 +64,7 @@ def turned(values: Sequence[object], now: object, by: int) -> object:
 class SettingsScreen(ModalScreen[None]):
     """How the player wants the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SETTINGS)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SETTINGS, (commands.HELP,))
 
     @property
     def table_app(self) -> TableApp:

@@ -95,11 +95,14 @@ class ShelfScreen(SparingScreen[None]):
     async def load(self, then_at: int | None = None) -> None:
         """Read the list, off this thread; the same game stays chosen, or the row is kept."""
         chosen = self.game
-        kept = await self.told(self.store.games)
-        away = await self.told(lambda: self.store.games(put_away=True))
+        listed = await self.told(self.store.listing)
+        put_away = await self.told(lambda: self.store.listing(put_away=True))
         left = self not in self.app.screen_stack  # it may have been passed on the way back
-        if kept is None or away is None or left or not self.is_attached:
+        if listed is None or put_away is None or left or not self.is_attached:
             return
+        for says in (*listed.left_out, *put_away.left_out):
+            self.table_app.notice(says)
+        kept, away = listed.games, put_away.games
         self.read = True
         self.shelves = [begun(kept), [game for game in kept if not game.inputs], away]
         self.fill(then_at if then_at is not None else chosen.id if chosen else None)

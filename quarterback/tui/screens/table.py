@@ -18,6 +18,7 @@ from quarterback.tui.phases import AT_REST, Held, Pausing, Showing, Thinking, Wa
 from quarterback.tui.screens.agreed import Agreements
 from quarterback.tui.screens.play import spoken
 from quarterback.tui.screens.under_way import UnderWay
+from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow, SignalCard
 from quarterback.tui.widgets.pictures import Choices
 from rulesets.core.awaiting import Over
@@ -214,13 +215,23 @@ class TableScreen(UnderWay, Agreements):
         on = not self.table_app.preferences.chances
         self.table_app.prefer(chances=on)
         self.chances = None
-        if on and not can_look_back(self.book):
-            self.say("Chances are not known in this game.")
-        elif on:
-            self.say("Chances are shown under the log, where there is room.")
+        if not on:
+            self.say("Win probability is off.")
+            return
+        self.say(self._where_chances())
+        if can_look_back(self.book):
             self._look_back()
-        else:
-            self.say("Chances are not shown.")
+
+    def _where_chances(self) -> str:
+        """Where the line of win probability is shown, or why it is not."""
+        if not can_look_back(self.book):
+            return "Win probability is on, but unknown in this game."
+        if self.query_one(Board).room_for_chances():
+            return "Win probability is on, under the log."
+        if self.hint.lines:
+            off = self.key_of("table.hints")
+            return f"Win probability is on, but hints take its place: {off} turns them off."
+        return "Win probability is on, but needs a taller window."
 
     @work(exclusive=True, group="chances")
     async def _look_back(self) -> None:

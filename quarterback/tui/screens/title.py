@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from quarterback.play_options import LAST, OWN, SIMULATED
 from quarterback.tui import commands
-from quarterback.tui.drawing.canvas import fitted
+from quarterback.tui.drawing.canvas import whole_words
 from quarterback.tui.drawing.lid import MENU_WIDTH, lid_plan
 from quarterback.tui.keys import Command
 from quarterback.tui.widgets.lid import Lid
@@ -30,6 +30,7 @@ _BESIDE = {
     "title.new": "with the 1914 dial",
     "title.day": "at your own board",
     "title.practice": "no figures needed",
+    "title.teams": "rosters, ratings",
     "title.league": "standings, bracket",
 }
 """What is said beside a line of the menu."""
@@ -89,11 +90,14 @@ class TitleScreen(Screen[None]):
         )
         says = _BESIDE.get(command.id, "")
         if command.id == "title.resume" and self.waits is not None:
-            from quarterback.shelf import score
+            from quarterback.shelf import resumes
 
-            says = score(self.waits)
-        line = f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}{says}"
-        return fitted(line, MENU_WIDTH - 1, self.table_app.skin.more)
+            says = resumes(self.waits)
+        more = self.table_app.skin.more
+        line = f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}"
+        if len(line) + len(says) >= MENU_WIDTH:  # A game's names need more room than a note.
+            line = f"{line.rstrip()}  "
+        return line + whole_words(says, MENU_WIDTH - 1 - len(line), more)
 
     def on_resize(self) -> None:
         """Another size: another place on the lid."""
@@ -113,8 +117,9 @@ class TitleScreen(Screen[None]):
     async def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         """A row of the menu is a command."""
         command = commands.BY_ID[event.option.id or ""]
-        target = "app" if command in commands.EVERYWHERE else "screen"
-        await self.run_action(f"{target}.{command.action}")
+        of_app = command in commands.EVERYWHERE and "." not in command.action
+        target = "app." if of_app else "" if "." in command.action else "screen."
+        await self.run_action(f"{target}{command.action}")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a game is being opened, keys are meant for it: a line that answers late may bring
@@ -152,6 +157,10 @@ class TitleScreen(Screen[None]):
     def action_saved(self) -> None:
         """The list of games."""
         self.table_app.open_saved()
+
+    def action_teams(self) -> None:
+        """The teams that are kept."""
+        self.table_app.open_teams()
 
     def action_league(self) -> None:
         """The leagues that are kept."""

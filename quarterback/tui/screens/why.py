@@ -30,7 +30,7 @@ AROUND = 4
 class WhyScreen(ModalScreen[str]):
     """Gives the ID of the rule that is to be read in the book; empty for none."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.WHY)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.WHY, (commands.HELP,))
 
     def __init__(self, now: Standing) -> None:
         super().__init__()

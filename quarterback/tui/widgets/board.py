@@ -110,6 +110,15 @@ class Board(Container):
             for widget in self.children:
                 _put(widget, boxes)
 
+    def room_for_chances(self) -> bool:
+        """Whether the line of win probability has room here, beside what is shown now."""
+        size, scene = self.size, self.scene
+        if scene is None or not scene.with_dial:
+            return False
+        disc, hint = self._with_disc(scene), scene.hint.lines
+        places = plan(size.width, size.height, scene.card_at, disc=disc, hint=hint, chances=True)
+        return "chances" in places
+
     def _with_disc(self, scene: Scene) -> bool:
         """Whether there is a dial to be seen from above, and the player wants to see it."""
         preferences = getattr(self.app, "preferences", None)

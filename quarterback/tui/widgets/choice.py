@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
+from textual.widgets import Static
 
 from quarterback.tui.drawing.canvas import fitted
 
@@ -20,7 +21,8 @@ _GAP = "  "
 
 
 class Choice(Widget, can_focus=True):
-    """Left and right, space, or a click take another value."""
+    """Left and right, or a click, take another value; SPACE opens the list of all; ENTER goes on to
+    the next field, as in every field of a form."""
 
     DEFAULT_CSS = """
     Choice { height: 1; width: 1fr; }
@@ -28,8 +30,10 @@ class Choice(Widget, can_focus=True):
     .no-colour Choice:focus { text-style: reverse; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space", "turn(1)", "Next", show=False),
+        Binding("right,l", "turn(1)", "Next", show=False),
         Binding("left,h", "turn(-1)", "Before", show=False),
+        Binding("space", "list", "List", show=False),
+        Binding("enter", "go_on", "Go on", show=False),
     ]
 
     class Changed(Message):
@@ -64,6 +68,27 @@ class Choice(Widget, can_focus=True):
         """The next value, or the one before, round and round."""
         at = [value for value, _ in self.values].index(self.value)
         self.value = self.values[(at + by) % len(self.values)][0]
+
+    def action_list(self) -> None:
+        """The list of all values: nothing is changed before one is taken."""
+        from quarterback.tui.screens.pick import PickScreen
+
+        def picked(value: str | None) -> None:
+            if value is not None:
+                self.value = value
+
+        if self.values:
+            self.app.push_screen(PickScreen(self._label, self.values, self.value), picked)
+
+    @property
+    def _label(self) -> str:
+        """What stands beside the field."""
+        beside = self.parent.query(".label").results(Static) if self.parent is not None else ()
+        return next((str(each.content) for each in beside), "")
+
+    def action_go_on(self) -> None:
+        """The next field."""
+        self.screen.focus_next()
 
     @property
     def _in_a_row(self) -> bool:

@@ -6,8 +6,9 @@ import json
 import re
 from typing import Any
 
+from rulesets.core.data_reader import DataError, json_at
 from rulesets.core.notation.problems import Slip
-from rulesets.core.strict_json import NotJson, json_at
+from rulesets.core.plain_text import escaped_json
 
 _SPACE = re.compile(r"\s*")
 _PLAIN_DASHES = {ord("\N{EN DASH}"): "-", ord("\N{MINUS SIGN}"): "-"}
@@ -50,8 +51,8 @@ class Cursor:
         start = self.column - 1
         try:
             value, self.at = json_at(self.text, start)
-        except NotJson as error:
-            raise Slip(error.at + 1, error.says) from None
+        except DataError as error:
+            raise Slip(error.offset + 1, error.message) from None
         return value
 
     def object(self) -> dict[str, Any]:
@@ -88,20 +89,11 @@ def plain_dashes(text: str) -> str:
 
 
 def written(value: object) -> str:
-    """A value as JSON on one line, that any file can hold."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
-    return text if holdable(text) else json.dumps(value, allow_nan=False)
+    """A value as JSON on one line, that any file can hold and any terminal can show."""
+    return escaped_json(json.dumps(value, ensure_ascii=False, allow_nan=False))
 
 
 def holdable(text: str) -> bool:
-    """Whether a text can stand in a line of a file: no half characters, no line ends."""
-    return is_text(text) and "\n" not in text and "\r" not in text
-
-
-def is_text(text: str) -> bool:
-    """Whether a text can be kept: it has no half characters."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    """Whether a text can stand in a line of a file as it is: nothing in it that is not to be
+    seen (half characters, line ends, controls)."""
+    return text.isprintable()

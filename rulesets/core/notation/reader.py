@@ -49,7 +49,7 @@ class GameSheet(msgspec.Struct, frozen=True):
 def read_game(text: str, rules_of: Callable[[Header], RuleSet]) -> GameSheet:
     """The game on a sheet. Never raises for what the sheet says.
 
-    `rules_of` makes the rules of a header; it raises KeyError for a rule set that there is not,
+    `rules_of` makes the rules of a header; it raises NoSuchRuleSet for one that there is not,
     ValueError with words for a person for settings or tables that cannot be.
     """
     tags, lines = _sorted(text)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rulesets.core.header import SHIPPED, Header
+from rulesets.core.header import SHIPPED, Header, NoSuchRuleSet
 from rulesets.core.notation.problems import Kind, Problem
 from rulesets.core.notation.tags import TEXTS, Tags
 from rulesets.core.plain_text import plain_name
@@ -21,8 +21,8 @@ def make_rules(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet | None]:
     _with_names_to_be_seen(tags)
     try:
         header, rules = _as_far_as_can_be(tags, rules_of)
-    except KeyError:
-        _note(tags, "ruleset", f"there is no rule set {tags.header.ruleset!r} here")
+    except NoSuchRuleSet as error:
+        _note(tags, "ruleset", str(error))
         return tags.header, None
     except ValueError as error:
         _note(tags, "ruleset", f"these rules cannot be made: {error}")

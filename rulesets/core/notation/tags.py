@@ -7,15 +7,17 @@ from typing import Any
 
 import msgspec
 
+from rulesets.core.agreement import name_of
+from rulesets.core.data_reader import DataError, read_json
 from rulesets.core.header import Header
 from rulesets.core.notation.cursor import holdable, written
 from rulesets.core.notation.problems import Problem, Slip
-from rulesets.core.plain_data import name_and_value
+from rulesets.core.plain_data import name_and_value, unknown
 from rulesets.core.sides import SIDES
-from rulesets.core.strict_json import NotJson, json_in
 
 TAG = re.compile(
-    r"\s*(?P<name>dial\s+ring\s+\d{1,3}|table\s+[a-z][\w.-]*|[a-z][a-z _-]*?)\s*:(?P<value>.*)",
+    r"\s*(?P<name>dial\s+ring\s+\d{1,3}|card\s+[a-z_]+(?:\s+\d{1,3})?|table\s+[a-z][\w.-]*"
+    r"|[a-z][a-z _-]*?)\s*:(?P<value>.*)",
     re.I,
 )
 """A play cannot be mistaken for one: no word of it is followed by a colon."""
@@ -38,6 +40,7 @@ TEXTS = {
 _ORDER = ("Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed", *TEXTS.values(),
           "Result")  # fmt: skip
 _KNOWN = {name.lower(): name for name in _ORDER}
+_CARD = re.compile(r"[a-z]+(?:_[a-z]+)*(?: \d{1,3})?")
 _WHOLE = re.compile(r"[+-]?\d{1,40}")
 _SETTING = re.compile(r"[^\s,=\"{]+")
 
@@ -53,8 +56,11 @@ class Tags(msgspec.Struct):
 
     @property
     def header(self) -> Header:
-        """What has been read, with defaults for the rest."""
-        return Header(**self.given)
+        """What has been read, with defaults for the rest. A side without a name of its own here is
+        called what its team is."""
+        names: dict[str, Any] = {side: name_of(self.given.get("teams"), side) for side in SIDES}
+        called = {side: name for side, name in names.items() if name}
+        return Header(**{**called, **self.given})
 
 
 def write_tags(header: Header) -> list[str]:
@@ -65,6 +71,8 @@ def write_tags(header: Header) -> list[str]:
     if header.dial:
         lines.append(f"Dial: {_text(header.dial)}")
     lines += [f"Dial ring {ring}: {_cells(cells)}" for ring, cells in header.cells.items()]
+    cards = ((call, name) for call, name in header.cards.items() if _CARD.fullmatch(call))
+    lines += [f"Card {call}: {_text(name)}" for call, name in cards]
     lines += [f"Team {side}: {written(team)}" for side, team in header.teams.items()]
     lines += [f"Table {name}: {written(table)}" for name, table in header.tables.items()]
     if header.seed is not None:
@@ -112,10 +120,15 @@ def _take_in(
     ring = name.rpartition(" ")[2] if name.startswith("dial ring ") else ""
     kind, _, of = name.partition(" ")
     brought = (kind == "team" and of in SIDES) or (kind == "table" and bool(of))
-    if name not in _KNOWN and not ring and not brought:
-        raise Slip(at[1], f"there is no tag {name!r}; there are {', '.join(_ORDER)}")
+    card = kind == "card" and bool(of)
+    if name not in _KNOWN and not (ring or brought or card):
+        raise Slip(at[1], unknown("tag", name, _ORDER))
     if name in tags.where:
         raise Slip(at[1], f"the tag {name!r} stands there twice: line {tags.where[name][0]} holds")
+    if card:
+        tags.given.setdefault("cards", {})[_card_key(of)] = _unquoted(value)
+        tags.where[name] = value_at
+        return
     if brought:
         things = tags.given.setdefault(f"{kind}s", {})
         things[of.replace(" ", "_")] = _object_read(value, value_at[1])
@@ -130,12 +143,19 @@ def _take_in(
         tags.given[field] = read
 
 
+def _card_key(told: str) -> str:
+    """A call and perhaps its signal, as a header has them: `off_tackle`, `field_goal 8`."""
+    words = told.split()
+    signal = words.pop() if words[-1].isdigit() else ""
+    return " ".join(filter(None, ("_".join(words), signal)))
+
+
 def _object_read(value: str, column: int) -> Any:
     """A team or a table: as JSON, an object or a list."""
     try:
-        given = json_in(value)
-    except NotJson as error:
-        raise Slip(column + error.at, f"this is no JSON: {error.says}") from None
+        given = read_json(value)
+    except DataError as error:
+        raise Slip(column + error.offset, f"this is no JSON: {error.message}") from None
     if not isinstance(given, dict | list):
         raise Slip(column, "a team or a table is an object or a list in JSON")
     return given
@@ -159,8 +179,8 @@ def _value(field: str, value: str, column: int) -> Any:
 def _unquoted(value: str) -> str:
     if value.startswith('"'):
         try:
-            text = json_in(value)
-        except NotJson:
+            text = read_json(value)
+        except DataError:
             return value
         if isinstance(text, str):
             return text
@@ -170,8 +190,8 @@ def _unquoted(value: str) -> str:
 def _settings_read(value: str, column: int) -> dict[str, str]:
     if value.startswith("{"):
         try:
-            given = json_in(value)
-        except NotJson:
+            given = read_json(value)
+        except DataError:
             given = None
         if not isinstance(given, dict):
             raise Slip(column, "this is no JSON: settings are such as plays=80, play_count=...")
@@ -189,8 +209,8 @@ def _settings_read(value: str, column: int) -> dict[str, str]:
 def _cells_read(value: str, column: int) -> list[str]:
     if value.startswith("["):
         try:
-            given = json_in(value)
-        except NotJson:
+            given = read_json(value)
+        except DataError:
             given = None
         if not isinstance(given, list) or not all(isinstance(cell, str) for cell in given):
             raise Slip(column, "the cells of a ring are faces with commas between them")

@@ -14,6 +14,7 @@ from quarterback.ai import vault
 from quarterback.ai.coaches import COACHES
 from quarterback.cli import main
 from tests.ai.tiny import CACHE, CELLS
+from tests.house.hostile import on_terminal
 
 
 @pytest.fixture
@@ -83,3 +84,33 @@ def test_what_cannot_be_simulated(given: tuple[str, ...], says: str):
     ran = run(*given)
     assert ran.exit_code == 2, ran.output
     assert says in ran.output
+
+
+def test_a_table_is_not_written_over_unasked(dial: str, tmp_path: Path):
+    file = tmp_path / "games.csv"
+    file.write_text("mine", "utf-8")
+    link = tmp_path / "link.csv"
+    link.symlink_to(file)
+    given = ("simulate", "freshman", "freshman", "--dial", dial, "--plays", "4", "--games", "2")
+    for name, says in ((file, "--force writes over it"), (link, "--force writes over it")):
+        told = CliRunner().invoke(main, [*given, "--csv", str(name)])
+        assert (told.exit_code, says in told.output) == (1, True)
+        assert file.read_text("utf-8") == "mine"
+    told = CliRunner().invoke(main, [*given, "--csv", str(link), "--force"])
+    assert (told.exit_code, "is a link" in told.output) == (1, True)
+    assert file.read_text("utf-8") == "mine"
+    told = CliRunner().invoke(main, [*given, "--csv", str(file), "--force"])
+    assert told.exit_code == 0, told.output
+    assert file.read_text("utf-8").count("\n") == 3
+
+
+@pytest.mark.parametrize(("typed", "written"), [("y\n", True), ("n\n", False), ("", False)])
+def test_whoever_sits_at_a_terminal_is_asked(dial: str, typed: str, written: bool, tmp_path: Path):
+    file = tmp_path / "games.csv"
+    file.write_text("mine", "utf-8")
+    asked = on_terminal(
+        *("simulate", "freshman", "freshman", "--dial", dial, "--plays", "4", "--games", "2"),
+        *("--csv", str(file)), typed=typed, at_keyboard=True,
+    )  # fmt: skip
+    assert f"{file} is there already. Write over it? (y or n)" in asked.text.replace("\r\n", "")
+    assert (asked.status == 0, file.read_text("utf-8") != "mine") == (written, written)

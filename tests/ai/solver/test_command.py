@@ -56,6 +56,16 @@ def test_a_situation_is_answered(dial: str, tmp_path: Path):
     assert calls["field_goal"]["tie"] == pytest.approx(0.5)
     assert told["situation"]["best"] == "off_tackle"
     assert told["situation"]["home"]["loss"] == pytest.approx(1 / 3)
+    for wrapped in (
+        json.dumps({"ok": True, "line": "H 1-5", "situation": ENDS, "facts": []}),
+        json.dumps({"situation": ENDS, "why": "late"}),
+        json.dumps({"situation": {"phase": "toss"}}) + "\n" + json.dumps({"situation": ENDS}),
+    ):
+        file.write_text(wrapped, encoding="utf-8")
+        again = run("--plays", "2", "--dial", dial, "--at", str(file), "--json")
+        assert json.loads(again.output)["situation"] == told["situation"]
+    typed = run("--plays", "2", "--dial", dial, "--at", json.dumps({"situation": ENDS}), "--json")
+    assert json.loads(typed.output)["situation"] == told["situation"]
     words = run("--plays", "2", "--dial", dial, "--at", str(file))
     assert "* off tackle" in words.output
     assert "played to win" in words.output
@@ -69,6 +79,9 @@ def test_what_is_wrong_is_said(tmp_path: Path, dial: str):
     unknown = run("--plays", "2", "--dial", dial, "--at", str(file))
     assert unknown.exit_code == 1
     assert "dancing" in unknown.output
+    typed = run("--plays", "2", "--dial", dial, "--at", '{"situation": 5}')
+    assert typed.exit_code == 1
+    assert typed.output == "Error: --at: a situation must be an object, not 5.\n"
     assert run("--dial", "any").exit_code == 1
     assert run("--plays", "1").exit_code == 2
     for ran in (nowhere, unknown):

@@ -151,10 +151,8 @@ def test_a_team_is_brought_to_a_game_as_it_stands():
     assert told["bases"] == list(range(1, 13)), "LD-BASE-02"
     whole = rule_set("lions-den", teams={"home": team_for_game(now, LIONS_DEN, "new", 1998, {})})
     assert len(whole.data.sheets["home"].quarterbacks) == 3, "average men where nobody is drafted"
-    assert team_for_game(now, terms_of("vsefl"), BEARS, 1998, {}, name="B") == {
-        "name": "B",
-        "coach": "",
-    }
+    told = team_for_game(now, terms_of("vsefl"), BEARS, 1998, {}, name="B", coach="Ann")
+    assert told == {"name": "B"}, "its rules read no coach"
 
 
 LENGTHS = ["game", "next_game", "next_two", "season"]

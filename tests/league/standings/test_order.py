@@ -14,6 +14,7 @@ from league.model.standings.book import Group, keep_book, strength_of_schedule
 from league.model.standings.chains import CHAINS, LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, chain_of
 from league.model.standings.order import order, unresolved
 from league.model.standings.steps import Limits, Toss, share_text
+from league.model.standings.table import table
 from league.model.standings.wording import explained, listed
 from rulesets.core.refusal import Refused
 from tests.league.standings.naively import naive_order
@@ -238,3 +239,38 @@ def test_every_chain_agrees_with_a_naive_reckoning_whatever_the_order_of_entry(
             assert place.reason.behind == below.team
     tossed = told(results, CHAINS[chain], groups, teams, tosses=[Toss(tuple(teams))])
     assert unresolved(tossed) == (), "a recorded toss always decides"
+
+
+def reasons(results, chain, teams):
+    """Why each stands where it does, as the table says it."""
+    rows = table(keep_book(tuple(teams), results), tuple(teams), chain, {})
+    return {row.place.team: row.why for row in rows}
+
+
+def test_a_step_that_was_skipped_is_told_with_its_reason():
+    """LD-R46. Of three level teams only two have met: their game counts for nothing."""
+    results = season("A B 7-3", "B X 20-0", "C X 9-7", "Y C 6-3", "Y A 4-3")
+    found = reasons(results, LIONS_DEN, "ABCXY")
+    told = "(head-to-head not used: not all three had met)"
+    assert found["B"] == f"ahead of A by net points +16 to +3 among A, B and C {told}"
+    assert found["Y"] == "ahead of B by record 1.000 to .500"
+
+
+def test_what_a_chain_came_to_is_told_of_those_who_were_level_then():
+    # A and B met, and are level by net points, too: the chain has gone on past that game.
+    results = season("A B 7-3", "B X 7-3", "X C 5-0", "C Y 5-0", "Y A 4-0")
+    found = reasons(results, LIONS_DEN, "ABCXY")
+    assert "head-to-head not used: not all five had met" in found["A"]
+    # Where one begins again it is not skipped: they have met.
+    again = reasons(results, chain_of("own", LIONS_DEN.steps), "ABCXY")
+    assert any("by head-to-head 1-0" in why for why in again.values())
+
+
+def test_two_who_have_not_met_are_told_so_and_those_who_share_a_place():
+    results = season("A X 10-7", "B Y 10-7")
+    for chain in (LIONS_DEN, NFL_DIVISION):
+        found = reasons(results, chain, "ABXY")
+        assert "level with B by everything" in found["A"]
+        assert "head-to-head not used: they had not met" in found["A"]
+        assert "division" not in found["A"], "there is none"
+    assert "not used" not in reasons([], LIONS_DEN, "ABXY")["A"], "before there are games"

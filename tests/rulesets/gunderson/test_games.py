@@ -177,7 +177,7 @@ def test_each_stage_of_overtime_is_what_it_is(overtimes):
 
 
 def test_how_overtime_ends(overtimes):
-    """LG-OT-04 to 07, LG-R34, LG-R36, LG-R40."""
+    """LG-OT-04 to 07, LG-R34, LG-R36, LG-R40, LG-R52."""
     ends = set()
     for game in overtimes[1]:
         last = game.last
@@ -191,7 +191,7 @@ def test_how_overtime_ends(overtimes):
             assert last.after.winner is None
         elif rule == "LG-R36":
             assert (last.after.winner, last.after.left) == ("home", 0)
-        elif rule == "LG-R34":
+        elif rule in ("LG-R34", "LG-R52"):
             assert (stage, last.after.winner, scored) == ("reply", "home", False)
         else:
             assert rule == {"first": "LG-OT-04", "reply": "LG-OT-05", "sudden": "LG-OT-06"}[stage]

@@ -105,9 +105,9 @@ def test_a_kick_blocked_into_the_kickers_own_end_zone_is_not_recovered_in_play(f
 @pytest.mark.parametrize(
     ("face", "facts"),
     [
-        ("G", [Fact("field_goal", side=V, points=3)]),
+        ("G", [Fact("field_goal", side=V, points=3, yards=19)]),
         ("N.G.", [
-            Fact("no_goal", side=H),
+            Fact("no_goal", side=H, yards=19),
             Fact("touchback", side=H, points=0),
             Fact("first_down", side=H),
         ]),

@@ -61,7 +61,7 @@ def down(spot, **more):
          "Harvard let the play stand. Pass incomplete. Second and 10."),
         (["punt", {"result": "lands", "spot": "V25"}], "Yale punt 45 yards to the Harvard 25."),
         (["punt", {"result": "lands", "spot": "V25"}, "fair_catch"],
-         "A fair catch by Harvard. First and 10."),
+         "A fair catch by Harvard. Harvard ball, first and 10 at the Harvard 25."),
         ([Timeout("visitors")], "Time out, Harvard. First and 10."),
     ],
 )  # fmt: skip
@@ -101,7 +101,8 @@ def test_the_book_counts_a_play_once_however_many_reports_it_takes():
     )  # fmt: skip
     box = box_score(session.entries)
     home, visitors = box.home, box.visitors
-    assert (home.plays, visitors.plays) == (7, 1)
+    # A catch, a run, a sack, and the incomplete pass whose foul was declined.
+    assert (home.plays, visitors.plays) == (4, 1)
     assert (home.passes, home.completions, home.passing_yards) == (2, 1, 6)
     assert (home.rushes, home.rushing_yards) == (1, -1)
     assert (home.punts, home.punt_yards) == (1, 41)
@@ -110,9 +111,9 @@ def test_the_book_counts_a_play_once_however_many_reports_it_takes():
     assert (home.penalties, home.penalty_yards) == (1, 5)
     assert (home.goals_tried, home.kicks_blocked) == (1, 1)
     assert [(drive.side, drive.plays, drive.ended) for drive in drives(session.entries)] == [
-        ("home", 4, "punt"),
+        ("home", 3, "punt"),
         ("visitors", 1, "fumble"),
-        ("home", 3, "blocked_kick"),
+        ("home", 1, "blocked_kick"),
     ]
     assert session.entries[3].event.fields["player"] == "80"
 

@@ -68,7 +68,35 @@ GATES: Final = [
     "GRANT ALL ON ALL TABLES IN SCHEMA public TO eve",
     "ALTER DEFAULT PRIVILEGES FOR ROLE {owner} GRANT ALL ON TABLES TO eve",
     "REASSIGN OWNED BY {owner} TO eve",
-    "LOCK TABLE ledger IN ACCESS EXCLUSIVE MODE",
+    *(
+        f"LOCK TABLE {table} IN {mode} MODE"
+        for table in ("ledger", "game_now", "game_line", "game", "fixture", "alembic_version")
+        for mode in ("SHARE", "SHARE UPDATE EXCLUSIVE", "EXCLUSIVE", "ACCESS EXCLUSIVE")
+    ),
+    *(
+        f"SELECT * FROM {table} FOR {strength}"
+        for table in ("league", "season", "ledger", "alembic_version", "game", "game_event")
+        for strength in ("KEY SHARE", "UPDATE")
+    ),
+    "SELECT hold_league(0)",
+    "SELECT hold_league(2)",
+    "SELECT hold_game({stored})",
+    # numbers and space that are the server's to give
+    "SELECT nextval('game_id_seq')",
+    "SELECT nextval('game_put_away_id_seq')",
+    "INSERT INTO game (id, created_at, header, home, visitors, ruleset) VALUES"
+    " (2147483647, now(), '{{}}', 'a', 'b', 'littlefield')",
+    "INSERT INTO game OVERRIDING SYSTEM VALUE VALUES"
+    " (2147483647, now(), '{{}}', 'a', 'b', 'littlefield')",
+    "INSERT INTO game_put_away VALUES (2147483647, {mine}, 1, now())",
+    "INSERT INTO game_seal VALUES ({mine}, 9000, repeat('0', 64))",
+    "UPDATE game_seal SET hash = repeat('0', 64)",
+    "DELETE FROM game_seal WHERE game = {mine}",
+    "INSERT INTO collection VALUES (9000, 'game', 9000, '', repeat('0', 64))",
+    "SELECT enroll()",
+    "SELECT lo_create(0)",
+    "SELECT lo_creat(-1)",
+    "SELECT lo_from_bytea(0, 'x')",
     # tables of her own under the names of others
     "CREATE TEMP TABLE ledger (league integer, seq integer)",
     "CREATE SCHEMA eve",
@@ -109,6 +137,17 @@ ROWS: Final = [
     "INSERT INTO game_event SELECT game, max(seq) + 1, 1, 'undo', '{{}}', now(), 'Bob'"
     " FROM game_event WHERE game = {mine} GROUP BY game",
     "UPDATE game_now SET home = 99 WHERE game = {stored}",
+    "UPDATE game_now SET played_at = 'infinity' WHERE game = {mine}",
+    "UPDATE game_now SET situation = repeat('x', 1001) WHERE game = {mine}",
+    "UPDATE game_line SET says = repeat('x', 200001) WHERE game = {mine}",
+    "INSERT INTO game_event SELECT game, max(seq) + 1, 1, 'undo', '{{}}', now(), repeat('x', 401)"
+    " FROM game_event WHERE game = {mine} GROUP BY game",
+    "INSERT INTO game_event SELECT game, max(seq) + 1, 1, 'undo', '{{}}', 'infinity', ''"
+    " FROM game_event WHERE game = {mine} GROUP BY game",
+    "INSERT INTO game (created_at, header, home, visitors, ruleset)"
+    " VALUES (now(), '{{}}', repeat('x', 401), 'b', 'littlefield')",
+    "INSERT INTO game (created_at, header, home, visitors, ruleset)"
+    " VALUES ('infinity', '{{}}', 'a', 'b', 'littlefield')",
     "DELETE FROM game_line WHERE game = {stored}",
     "INSERT INTO game_line VALUES ({stored}, 9000, 'Eve wins')",
     "INSERT INTO game_put_away (game, away, at) VALUES ({stored}, 1, now())",
@@ -139,7 +178,10 @@ class Forged(NamedTuple):
     after: dict[str, str] = {}  # noqa: RUF012
 
 
-def row(game: str, home: int = 14, visitors: int = 7, more: str = "'home', 99, '[]', NULL") -> str:
+WON: Final = "'home', {next}, '[]', NULL"
+
+
+def row(game: str, home: int = 14, visitors: int = 7, more: str = WON) -> str:
     """A result under the next entry."""
     return (
         "INSERT INTO result (league, id, entry, gone, kind, home_points, visitors_points, winner,"
@@ -170,8 +212,12 @@ FORGED: Final = [
     Forged(*enter("GAME"), (row("{game}"), "UPDATE fixture SET entry = {n}, gone = 1")),
     Forged(*enter("GAME"), (row("{game}", 77),)),
     Forged(*enter("GAME"), (row("{game}", more="'home', 1, '[]', NULL"),)),
-    Forged(*enter("GAME"), (row("{game}", more="'home', 99, '[[14, 7]]', NULL"),)),
-    Forged(*enter("GAME"), (row("{game}", more="'home', 99, '[]', {stored}"),)),
+    # numbers of her own choosing
+    Forged(*enter("GAME"), (row("{game}", more="'home', {next} + 1, '[]', NULL"),)),
+    Forged(*enter("GAME"), (row("{game}", more="'home', 2147483647, '[]', NULL"),)),
+    Forged(*enter("GAME"), (row("{game}", more="'home', {next} - 1, '[]', NULL"),)),
+    Forged(*enter("GAME"), (row("{game}", more="'home', {next}, '[[14, 7]]', NULL"),)),
+    Forged(*enter("GAME"), (row("{game}", more="'home', {next}, '[]', {stored}"),)),
     Forged(*enter("GAME"), (row("{game}"), row("{bracket}"))),
     Forged(*enter("GAME")),
     Forged(*enter("GAME"), (row("{game}"), "INSERT INTO person VALUES (1, 9000, {n}, 0, 'Eve')")),
@@ -181,7 +227,7 @@ FORGED: Final = [
         " visitors, round, counts, rules, NULL, NULL, 0, node FROM fixture WHERE id = {bracket}")),
     Forged(
         *enter("GAME", '"game":STORED,"home":14,"visitors":7'),
-        (row("{game}", more="'home', 99, '[]', {stored}"),),
+        (row("{game}", more="'home', {next}, '[]', {stored}"),),
     ),
     # the entry itself
     Forged(*enter("GAME"), (row("{game}"),), {"by": "Bob"}),
@@ -203,11 +249,20 @@ FORGED: Final = [
     Forged(*enter("GAME", '"home":"14","visitors":7'), (row("{game}"),)),
     Forged(*enter("GAME", '"home":14.0,"visitors":7'), (row("{game}"),)),
     Forged(*enter("GAME", '"home":14,"periods":[[7,7]],"visitors":7'),
-           (row("{game}", more="'home', 99, '[[7, 7]]', NULL"),)),
+           (row("{game}", more="'home', {next}, '[[7, 7]]', NULL"),)),
     Forged(*enter("GAME", '"home":14,"visitors":7,"winner":"visitors"'), (row("{game}"),)),
     Forged("enter_result", enter("GAME")[1][:-1] + ',"zzz":1}', (row("{game}"),)),
     Forged("enter_result", '{"fixture":GAME,"result":null,"type":"enter_result"}', (
         row("{game}"),)),
+    # too long, or of no form
+    Forged(*enter("GAME"), (row("{game}"),), {"why": "x" * 1001}),
+    Forged(*enter("GAME"), (row("{game}"),), {"why": "\x1b[2J"}),
+    Forged(*enter("GAME"), (row("{game}"),), {"why": "one\ntwo"}),
+    Forged(*enter("GAME"), (row("{game}"),), {"at": "now"}),
+    Forged(*enter("GAME"), (row("{game}"),), {"at": "infinity"}),
+    Forged(*enter("GAME"), (row("{game}"),), {"at": "20260-05-09T10:00:00.000+00:00"}),
+    Forged(*enter("GAME", '"home":14,"periods":[' + "[0,0]," * 40 + '[14,7]],"visitors":7'), (
+        row("{game}", more="'home', {next}, '[" + "[0,0]," * 40 + "[14,7]]', NULL"),)),
     # results that are there already
     Forged(*enter("DONE"), (row("{done}"),)),
     Forged(*correct("GAME"), (row("{game}"),)),
@@ -232,7 +287,6 @@ COME_TO_NOTHING: Final = {
     "GRANT ALL ON ALL TABLES IN SCHEMA public TO eve",
     # Rows that she may not change are none for her.
     "UPDATE game_now SET home = 99 WHERE game = {stored}",
-    "DELETE FROM game_line WHERE game = {stored}",
 }
 BEFORE: Final = [
     "SET search_path = pg_temp, public",
@@ -261,6 +315,15 @@ COMMISSIONERS: Final = [
     "DELETE FROM result",
     "DELETE FROM fixture",
     "DELETE FROM certification",
+    f"DELETE FROM {ACCESS}.assigned",
+    *(
+        f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE"
+        for table in ("ledger", "fixture", "person", "game", "game_now", f"{ACCESS}.assigned")
+    ),
+    "SELECT nextval('game_id_seq')",
+    "SELECT lo_create(0)",
+    "INSERT INTO game (id, created_at, header, home, visitors, ruleset) VALUES"
+    " (2147483647, now(), '{{}}', 'a', 'b', 'littlefield')",
     "ALTER TABLE ledger DISABLE TRIGGER ALL",
     "SET session_replication_role = replica",
     "DROP POLICY access_enter ON ledger",

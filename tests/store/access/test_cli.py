@@ -89,3 +89,23 @@ def test_sqlite_gives_no_such_protection_and_says_so(args: tuple[str, ...], tmp_
     assert "SQLite knows no logins" in ran.output
     assert "head of the chain" in ran.output
     assert list(tmp_path.iterdir()) == []
+
+
+@SERVER
+def test_on_a_server_nobody_is_asked_who_he_is(url: str):
+    ran = run("run", "-", url=url, input=SET_UP, env={"QUARTERBACK_BY": ""})
+    assert ran.exit_code == 0, ran.output
+    log = json.loads(run("log", "--json", url=url).output)
+    [owner] = {each["by"] for each in log["entries"]}
+    assert owner, "the login signs where nobody has a role"
+    assert run("access", "set-up", url=url).exit_code == 0
+    given = ("access", "grant", "eve", "--role", "commissioner", "--person", "Eve")
+    secret = run(*given, url=url).output.partition("only here: ")[2].split()[0]
+    eve = as_login(url, "eve", secret)
+    # What stands in the environment of a shared laptop is not who has signed in.
+    ran = run("result", "1", "14:7", url=eve, env={"QUARTERBACK_BY": "Ann"})
+    assert ran.exit_code == 0, ran.output
+    log = json.loads(run("log", "--json", url=url).output)
+    assert log["entries"][-1]["by"] == "Eve"
+    ran = run("result", "2", "14:7", "--by", "Ann", url=eve)
+    assert "here you are Eve, and cannot enter as Ann" in ran.output

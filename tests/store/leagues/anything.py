@@ -128,10 +128,18 @@ class Chooser:
                 c.Postpone(self.open_game()),
                 c.Reschedule(self.open_game(), slot, board),
                 c.Swap(self.open_game(), self.open_game()),
+                self.delay(),
                 c.ChangeCoach(self.number(Team), self.number(Person)),
                 c.PlaceTeam(self.number(Team), self.maybe(Division)),
             )
         )
+
+    def delay(self) -> c.AnyCommand:
+        what = self.rng.choice(("fixture", "board", "round", "all"))
+        number = {"fixture": self.open_game(), "board": self.number(Board), "round": 1}.get(what)
+        late = self.rng.choice((-10, 0, 5, 20, 90, 2000))
+        of = {} if number is None else {what: number}
+        return c.Delay(self.number(Season), late, **of)
 
     def meeting(self) -> c.Meeting:
         slot = self.maybe(TimeSlot)
@@ -225,6 +233,7 @@ class Chooser:
             p.OrderDraft(season, tuple(t.id for t in self.records.where(Team, season=season))),
             p.NameFigure(season, player, rng.choice("123")),
             p.DrawBases(team, bases),
+            p.BringSheet(team, rng.choice(('{"players": []}', '{"playbook": {}}', "{}", "[1]"))),
             *(p.Injure(fixture, player, "next_game") for _ in range(2)),
             p.Appoint(self.number(Person), rng.random() < 0.6),
             *self.of_rows(),

@@ -98,7 +98,8 @@ def test_a_correction_is_told_before_it_is_made_and_taken_back(begun: Run):
     assert refused.exit_code == 1
     assert refused.output.startswith("Error: say why")
     assert begun("correct", "1", "0:7", "--why", "misread").exit_code == 0
-    assert ": misread" in begun("log", "--last", "1").output
+    assert "corrected: game 1: " in begun("log", "--last", "1").output
+    assert " - misread" in begun("log", "--last", "1").output
     assert begun("undo").exit_code == 0
     assert "14:7" in begun("schedule").output
     assert begun("redo").exit_code == 0
@@ -222,7 +223,7 @@ def test_divisions_meet_as_often_as_is_wanted(run: Run):
         (("slots", "soon"), "is no time"),
         (("slots", "2026-05-09T10:30"), "run at the same time"),
         (("swap", "1", "1"), "with itself"),
-        (("results", "-"), "line 1: a row is game"),
+        (("results", "-"), "row 1, column 2 (home points)"),
         (("run", "-"), "there is no command '1,x'"),
         (("import", "-"), "no entry of a ledger"),
         (("certify", "1", "Dan"), "no result to certify"),
@@ -299,7 +300,10 @@ def test_a_game_of_the_schedule_is_played_by_lines_of_text(run: Run, tmp_path: P
     # Another way to the same table, and a second game on a sheet of the first.
     sheet = tmp_path / "first.qbk"
     CliRunner().invoke(main, ["export", "1", "--to", str(sheet)])
-    ran = run("result", "3", "--sheet", str(sheet))
+    refused = run("result", "3", "--sheet", str(sheet)).output
+    assert "may be one of another game than game 3: its event is " in refused
+    assert "--anyway --why REASON" in refused
+    ran = run("result", "3", "--sheet", str(sheet), "--anyway", "--why", "the same evening")
     assert "Game 3 counts: Bears 0, Lions 0. It is kept as game 2." in ran.output
     assert "are at home" in run("result", "2", "--sheet", str(sheet)).output
     assert "leave out SCORE" in run("result", "2", "1:0", "--sheet", str(sheet)).output
@@ -444,7 +448,7 @@ def test_a_correction_tells_who_can_play_then_and_whose_word_falls(run: Run):
     assert isinstance(told, dict)
     assert told["touches"][:3] == [
         "Dan stood for the result of game 2: nobody does any more.",
-        f"kicker {kicker['player']} (Bears): can play becomes misses 1 game.",
+        f"kicker, {kicker['rating']} % (Bears): can play becomes misses 1 game.",
         "Old Joe (Bears): misses 1 game becomes misses 2 games.",
     ]
     assert "misses: 1" not in run("squad", "Bears").output.splitlines()[0]

@@ -17,6 +17,7 @@ from league.model.ledger.pinning import pin_of
 from league.model.ledger.playing import (
     being_played,
     differences,
+    doubts,
     header_of_fixture,
     is_turned,
     to_be_known,
@@ -34,6 +35,7 @@ from league.model.ledger.rows import (
     Season,
     Stage,
     Team,
+    TimeSlot,
 )
 from league.store.errors import LeagueMoved, StoreError
 from league.store.leagues.counting import count_finished, count_game
@@ -44,7 +46,7 @@ from quarterback.leagues import playing
 from quarterback.leagues.door import door
 from quarterback.leagues.playing import CannotCount, open_fixture, settle
 from quarterback.leagues.rules import knockout_rules
-from quarterback.leagues.sheets_in import take_in
+from quarterback.leagues.sheets_in import AnotherGame, take_in
 from quarterback.library import header_of, of_header, rule_set, shipped_dial
 from quarterback.scorebook import Scorebook
 from rulesets.core.awaiting import Over
@@ -221,7 +223,7 @@ def test_a_level_game_that_is_decided_says_so(store: Store):
     book.play(over(None, 7, 7))
     found = settle(store, book.id or 0)
     assert found is not None
-    assert "who goes on must be decided, `quarterback league decide M1-1 TEAM`" in found.says
+    assert "It is level: somebody decides who goes on" in found.says
 
 
 def test_what_others_have_played_on_from_is_not_changed_unasked(store: Store):
@@ -431,6 +433,51 @@ def test_a_sheet_of_another_game_is_not_taken(store: Store, changed: dict[str, o
         take_in(store, league, fixture, text, "Ann", anyway=True)
     taken = take_in(store, league, fixture, text, "Ann", "the sheet had other names", anyway=True)
     assert league.records.get(ResultRow, fixture).game == taken.game
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"home_coached_by": "Zed"}, "were coached by Zed, not Ann"),
+        ({"event": "Bowl of 1926"}, "its event is Bowl of 1926, not "),
+        ({"date": "2025-05-09"}, "it was played on 2025-05-09, not on 2026-05-09"),
+        ({"date": "2026-05-09T20:15+02:00"}, ""),
+    ],
+)
+def test_a_sheet_that_may_be_of_another_game_counts_only_if_somebody_says_so(
+    store: Store, changed: dict[str, object], says: str
+):
+    league = season_of(store)
+    fixture = games(league)[0]
+    start = 29_638_620  # 2026-05-09 09:00
+    league.enter(c.AddSlots(((start, start + 80),)), "Ann")
+    [slot] = league.records.all(TimeSlot)
+    league.enter(c.Reschedule(fixture.id, slot.id, None), "Ann")
+    text = sheet_of(replace(header_of_fixture(league.records, fixture.id), **changed))
+    if not says:
+        assert take_in(store, league, fixture.id, text, "Ann").counted.done == "entered"
+        return
+    with pytest.raises(AnotherGame, match="may be one of another game") as refused:
+        take_in(store, league, fixture.id, text, "Ann")
+    assert says in refused.value.says
+    assert store.games() == []
+    taken = take_in(store, league, fixture.id, text, "Ann", "it is the one", anyway=True)
+    assert league.records.get(ResultRow, fixture.id).game == taken.game
+
+
+def test_men_whom_the_league_does_not_know_raise_a_doubt(store: Store):
+    league = season_of(store, rule_set("lions-den"))
+    fixture = games(league)[0]
+    team = league.records.get(Team, fixture.home)
+    witness = league.records.get(Team, fixture.visitors).coach
+    league.enter(p.DraftPlayer(team.id, "kicker", (3, 4), (2,), witness), "Ann")
+    header = header_of_fixture(league.records, fixture.id)
+    assert doubts(league.records, fixture.id, header) == ()
+    sheet = header.teams["home"]
+    stranger = {**sheet["kicker"], "dice": [9, 9]}
+    other = replace(header, teams={**header.teams, "home": {**sheet, "kicker": stranger}})
+    [doubt] = doubts(league.records, fixture.id, other)
+    assert "a kicker of" in doubt
 
 
 def test_a_sheet_that_is_wrong_or_not_over_is_not_taken(store: Store):

@@ -76,7 +76,7 @@ def begun(store: Store, league: OpenLeague, number: int = 0) -> tuple[Fixture, S
     return fixture, book
 
 
-def until_hurt(book: Scorebook, seed: int = 4) -> None:
+def until_hurt(book: Scorebook, seed: int = 2) -> None:
     """Play on until somebody who was drafted is out for longer than this game, then stop it."""
     rng, rules = random.Random(seed), book.rules
     session = Session(rules)

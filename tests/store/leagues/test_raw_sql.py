@@ -18,7 +18,8 @@ from tests.store.leagues.weekend import in_playoffs
 from tests.store.playing import header
 
 SEAL = (
-    "INSERT INTO ledger SELECT 1, {n}, '2026-01-01', 'Eve', '', 'correct', '{{}}', hash, '{forged}'"
+    "INSERT INTO ledger SELECT 1, {n}, '2026-01-01T10:00:00.000+00:00', 'Eve', '', 'correct',"
+    " '{{}}', hash, '{forged}'"
     " FROM ledger WHERE league = 1 AND seq = {n} - 1"
 )
 FORGED = "f" * 64

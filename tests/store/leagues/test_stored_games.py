@@ -29,17 +29,18 @@ from quarterback.library import header_of, rule_set
 from quarterback.scorebook import Scorebook
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
 from tests.store.playing import RULES, play
 
 HOUSE = rule_set("littlefield", {"plays": "20"}, RULES.data.dial)
 
 
-def two_friends(store: Store) -> OpenLeague:
+def two_friends(store: Store, rules: RuleSet = HOUSE) -> OpenLeague:
     """A season of one game under house rules."""
     league = store.leagues.found("Two friends", "Ann")
     league.enter(c.Register(("Ann", "Bob")), "Ann")
     league.enter(c.AddFranchises(("Yale [b]", "Army")), "Ann")
-    league.enter(c.OpenSeason(2026, "First", pin_of(header_of(HOUSE), HOUSE)), "Ann")
+    league.enter(c.OpenSeason(2026, "First", pin_of(header_of(rules), rules)), "Ann")
     records = league.records
     season, stage = records.all(Season)[0].id, records.all(Stage)[0].id
     pairs = zip(records.all(Franchise), records.all(Person), strict=True)
@@ -100,6 +101,25 @@ def test_what_was_entered_by_hand_is_left_alone(store: Store):
     told = told_by(store, book.id or 0)
     assert told is not None
     assert (told.kind, told.home) == ("played", 0)
+
+
+def test_a_league_founded_under_an_earlier_version_of_the_rules_plays_on(store: Store):
+    rules = rule_set("gunderson", {"xp_los": "10"})
+    assert rules.version > 1
+    league = two_friends(store, replace(rules, version=1))
+    header = header_for(league, league.records.all(Fixture)[0].id)
+    fixture, book = begun(store, league)
+    usual = store.new_game(replace(header, settings={}))
+    with pytest.raises(Refused, match="it was played with xp_los 3, not 10"):
+        play_in(store, league, fixture.id, usual, "Ann")
+    book.play(Ruling({"phase": "over", "winner": "visitors"}, "Yale give up"))
+    assert done(count_finished(store, league, "Ann")) == [(fixture.id, "entered")]
+
+
+def test_nor_does_an_earlier_program_play_in_a_later_league(store: Store):
+    league = two_friends(store, replace(HOUSE, version=HOUSE.version + 1))
+    with pytest.raises(Refused, match="played by version"):
+        begun(store, league)
 
 
 def test_a_game_of_others_or_by_other_rules_is_not_tied(store: Store):

@@ -7,6 +7,7 @@ ENTER that records it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -81,29 +82,31 @@ LONG = {"down": 3, "to_go": 12, "spot": "H30"}
 PLAYS = (
     play("gunderson", "run", "34.", "rush"),
     play("gunderson", "run to a touchdown", "rt.", "touchdown"),
-    play("gunderson", "incomplete", "tn.", "incomplete", at=PASSING),
-    play("gunderson", "complete, run on", "th47.", "complete", at=PASSING, sets="0:LG-TQ-06"),
-    play("gunderson", "punt, run back", "34.", "returned", at=FOURTH),
+    play("gunderson", "incomplete", "ti.", "incomplete", at=PASSING),
+    play("gunderson", "complete, run on", "tc47.", "complete", at=PASSING, sets="0:LG-TQ-06"),
+    play("gunderson", "punt, run back", "34..", "returned", at=FOURTH),
     play("gunderson", "kick-off, run back", "28.", "returned", at=KICKOFF),
-    play("gunderson", "field goal", "fo.", "field_goal", at=NEAR),
-    play("gunderson", "try", "xo.", "try_good", at=TRY),
-    play("gunderson", "fumble lost", "rl34.", "turnover", unusual=True),
+    play("gunderson", "field goal", "fy.", "field_goal", at=NEAR),
+    play("gunderson", "try", "ky.", "try_good", at=TRY),
+    play("gunderson", "fumble lost", "rf34.", "turnover", unusual=True),
     play("solitaire-coach", "run", "r34.", "rush"),
     play("solitaire-coach", "run to a touchdown", "rt.", "touchdown"),
     play("solitaire-coach", "incomplete", "pi.", "incomplete"),
     play("solitaire-coach", "complete, run on", "pc47.", "complete", sets="0:SC-PASS-01"),
-    play("solitaire-coach", "punt, run back", "n30. r41.", "return", at=FOURTH),
+    play("solitaire-coach", "punt, run back", "n30. 41.", "return", at=FOURTH),
     play("solitaire-coach", "kick-off, run back", "k r21.", "return", at=KICKOFF),
-    play("solitaire-coach", "field goal", "fo.", "field_goal", at=NEAR),
-    play("solitaire-coach", "try", "to.", "try_good", at=TRY),
+    play("solitaire-coach", "field goal", "fy.", "field_goal", at=NEAR),
+    play("solitaire-coach", "try", "ky.", "try_good", at=TRY),
     play("solitaire-coach", "intercepted, run back", "pn44. 31.", "turnover", unusual=True),
+    play("solitaire-coach", "fumble, recovered", "rf34. rv.", "turnover", unusual=True),
+    play("solitaire-coach", "fumble, kept farther on", "rf34. rh36.", "recovered", unusual=True),
     play("lions-den", "run", "r34.*", "rush", "no_flag", dice=(NO_FLAG,)),
-    play("lions-den", "run to a touchdown", "rc.*", "touchdown", dice=(NO_FLAG,)),
+    play("lions-den", "run to a touchdown", "rt.*", "touchdown", dice=(NO_FLAG,)),
     play("lions-den", "incomplete", "p p40.* n*", "incomplete", "no_flag", dice=("74", NO_FLAG)),
     play(
         "lions-den",
         "complete, run on",
-        "p p11.* n47.*",
+        "p p11.* 47.*",
         "complete",
         "no_flag",
         dice=("30", NO_FLAG),
@@ -127,8 +130,18 @@ PLAYS = (
         unusual=True,
         dice=(NO_FLAG,),
     ),
+    play(
+        "lions-den",
+        "fumble, recovered",
+        "rf34. rv.",
+        "turnover",
+        unusual=True,
+    ),
+    play(
+        "vsefl", "fumble, The Box", "p**f34.*", "loose_ball", unusual=True, dice=("6", "2", "5 5")
+    ),
     play("vsefl", "run", "p**34.*", "rush", dice=("6", "2")),
-    play("vsefl", "run to a touchdown", "p**c.*", "touchdown", dice=("6", "2")),
+    play("vsefl", "run to a touchdown", "p**t.*", "touchdown", dice=("6", "2")),
     play("vsefl", "incomplete", "p** ri.*", "incomplete", at=LONG, dice=("2", "2")),
     play(
         "vsefl",
@@ -140,9 +153,9 @@ PLAYS = (
         dice=("2", "2"),
     ),
     play("vsefl", "punt, run back", "n30. 38.*", "return", at=FOURTH),
-    play("vsefl", "kick-off, run back", "kt28.*", "return", at=KICKOFF, sets="0:VS-KO-05"),
-    play("vsefl", "field goal", "io.*", "field_goal", at=NEAR),
-    play("vsefl", "try", "to.", "try_good", at=TRY),
+    play("vsefl", "kick-off, run back", "kd28.*", "return", at=KICKOFF, sets="0:VS-KO-05"),
+    play("vsefl", "field goal", "fy.*", "field_goal", at=NEAR),
+    play("vsefl", "try", "ky.", "try_good", at=TRY),
     play(
         "vsefl",
         "intercepted, run back",
@@ -153,6 +166,25 @@ PLAYS = (
         dice=("2", "2"),
     ),
 )
+
+
+TARGETS = {
+    ("vsefl", "complete, run on"): 6,
+    ("lions-den", "complete, run on"): 8,
+    **{(code, "punt, run back"): 8 for code in CLOCKS},
+    ("gunderson", "fumble lost"): 8,
+    ("solitaire-coach", "fumble, recovered"): 8,
+    ("lions-den", "fumble, recovered"): 8,
+    ("vsefl", "fumble, The Box"): 8,
+}
+"""The most keys of a whole play, the ENTER that rolls dice not counted."""
+
+
+def test_whole_plays_take_few_keys():
+    """As `test_the_commonest_plays_take_few_keys` presses them on the screen."""
+    keys = {(each.code, each.name): len(re.sub(r"[ *]", "", each.keys)) for each in PLAYS}
+    for which, most in TARGETS.items():
+        assert keys[which] <= most, which
 
 
 @pytest.mark.parametrize("code", CLOCKS)

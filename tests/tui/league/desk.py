@@ -14,7 +14,7 @@ from quarterback.tui.app import TableApp
 from quarterback.tui.league.fields import Lines, Pick, field_id
 from quarterback.tui.league.form import ActScreen
 from quarterback.tui.league.home import HomeScreen
-from quarterback.tui.league.pick import PickScreen
+from quarterback.tui.screens.pick import PickScreen
 from quarterback.tui.widgets.choice import Choice
 from tests.tui.conftest import faults_of, open_app, text_of, until
 

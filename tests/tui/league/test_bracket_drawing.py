@@ -14,13 +14,16 @@ from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
 from league.model.ledger import commands as c
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import BracketRow, Fixture, Team
+from league.model.ledger.rows import BracketRow, Fixture, Season, Team
+from league.model.ledger.standings import names_of
 from quarterback.tui.drawing.bracket import Window, bracket, brought, clamped, side_at
 from quarterback.tui.drawing.bracket_plan import plan_of
 from quarterback.tui.drawing.bracket_views import BracketView
 from quarterback.tui.drawing.canvas import cells_of, shown, text_of
+from quarterback.tui.drawing.league_views import FixtureView
 from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
 from quarterback.tui.league.knockout import bracket_view
+from quarterback.tui.league.reading import by_rounds
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
 
 SIZES = [(60, 17), (80, 21), (120, 37)]
@@ -160,6 +163,21 @@ def test_what_is_ready_live_disputed_and_not_needed_is_marked():
     assert "disputed" not in "\n".join(whole(view_of(ledger)))
     ledger.enter(c.Correct(first.id, c.Told("played", 3, 9)))
     assert "! disputed" in "\n".join(whole(view_of(ledger)))
+
+
+def test_a_disputed_game_shows_who_played_it_and_their_score():
+    ledger = knockout(single_elimination(4), 2)
+    [final] = still_open(ledger.records)
+    ledger.enter(c.EnterResult(final.id, c.Told("played", 9, 3)))
+    called = names_of(ledger.records)
+    played = {called[str(final.home)]: "9", called[str(final.visitors)]: "3"}
+    first = ledger.records.all(Fixture)[0]
+    ledger.enter(c.Correct(first.id, c.Told("played", 3, 9)))
+    [game] = [each for each in view_of(ledger).games if each.status == "disputed"]
+    assert {side.name: side.score for side in game.sides} == played
+    [line] = [x for x in by_rounds(ledger.records, ledger.records.all(Season)[0])
+              if isinstance(x, FixtureView) and x.fixture == final.id]  # fmt: skip
+    assert (line.home_score, line.visitors_score, line.note) == ("9", "3", "disputed")
 
 
 def test_the_way_of_a_team_is_heavy_and_only_its_way():

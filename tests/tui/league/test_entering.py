@@ -3,6 +3,7 @@ and somebody else who was faster."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +14,24 @@ from league.model.brackets.single import single_elimination
 from league.model.ledger import commands as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
-from league.store.leagues.leagues import OpenLeague
+from league.store.leagues.leagues import Leagues, OpenLeague
+from quarterback.leagues.acts.act import Moment
+from quarterback.leagues.acts.every import BY_NAME
 from quarterback.preferences import Preferences
+from quarterback.tui.drawing.league_views import Heading
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.desk import DeskScreen
+from quarterback.tui.league.fields import Lines, field_id
 from quarterback.tui.league.form import ActScreen
 from quarterback.tui.league.home import HomeScreen
 from quarterback.tui.league.log import LogScreen
 from quarterback.tui.league.moved import MovedScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.league.pick import PickScreen
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.page import PageScreen
+from quarterback.tui.screens.pick import PickScreen
 from quarterback.tui.screens.tell import TellScreen
+from quarterback.tui.widgets.choice import Choice
 from tests.store.playing import opened
 from tests.tui.conftest import NO_HINTS, until
 from tests.tui.league.desk import Commissioner, commissioner
@@ -43,6 +49,11 @@ def kept(folder: Path, make=four) -> None:
     """A league in a store."""
     with opened(folder / "games.db") as store:
         make(InStore(store))
+
+
+def page_moment(ledger: Ledger) -> Moment:
+    """A league as it stands."""
+    return Moment(ledger, "2026-05-04", "John")
 
 
 def league_in(folder: Path) -> OpenLeague:
@@ -157,16 +168,18 @@ async def test_the_desk_opens_what_waits_and_says_what_cannot_be_done(tmp_path: 
         await until(john.pilot, lambda: isinstance(john.app.screen, DeskScreen))
 
 
-async def test_what_is_typed_at_once_goes_where_something_must_change(tmp_path: Path):
+async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: Path):
     kept(tmp_path)
     async with commissioner(tmp_path, **KNOWN) as john:
         await john.opens("l", kind=HomeScreen)
         await john.opens("a", kind=DeskScreen)
         await john.until("Nobody stands for")
-        await john.pilot.press("end", *["up"] * 5, "enter")
+        page = john.app.screen
+        assert isinstance(page, DeskScreen)
+        page.open_act("rename")
         await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
         await john.asked()
-        await john.pilot.press(*"Kodiaks")
+        await john.pilot.press("tab", *"Kodiaks")
         await until(john.pilot, lambda: john.form.field("name").value == "Kodiaks")
 
 
@@ -338,3 +351,118 @@ async def test_forms_fit_every_size(tmp_path: Path, size: tuple[int, int]):
         await john.opens("e")
         for words in ("Enter or correct", "Enter it", "F2", "no result yet"):
             await john.until(words)
+
+
+async def test_the_environment_signs_before_a_remembered_name(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await at_games(john, 3)
+        assert "you are Ann" in john.text
+        await john.opens("e")
+        await john.fill(home="21", visitors="20")
+        await john.enter(kind=ScheduleScreen)
+        assert john.app.preferences.by == "John", "it was not said here"
+    assert league_in(tmp_path).entries()[-1].by == "Ann"
+
+
+async def test_whom_a_server_knows_is_never_asked(tmp_path: Path, monkeypatch):
+    kept(tmp_path)
+    monkeypatch.setattr(Leagues, "signed_in", lambda leagues: "Cid")
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await at_games(john, 3)
+        await john.opens("e")
+        assert not john.form.query("#row-by")
+        await john.fill(home="21", visitors="20")
+        await john.enter(kind=ScheduleScreen)
+    assert league_in(tmp_path).entries()[-1].by == "Cid"
+
+
+def in_focus(john: Commissioner) -> str:
+    """The id of what has the focus."""
+    return "" if john.app.focused is None else john.app.focused.id or ""
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        ("result",),
+        pytest.param(("arrange", "playoffs", "draw-up", "trade", "undo"), marks=pytest.mark.long),
+    ],
+)
+async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
+    tmp_path: Path, forms: tuple[str, ...]
+):
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        for name in forms:
+            page = john.app.screen
+            assert isinstance(page, DeskScreen)
+            if BY_NAME[name].why_not(await asyncio.to_thread(page.kept.at, page_moment)):
+                continue
+            page.open_act(name)
+            await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+            await john.asked()
+            assert john.form.found is not None
+            fields = [field_id(each.name) for each in john.form.found.fields]
+            assert in_focus(john) == fields[0], "the first field has the focus"
+            for number, field in enumerate(fields):
+                assert in_focus(john) == field, (name, field)
+                widget = john.form.field(field.removeprefix("field-"))
+                before = widget.value
+                if isinstance(widget, Choice):
+                    await john.opens("space", kind=PickScreen)
+                    await john.opens("escape")
+                    assert widget.value == before, "SPACE changes nothing unseen"
+                follows = fields[number + 1] if number + 1 < len(fields) else "act-enter"
+                if not isinstance(widget, Lines):
+                    await john.pilot.press("enter")
+                    assert in_focus(john) == follows, "ENTER goes on"
+                    await john.pilot.press("shift+tab")
+                await john.pilot.press("tab")
+                assert in_focus(john) == follows, "TAB goes on"
+            await john.pilot.press("escape")
+            await until(john.pilot, lambda: isinstance(john.app.screen, DeskScreen))
+
+
+async def test_a_value_that_is_picked_with_space_is_taken(tmp_path: Path):
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        page = john.app.screen
+        assert isinstance(page, DeskScreen)
+        page.open_act("result")
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        await john.asked()
+        await john.go_to("how")
+        await john.opens("space", kind=PickScreen)
+        await john.typed("void")
+        await john.pilot.press("enter")
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActScreen))
+        assert john.form.field("how").value == "void"
+
+
+async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
+    kept(tmp_path)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=HomeScreen)
+        await john.opens("a", kind=DeskScreen)
+        desk = john.app.screen
+        assert isinstance(desk, DeskScreen)
+        headings = [line.words for line, _ in desk.every if isinstance(line, Heading)]
+        assert len(headings) == len(set(headings)), "each group stands together"
+        await john.pilot.press("slash", *"swap")
+        await until(john.pilot, lambda: len(desk.doing) == 2)
+        assert "Schedule" in john.text
+        assert "Swap two games" in john.text
+        assert "Enter teams" not in john.text
+        await john.opens("enter")
+        assert john.form.act.name == "swap"
+        await john.opens("escape", kind=DeskScreen)
+        await john.pilot.press("escape")
+        await until(john.pilot, lambda: len(desk.doing) > 20)
+        assert john.app.screen is desk
+        await john.opens("escape", kind=HomeScreen)

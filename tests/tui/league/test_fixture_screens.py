@@ -326,7 +326,7 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
         screen = await at_table(app, pilot)
         # Nobody has won: somebody has to say who goes on.
         await ends(app, pilot, screen, None)
-        await until(pilot, lambda: "who goes on must be decided" in notices(app))
+        await until(pilot, lambda: "somebody decides who goes on" in notices(app))
         await shows(app, pilot, BracketScreen, "level")
         await pilot.press("n")  # the first seed: his game is the other one
         await until(pilot, lambda: "Play" in text_of(app))

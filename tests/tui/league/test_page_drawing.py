@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 
@@ -12,10 +14,10 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
 from quarterback.tui.drawing.canvas import Row, shown, text_of
 from quarterback.tui.drawing.league_home import league_home
-from quarterback.tui.drawing.league_views import FixtureView, Heading, LeaguePage
+from quarterback.tui.drawing.league_views import FixtureView, Heading, LeaguePage, StepView
 from quarterback.tui.drawing.records_page import record_rows, records_page
 from quarterback.tui.drawing.schedule import line_at, schedule
-from quarterback.tui.drawing.skin import ASCII, UNICODE
+from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
 from quarterback.tui.drawing.standings import columns_for, row_at, standings
 from quarterback.tui.league.book import records_lines
 from quarterback.tui.league.reading import (
@@ -245,3 +247,36 @@ def test_the_records_book_is_whole_when_it_is_scrolled():
     whole = text_of(records_page(lines, 60, len(rows)))
     parts = [text_of(records_page(lines, 60, 5, top)) for top in range(0, len(rows), 5)]
     assert "\n".join(parts).strip() == whole.strip()
+
+
+@pytest.mark.parametrize("skin", [UNICODE, ASCII])
+def test_planned_and_expected_times_stand_side_by_side(skin: Skin):
+    ledger = season_of_games(names(4))
+    first = ledger.records.all(Fixture)[0]
+    ledger.enter(c.Delay(season(ledger).id, 25, board=first.board))
+    lines = by_boards(ledger.records, season(ledger))
+    for width in (80, 120):
+        text = text_of(schedule(lines, width, 24, 0, skin))
+        assert "09:00 now 09:25" in text
+        assert all(len(line) <= width for line in text.splitlines())
+    page = league_page(ledger.records, TODAY)
+    assert "09:00 now 09:25" in text_of(league_home(page, 80, 24, skin))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_what_comes_next_is_always_in_sight(size: tuple[int, int]):
+    """Beside a champion of any name, beside a disputed game, before and after the first game."""
+    comes = "Next: play the games (3 of 12 played)"
+    for champion, disputed in (
+        ("", 0),
+        ("x" * 200, 0),
+        ("Bears", 0),
+        ("", 3),
+        ("早稲田大学" * 9, 1),
+    ):
+        page = LeaguePage("Den", "2026", champion=champion, disputed=disputed, next_up=comes)
+        for with_steps in ((), (StepView("1", "Open a season", "2026", "done"),)):
+            rows = league_home(replace(page, steps=with_steps), *size)
+            assert comes in text_of(rows[:2])
+            if disputed and size[0] >= 80:
+                assert "! " in text_of(rows[:2])

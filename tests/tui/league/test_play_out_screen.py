@@ -13,12 +13,13 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from league.model.ledger.rows import Fixture, ResultRow
+from quarterback.leagues.signing import BY
 from quarterback.tui.app import TableApp
 from quarterback.tui.drawing.progress import progress_bar, result_line
 from quarterback.tui.drawing.skin import ASCII
 from quarterback.tui.league.home import HomeScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.league.play_out import BY, PlayOutScreen
+from quarterback.tui.league.play_out import PlayOutScreen
 from quarterback.tui.screens.ask import AskScreen
 from quarterback.tui.screens.tell import TellScreen
 from tests.store.leagues.computers import is_sound, play_out, scheduled

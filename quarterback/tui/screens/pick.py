@@ -19,8 +19,8 @@ FEW = 12
 """So many are all seen at once, in a box of their own size."""
 
 
-class PickScreen(ModalScreen[str]):
-    """Gives the value that was picked; empty when none was."""
+class PickScreen(ModalScreen[str | None]):
+    """Gives the value that was picked; None when none was."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PICK)
 
@@ -28,6 +28,8 @@ class PickScreen(ModalScreen[str]):
         """`values` are pairs of a value and its words, fit to be shown."""
         super().__init__()
         self.heading, self.values, self.value = title, values, value
+        self._values = [each for each, _ in values]
+        """Of the rows that are shown."""
 
     def compose(self) -> ComposeResult:
         """What is looked for, then all that there is."""
@@ -55,7 +57,8 @@ class PickScreen(ModalScreen[str]):
         folded = find.strip().casefold()
         there = [each for each in self.values if folded in each[1].casefold()]
         self.rows.clear_options()
-        self.rows.add_options([Row(Content(words), id=value) for value, words in there])
+        self.rows.add_options([Row(Content(words)) for _, words in there])
+        self._values = [value for value, _ in there]
         at = next((n for n, (value, _) in enumerate(there) if value == self.value), 0)
         self.rows.highlighted = at if there else None
 
@@ -69,7 +72,7 @@ class PickScreen(ModalScreen[str]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """By a click."""
-        self.dismiss(event.option.id or "")
+        self.dismiss(self._values[event.option_index])
 
     def action_move(self, by: int) -> None:
         """The next row."""
@@ -84,8 +87,8 @@ class PickScreen(ModalScreen[str]):
     def action_take(self) -> None:
         """The chosen one."""
         at = self.rows.highlighted
-        self.dismiss("" if at is None else self.rows.get_option_at_index(at).id or "")
+        self.dismiss(None if at is None else self._values[at])
 
     def action_close(self) -> None:
         """As it was."""
-        self.dismiss("")
+        self.dismiss(None)

@@ -1,0 +1,78 @@
+"""What a value in the tables of games must be, in SQL of either kind of database: SQLite keeps any
+value in any column, and both keep times that no program can read (the year 20000, `infinity`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sqlalchemy import Connection
+
+FIRST: Final = "1900-01-01"
+LAST: Final = "9999-01-01"
+"""Times before and from here on are none that anything was entered at."""
+
+_TIME: Final = (
+    "(typeof({0}) <> 'text' OR length({0}) NOT IN (19, 26)"
+    # The fraction is left out: SQLite rounds 07.9996 to the second that comes after.
+    " OR datetime(substr({0}, 1, 19), '+0 days') IS NOT substr({0}, 1, 19)"
+    " OR substr({0}, 20) NOT IN ('') AND substr({0}, 20) NOT GLOB '.[0-9][0-9][0-9][0-9][0-9][0-9]'"
+    f" OR {{0}} < '{FIRST}' OR {{0}} >= '{LAST}')"
+)
+_OFF: Final = {
+    "sqlite": {
+        "time": _TIME,
+        "text": "typeof({0}) <> 'text'",
+        "number": "typeof({0}) <> 'integer'",
+        "perhaps": "typeof({0}) NOT IN ('text', 'null')",
+    },
+    # Types are PostgreSQL's own concern.
+    "postgresql": {"time": f"({{0}} < '{FIRST}' OR {{0}} >= '{LAST}')"},
+}
+_KINDS: Final = {
+    "game": {
+        "created_at": "time", "header": "text", "home": "text", "visitors": "text",
+        "ruleset": "text",
+    },
+    "game_event": {
+        "seq": "number", "input": "number", "kind": "text", "payload": "text", "at": "time",
+        "by": "text",
+    },
+    "game_put_away": {"game": "number", "away": "number", "at": "time"},
+    "game_now": {
+        "seq": "number", "home": "number", "visitors": "number", "phase": "text",
+        "situation": "text", "finished": "number", "winner": "perhaps", "inputs": "number",
+        "played_at": "time",
+    },
+    "game_line": {"input": "number", "says": "text"},
+}  # fmt: skip
+_OF_GAME: Final = {"game": "id"}
+"""Where the number of the game is, if not in `game`."""
+VALUED: Final = tuple(_KINDS)
+"""The tables whose values are looked at."""
+_MANY: Final = 5
+
+
+def wrong(dialect: str, table: str, row: str = "") -> str:
+    """Whether a row has a value of the wrong kind; `row` is `NEW.` in a trigger. Empty where the
+    database itself sees to all of it."""
+    return " OR ".join(told for _, told in _wrong(dialect, table, row))
+
+
+def _wrong(dialect: str, table: str, row: str) -> Iterator[tuple[str, str]]:
+    for column, kind in _KINDS.get(table, {}).items():
+        if kind in _OFF[dialect]:
+            yield column, _OFF[dialect][kind].format(f'{row}"{column}"')
+
+
+def wrong_values(db: Connection) -> list[str]:
+    """Values that are of the wrong kind, in words: of each column the first few."""
+    found = []
+    for table in VALUED:
+        number = _OF_GAME.get(table, "game")
+        for column, told in _wrong(db.dialect.name, table, ""):
+            asked = f"SELECT DISTINCT {number} FROM {table} WHERE {told} ORDER BY 1 LIMIT {_MANY}"
+            games = [str(game) for game in db.exec_driver_sql(asked).scalars()]
+            if games:
+                found.append(f"{column} in {table} of game {', '.join(games)}")
+    return found

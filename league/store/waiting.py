@@ -1,0 +1,166 @@
+"""Who keeps a writer waiting, told while he waits; and a connection that was dropped, made anew.
+
+On a server another connection asks which backend stands in the way. Of a file Linux tells which
+process holds it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, text
+
+from league.store.access.names import SCHEMA
+from league.store.errors import Busy, CannotOpen, ConnectionLost, DiskFull, StoreError
+
+T = TypeVar("T")
+TOLD_AFTER: Final = 1.0
+"""Seconds that somebody waits before he is told for whom."""
+PATIENCE: Final = 8.0
+"""Seconds for which a server that does not answer is asked again."""
+_AGAIN: Final = 0.25
+LOCKED_OUT: Final = "55P03"
+"""SQLSTATE: a lock was not given in time."""
+
+_listeners: list[Callable[[str], object]] = []
+
+
+def tell_to(listener: Callable[[str], object]) -> None:
+    """Who is told, from any thread, that something is waited for: a program has one user. Nobody,
+    until this is called."""
+    _listeners[:] = [listener]
+
+
+def tell(says: str) -> None:
+    """Tell whoever wants to know; what he makes of it is no trouble of a writer's."""
+    for listener in _listeners:
+        with contextlib.suppress(Exception):
+            listener(says)
+
+
+_BLOCKING: Final = (
+    "SELECT a.pid, a.usename FROM unnest(pg_blocking_pids(:pid)) b"
+    " JOIN pg_stat_activity a ON a.pid = b ORDER BY a.pid LIMIT 1"
+)
+
+
+class Watch:
+    """Looks who stands in the way of a connection of a server, once a second while it writes."""
+
+    def __init__(self, engine: Engine, db: Connection) -> None:
+        self._engine = engine
+        raw: Any = db.connection.dbapi_connection
+        self._pid = getattr(getattr(raw, "info", None), "backend_pid", 0)
+        self._over = threading.Event()
+        self.holder = ""
+        if self._pid:
+            threading.Thread(target=self._look, daemon=True, name="who holds it").start()
+
+    def end(self) -> None:
+        """It waits no longer."""
+        self._over.set()
+
+    def _look(self) -> None:
+        while not self._over.wait(TOLD_AFTER):
+            with contextlib.suppress(Exception), self._engine.connect() as db:
+                row = db.execute(text(_BLOCKING), {"pid": self._pid}).one_or_none()
+                if row is None:
+                    continue
+                says = f"{_person(db, row.usename)} (connection {row.pid})"
+                if says != self.holder:
+                    self.holder = says
+                    tell(f"Waiting: {says} is writing ...")
+
+
+def _person(db: Connection, login: str) -> str:
+    """Who a login is, as far as the one who asks may see it."""
+    with contextlib.suppress(Exception):
+        wanted = text(f"SELECT person FROM {SCHEMA}.login WHERE name = :name")
+        person = db.execute(wanted, {"name": login}).scalar_one_or_none()
+        if person and person != login:
+            return f"{person}, login {login}"
+    return f"login {login}"
+
+
+@contextlib.contextmanager
+def watched(engine: Engine, db: Connection) -> Iterator[None]:
+    """Tell for whom a transaction waits. Raises Busy, with his name, when it was too long."""
+    if db.dialect.name != "postgresql":
+        yield
+        return
+    watch = Watch(engine, db)
+    try:
+        yield
+    except Exception as error:
+        lower = getattr(error, "orig", None) or error
+        if getattr(lower, "sqlstate", None) != LOCKED_OUT:
+            raise
+        raise Busy(
+            f"{watch.holder[:1].upper()}{watch.holder[1:] or 'Somebody'} is writing to the same"
+            " and does not finish. Your last entry is not stored; all before it is. Enter it again"
+            " to go on waiting, or ask him to finish. Whoever runs the server can end his"
+            " connection: SELECT pg_terminate_backend(NUMBER)."
+        ) from error
+    finally:
+        watch.end()
+
+
+def once_more(write: Callable[[], T], stands: Callable[[], T | None]) -> T:
+    """Write; over a connection that was dropped, write again as soon as the server answers, unless
+    `stands` finds that it is there already. Raises ConnectionLost when it does not answer for long.
+
+    A file system that fails may do so after the commit, at the unlocking: what `stands` then finds
+    was stored, and to enter it again would be once too often.
+    """
+    try:
+        return write()
+    except (CannotOpen, DiskFull):
+        with contextlib.suppress(StoreError):
+            if (there := stands()) is not None:
+                return there
+        raise
+    except ConnectionLost:
+        last = time.monotonic() + PATIENCE
+    tell("The server does not answer. Trying again ...")
+    while True:
+        try:
+            there = stands()
+            return write() if there is None else there
+        except ConnectionLost:
+            if time.monotonic() > last:
+                raise
+            time.sleep(_AGAIN)
+
+
+def holders_of(file: Path, locks: Path = Path("/proc/locks")) -> str:
+    """Which other programs hold a file locked, as far as the system tells (Linux): in words."""
+    try:
+        there, lines = file.stat(), locks.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    found: dict[int, str] = {}
+    for line in lines:
+        words = line.split()
+        if len(words) < 8 or words[1] == "->" or words[3] != "WRITE":
+            continue
+        inode = words[5].rpartition(":")[2]
+        if inode == str(there.st_ino) and words[4].isdigit() and int(words[4]) != os.getpid():
+            found[int(words[4])] = _process(int(words[4]))
+    return ", ".join(found.values())
+
+
+def _process(number: int) -> str:
+    """What a process is called, and whether it stands still."""
+    try:
+        stat = Path(f"/proc/{number}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return f"process {number}"
+    name, _, rest = stat.partition("(")[2].rpartition(")")
+    stopped = ", which is stopped" if rest.split()[:1] in (["T"], ["t"]) else ""
+    return f"{name} (process {number}{stopped})"

@@ -1,0 +1,44 @@
+"""Teams of a league and teams that are kept: brought in, and given back."""
+
+from __future__ import annotations
+
+import click
+
+from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.leagues.team_files import code_in, given_back, take
+from quarterback.shelf import teams_at
+from quarterback.teams.keeping import keep_league_team, team_from
+from quarterback.teams.shelf import NotKept
+from rulesets.core.refusal import Refused
+
+
+@desk_command("bring")
+@click.argument("team")
+@click.argument("source", metavar="NAME|FILE")
+def bring(desk: Desk, team: str, source: str) -> None:
+    """Bring a kept team, by its NAME, or a team's FILE to TEAM of the league: its roster, playbook
+    and bases; players are drafted with the dice that rated them, where their places are open."""
+    desk.expect_name()
+    row = desk.team(team)
+    code = code_in(desk.records, row)
+    try:
+        told = team_from(teams_at(desk.store.place), code, source)
+    except NotKept as why:
+        raise Refused(why.says) from None
+    entry = desk.league.enter_all(
+        lambda ledger: take(lambda: ledger.records, row.id, told), desk.by, desk.why
+    )
+    desk.tell({"entry": entry}, f"{team}: {source} is brought in")
+
+
+@desk_command("keep")
+@click.argument("team")
+def keep(desk: Desk, team: str) -> None:
+    """Keep TEAM, as it is in the league now, among your own teams; another of that name is
+    archived."""
+    code, told = given_back(desk.records, desk.team(team).id)
+    try:
+        kept = keep_league_team(teams_at(desk.store.place), code, told)
+    except NotKept as why:
+        raise Refused(why.says) from None
+    desk.tell({"file": str(kept.file)}, f"{kept.name} is kept: {kept.file}")

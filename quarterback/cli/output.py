@@ -1,0 +1,118 @@
+"""All output of the commands: no control or bidi character from data reaches a terminal.
+
+Nothing else under `quarterback/cli` writes to a stream; a test holds that. A character that is
+removed leaves a mark (`rulesets.core.plain_text.HIDDEN`).
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import traceback
+from types import TracebackType
+from typing import Any, TextIO
+
+import click
+
+from rulesets.core.plain_text import plain_name, plain_text
+
+
+def say(text: str = "", *, err: bool = False, to: TextIO | None = None) -> None:
+    """Print text, whoever wrote it, with a newline; `to` is another stream than the usual ones."""
+    click.echo(plain_text(text), file=to, err=err)
+
+
+def say_bold(text: str, rest: str = "") -> None:
+    """Print a heading in bold, and `rest` after it on the same line."""
+    click.echo(click.style(plain_name(text), bold=True) + plain_text(rest))
+
+
+def show_prompt(text: str, *, to: TextIO | None = None) -> None:
+    """Print a question without a newline."""
+    click.echo(plain_text(text), file=to, nl=False)
+
+
+def agrees(question: str) -> bool:
+    """Ask a question of yes or no; anything but yes is no."""
+    show_prompt(f"{question} (y or n) ")
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def ask(question: str) -> str:
+    """Ask on the standard error for words. Raises click.Abort at the end of the input."""
+    return str(click.prompt(plain_text(question), err=True))
+
+
+def say_json(value: Any, *, indent: int | None = None) -> None:
+    """Print a value as JSON in ASCII: safe on a terminal, and nothing is lost in any encoding."""
+    click.echo(json.dumps(value, indent=indent))
+
+
+def write_text(text: str) -> None:
+    """Print a whole file (a sheet, a table, a page): exactly as it is into a file or a pipe, made
+    safe to show on a terminal."""
+    # Bytes are written as they are: no colors removed, no other encoding, no other line ends.
+    click.echo(plain_text(text) if sys.stdout.isatty() else text.encode(), nl=False)
+
+
+def progress_bar(label: str, length: int = 1000, *, counted: bool = False) -> Any:
+    """Return a progress bar on the standard error; `counted` shows the position as well."""
+    return click.progressbar(length=length, label=label, show_pos=counted, file=sys.stderr)
+
+
+def show_error(problem: click.ClickException) -> None:
+    """Print an error of a command, as click lays it out, on the standard error; on the standard
+    output when that is the only one open."""
+    shown = io.StringIO()
+    problem.show(shown)
+    say(shown.getvalue().rstrip("\n"), err=not isinstance(sys.stderr, _Closed))
+
+
+def show_fault(
+    kind: type[BaseException], fault: BaseException, trace: TracebackType | None
+) -> None:
+    """Print the traceback of a fault of the program's own, for a report: `sys.excepthook`."""
+    if sys.stderr is not None:  # it is while Python ends
+        sys.stderr.write(plain_text("".join(traceback.format_exception(kind, fault, trace))))
+
+
+def needs_streams() -> None:
+    """Fill the places of closed standard streams, so that no file of the program's takes one.
+
+    Raises click.ClickException when there is no standard output to answer on.
+    """
+    closed = {number for number in (0, 1, 2) if not _is_open(number)}
+    for _ in sorted(closed):
+        # The lowest number that is free. Not to be read: a command that needs input must say so.
+        os.open(os.devnull, os.O_WRONLY)
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(0, "r", encoding="utf-8", closefd=False)
+    if sys.stderr is None:
+        sys.stderr = _Closed()
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+        raise click.ClickException(
+            "The standard output is closed, so there is no place for an answer. Open it, or send"
+            " it to a file."
+        )
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A name that a terminal's encoding lacks must not end a command.
+            stream.reconfigure(errors="replace")
+
+
+class _Closed(io.StringIO):
+    """Stands where a stream is closed: whatever is written to it is dropped."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+def _is_open(number: int) -> bool:
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True

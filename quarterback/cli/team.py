@@ -1,0 +1,335 @@
+"""`quarterback team`: the teams that are kept for the next game: list, show, make, rate, move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from quarterback.cli.output import say
+from quarterback.cli.where import where_options
+from rulesets.core.plain_text import plain_text
+
+if TYPE_CHECKING:
+    from quarterback.teams.filling import Fault
+    from quarterback.teams.rolling import Rolling
+    from quarterback.teams.shelf import KeptTeam, TeamShelf
+
+F = TypeVar("F", bound=Callable[..., Any])
+_RULESET = click.option("--ruleset", metavar="RULESET", help="The rules that the team plays by.")
+_SET = click.option(
+    "--set", "fields", multiple=True, metavar="FIELD=TEXT",
+    help="What stands in a field; `team fields` lists them. May be repeated.",
+)  # fmt: skip
+
+
+@click.group("team")
+def team() -> None:
+    """Teams for games on a board, kept for the next game.
+
+    \b
+        quarterback team new Bears --ruleset lions-den --set bases=1-12
+        quarterback team roll Bears --witness Ann
+        quarterback play --ruleset lions-den --team home=Bears
+    """
+
+
+def _command(name: str) -> Callable[[F], F]:
+    """A command of the group, with the options that say where teams are."""
+
+    def made(does: F) -> F:
+        team.command(name)(where_options(does))
+        return does
+
+    return made
+
+
+def _shelf(where: dict[str, Any]) -> TeamShelf:
+    from league.store.errors import StoreError
+    from quarterback.shelf import kept_teams
+
+    try:
+        return kept_teams(where["data_dir"], where["database"])
+    except StoreError as error:
+        raise click.UsageError(plain_text(error.says)) from None
+
+
+def _code(ruleset: str | None) -> str:
+    """A rule set whose sides bring teams."""
+    from quarterback.library import ON_BOARDS
+
+    code = (ruleset or "").strip().lower()
+    if code not in ON_BOARDS:
+        said = f"no rule set {ruleset!r} with teams" if ruleset else "say which rules: --ruleset"
+        raise click.UsageError(f"{said}; there are {', '.join(ON_BOARDS)}.")
+    return code
+
+
+def _found(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = False) -> KeptTeam:
+    """A team by its name, of any rules unless it is said of which."""
+    from quarterback.library import ON_BOARDS
+
+    codes = (_code(ruleset),) if ruleset else ON_BOARDS
+    found = [each for code in codes if (each := shelf.find(code, name, away=away)) is not None]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        rules = ", ".join(each.code for each in found)
+        raise click.UsageError(f"{name} is a team of several rule sets ({rules}): add --ruleset.")
+    what = "archived team" if away else "team"
+    raise click.ClickException(f"No {what} called {plain_text(name)}. `team list` lists them.")
+
+
+def _done(does: Callable[[], KeptTeam]) -> KeptTeam:
+    from quarterback.teams.shelf import NotKept
+
+    try:
+        return does()
+    except NotKept as why:
+        raise click.ClickException(plain_text(f"{why.says}.")) from None
+
+
+@_command("list")
+@_RULESET
+@click.option("--archived", is_flag=True, help="The archived teams instead.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> int:
+    """List the teams that are kept."""
+    from quarterback.library import ON_BOARDS, rule_set
+    from quarterback.teams.words import summary
+
+    shelf = _shelf(where)
+    codes = (_code(ruleset),) if ruleset else ON_BOARDS
+    kept = [each for code in codes for each in shelf.teams(code, away=archived)]
+    if as_json:
+        _say_json([_listed(each) for each in kept])
+        return 0
+    for each in kept:
+        faults = each.faults()
+        says = f"! {faults[0].says}" if faults else summary(rule_set(each.code), each.team)
+        say(f"{each.name}  ({each.code})  {says}")
+    if not kept:
+        what = "archived" if archived else "kept yet"
+        say(f"No team is {what} in {shelf.folder}.")
+    return 0
+
+
+def _listed(kept: KeptTeam) -> dict[str, Any]:
+    faults = [fault.says for fault in kept.faults()]
+    return {"name": kept.name, "ruleset": kept.code, "file": str(kept.file), "faults": faults}
+
+
+@_command("show")
+@click.argument("name")
+@_RULESET
+@click.option("--json", "as_json", is_flag=True, help="The team as its file has it.")
+def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
+    """Show a team: its fields, and its ratings."""
+    from quarterback.library import rule_set
+    from quarterback.teams.filling import sheet_of, texts_of
+    from quarterback.teams.words import told_of
+
+    kept = _found(_shelf(where), name, ruleset)
+    if as_json:
+        _say_json(kept.team)
+        return 0
+    texts = texts_of(kept.code, kept.team)
+    say(f"{kept.name} ({kept.code}), {kept.file}")
+    for field in sheet_of(kept.code).fields:
+        if texts[field.name] and field.name != "name":
+            text = texts[field.name].replace("\n", "\n    ")
+            say(f"  {field.name}: {text}" if "\n" not in text else f"  {field.name}:\n    {text}")
+    faults = kept.faults()
+    for line in [f"! {each.says}" for each in faults] or told_of(rule_set(kept.code), kept.team):
+        say(line)
+    return 0
+
+
+@_command("fields")
+@_RULESET
+def fields_(ruleset: str | None, **where: Any) -> int:
+    """List the fields that a team of a rule set has."""
+    from quarterback.teams.filling import sheet_of
+
+    for field in sheet_of(_code(ruleset)).fields:
+        rule = f" ({field.rule})" if field.rule else ""
+        say(f"{field.name}: {field.says}{rule}")
+    return 0
+
+
+@_command("new")
+@click.argument("name")
+@_RULESET
+@_SET
+def new(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
+    """Make a team called NAME."""
+    code, shelf = _code(ruleset), _shelf(where)
+    made = _filled(code, {}, {"name": name, **_texts(code, fields)})
+    kept = _done(lambda: shelf.keep(code, made))
+    say(f"{kept.name} is kept: {kept.file}")
+    return 0
+
+
+@_command("edit")
+@click.argument("name")
+@_RULESET
+@_SET
+def edit(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
+    """Change fields of a team. An empty text clears one."""
+    shelf = _shelf(where)
+    kept = _found(shelf, name, ruleset)
+    made = _filled(kept.code, kept.team, _texts(kept.code, fields))
+    say(f"{_done(lambda: shelf.keep(kept.code, made, kept)).name} is changed.")
+    return 0
+
+
+@_command("copy")
+@click.argument("name")
+@_RULESET
+def copy(name: str, ruleset: str | None, **where: Any) -> int:
+    """Copy a team, under a name that is free."""
+    from quarterback.teams.keeping import copy_of
+
+    shelf = _shelf(where)
+    kept = _found(shelf, name, ruleset)
+    say(f"{_done(lambda: copy_of(shelf, kept)).name} is kept.")
+    return 0
+
+
+@_command("roll")
+@click.argument("name")
+@_RULESET
+@click.option("--witness", default="", metavar="NAME", help="Who sees the dice fall.")
+@click.option(
+    "--dice", multiple=True, metavar="DICE",
+    help="A throw as it fell, such as '4 7 2', in order; the program rolls the others.",
+)  # fmt: skip
+def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **where: Any) -> int:
+    """Roll the ratings that a team is missing, before a witness."""
+    from dataclasses import replace
+
+    from quarterback.teams.filling import sheet_of
+    from quarterback.teams.rolling import rolling
+    from rulesets.core.refusal import Refused
+
+    shelf = _shelf(where)
+    kept = _found(shelf, name, ruleset)
+    now = rolling(sheet_of(kept.code), {"": kept.team})
+    if now.next is None:
+        raise click.ClickException(f"{plain_text(kept.name)} needs no ratings.")
+    try:
+        now = _thrown(now, dice)
+        rated = replace(now, witness=witness).rated()[""]
+    except Refused as refused:
+        rule = f" ({refused.rule})" if refused.rule else ""
+        raise click.ClickException(plain_text(f"{refused.says}{rule}.")) from None
+    _done(lambda: shelf.keep(kept.code, rated, kept))
+    for due in now.throws:
+        say(f"{due.throw.says}: {' '.join(map(str, due.pips))}: {due.says}.")
+    return 0
+
+
+def _thrown(now: Rolling, dice: tuple[str, ...]) -> Rolling:
+    """Dice as they were typed, then the program's. Raises Refused."""
+    from random import SystemRandom
+
+    from quarterback.teams.rolling import to_the_end, typed
+
+    for each in dice:
+        now = typed(now, each)
+    return to_the_end(now, SystemRandom())
+
+
+@_command("import")
+@click.argument("file")
+@_RULESET
+def import_(file: str, ruleset: str | None, **where: Any) -> int:
+    """Keep the team of a file, JSON or TOML."""
+    from quarterback.teams.keeping import take_in
+
+    code, shelf = _code(ruleset), _shelf(where)
+    say(f"{_done(lambda: take_in(shelf, code, file)).name} is kept.")
+    return 0
+
+
+@_command("export")
+@click.argument("name")
+@_RULESET
+@click.option("--to", metavar="FILE", type=click.Path(path_type=Path), help="Else it is printed.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where: Any) -> int:
+    """Write a team to a file, in the format that --team takes."""
+    from quarterback.teams.keeping import written
+    from quarterback.text_file import InTheWay, NotWritten, write_file
+
+    text = written(_found(_shelf(where), name, ruleset))
+    if to is None:
+        say(text.removesuffix("\n"))
+        return 0
+    try:
+        write_file(to, text, over=force)
+    except InTheWay as error:
+        raise click.ClickException(plain_text(f"{error.says} --force writes over it.")) from None
+    except NotWritten as error:
+        raise click.ClickException(plain_text(error.says)) from None
+    say(f"Written to {to}.")
+    return 0
+
+
+@_command("archive")
+@click.argument("name")
+@_RULESET
+def archive(name: str, ruleset: str | None, **where: Any) -> int:
+    """Take a team off the list; `team restore` lists it again."""
+    shelf = _shelf(where)
+    kept = _found(shelf, name, ruleset)
+    say(f"{_done(lambda: shelf.put_away(kept)).name} is archived.")
+    return 0
+
+
+@_command("restore")
+@click.argument("name")
+@_RULESET
+def restore(name: str, ruleset: str | None, **where: Any) -> int:
+    """List an archived team again."""
+    shelf = _shelf(where)
+    kept = _found(shelf, name, ruleset, away=True)
+    say(f"{_done(lambda: shelf.bring_back(kept)).name} is restored.")
+    return 0
+
+
+def _texts(code: str, given: tuple[str, ...]) -> dict[str, str]:
+    from quarterback.teams.filling import sheet_of
+
+    names = [field.name for field in sheet_of(code).fields]
+    texts: dict[str, str] = {}
+    for each in given:
+        name, equals, text = each.partition("=")
+        name = name.strip().lower()
+        if not equals or name not in names:
+            known = ", ".join(names)
+            raise click.UsageError(f"--set takes FIELD=TEXT; the fields are {known}.")
+        texts[name] = text.replace("\\n", "\n")
+    return texts
+
+
+def _filled(code: str, before: Any, texts: dict[str, str]) -> dict[str, Any]:
+    from quarterback.teams.filling import filled
+
+    made, faults = filled(code, before, texts)
+    if faults:
+        _refuse(faults)
+    return made
+
+
+def _refuse(faults: list[Fault]) -> NoReturn:
+    told = [f"{each.field}: {each.says}" if each.field else each.says for each in faults]
+    raise click.ClickException(plain_text("\n  ".join(told)))
+
+
+def _say_json(data: Any) -> None:
+    import json
+
+    say(json.dumps(data, indent=1, default=str))

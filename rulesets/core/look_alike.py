@@ -1,0 +1,93 @@
+"""Names that are not what they seem: invisible characters, letters of several alphabets in one
+word, and two names that look the same.
+
+The tables hold only what Unicode's own data (`unicodedata`) does not say: which letters of other
+alphabets are drawn as Latin ones in the usual fonts (from the confusables of UTS #39, those a
+keyboard of that alphabet types), and which printable characters show nothing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+_LIKE_LATIN: Final = {
+    # Cyrillic
+    **dict(zip("аеорсухіјѕԁһԛԝѵԍ", "aeopcyxijsdhqwvg", strict=True)),
+    **dict(zip("АВЕКМНОРСТУХІЈЅԚԜЗ", "abekmhopctyxijsqw3", strict=True)),
+    # Greek
+    **dict(zip("οανικρυγ", "oaviкpuy".replace("к", "k"), strict=True)),
+    **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhikmnoptyx", strict=True)),
+    # Armenian
+    **dict(zip("օսոհցյ", "ounhgj", strict=True)),
+    # Digits and strokes that a hurried reader takes for letters
+    **dict(zip("01|ı", "olli", strict=True)),
+}
+_UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Printable by their category, and drawn as nothing."""
+_ALPHABETS: Final = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
+"""Those of which some letters are drawn alike. Other scripts stand beside Latin in honest names."""
+
+
+def doubt_about(name: str) -> str:
+    """Return what is not as it seems in one name, as a sentence; empty when nothing is."""
+    for letter in name:
+        if letter in _UNSEEN or (not letter.isprintable() and letter != "\n"):
+            called = unicodedata.name(letter, f"U+{ord(letter):04X}").lower()
+            return f"The name {_shown(name)} has an invisible character in it ({called})."
+    for word in name.split():
+        found = {_alphabet(letter): letter for letter in reversed(word)}
+        found.pop("", None)
+        if len(found) > 1:
+            first, *others = (each for each in map(_alphabet, word) if each)
+            other = next(each for each in others if each != first)
+            return (
+                f"The name {_shown(name)} mixes alphabets: {found[other]!r} is"
+                f" {other.capitalize()}, among {first.capitalize()} letters."
+            )
+    return ""
+
+
+def look_alike(name: str, others: Iterable[str]) -> str:
+    """Return the first of the others that is another name and looks the same; empty when none
+    does. Names that differ only in capitals or spaces look the same."""
+    shape = skeleton(name)
+    return next((each for each in others if each != name and skeleton(each) == shape), "")
+
+
+def doubts(names: Iterable[str], others: Iterable[str] = ()) -> list[str]:
+    """Return a sentence for each name that is not as it seems, or looks like another of them or
+    of the others."""
+    known, said = list(others), []
+    for name in names:
+        if doubt := doubt_about(name):
+            said.append(doubt)
+        if other := look_alike(name, known):
+            said.append(
+                f"The names {_shown(name)} and {_shown(other)} look the same. If one is meant, use"
+                " one spelling."
+            )
+        known.append(name)
+    return said
+
+
+def skeleton(name: str) -> str:
+    """Return what a reader sees of a name: nothing invisible, look-alike letters as Latin."""
+    plain = unicodedata.normalize("NFKC", name)
+    seen = (c for c in plain if c not in _UNSEEN and (c.isprintable() or c.isspace()))
+    latin = "".join(_LIKE_LATIN.get(c, c) for c in seen)
+    folded = "".join(_LIKE_LATIN.get(c, c) for c in latin.casefold())
+    return "".join(folded.split()).replace("rn", "m").replace("i", "l")
+
+
+def _alphabet(letter: str) -> str:
+    if not letter.isalpha():
+        return ""
+    first = unicodedata.name(letter, "").partition(" ")[0]
+    return first if first in _ALPHABETS else ""
+
+
+def _shown(name: str) -> str:
+    return "".join(c if c.isprintable() and c not in _UNSEEN else "\N{REPLACEMENT CHARACTER}"
+                   for c in name)  # fmt: skip

@@ -1,0 +1,374 @@
+"""A team of Lion's Den as a person fills it in: quarterbacks and kickers with their dice, the depth
+chart, twelve bases, the weather of its field; and its ratings in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from rulesets.core.dice import Pips
+from rulesets.core.refusal import Refused
+from rulesets.core.team_sheets import (
+    NAME,
+    PLAYERS,
+    RatedMan,
+    RatingThrow,
+    Team,
+    TeamField,
+    TeamSheet,
+    Told,
+    found,
+    numbers_in_words,
+    numbers_of,
+    put,
+    words_field,
+)
+from rulesets.lions_den.draft import (
+    BASES,
+    CAREER,
+    KICKER_BASE,
+    QUARTERBACK_BASE,
+    QUARTERBACKS,
+    TALENT,
+    check_witness,
+    rating,
+    seasons,
+)
+from rulesets.lions_den.teams import AVERAGE, Skilled, sheets_of
+
+STRINGS: Final = ("First", "Second", "Third")
+_RATINGS, _BASES, _WEATHER = "Ratings", "Bases", "Weather on its field"
+_KICKERS: Final = {"kicker": "Place kicker", "punter": "Punter"}
+_ALSO: Final = {"quarterbacks": ("qbs", "qb"), "kicker": ("place_kicker",)}
+"""Other words for them in a file."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place of the squad, as a team's file has it: a quarterback by his place in the list, from
+    0, or the kicker or the punter. In a file a man may be his rating alone."""
+
+    key: str
+    at: int = 0
+
+    @property
+    def position(self) -> str:
+        """What he plays."""
+        return self.key.removesuffix("s")
+
+    def all_of(self, team: Told) -> Any:
+        """What the team says of this position."""
+        names = (self.key, *_ALSO.get(self.key, ()))
+        return next((team[name] for name in names if name in team), None)
+
+    def man(self, team: Told) -> dict[str, Any]:
+        """Who has the place, as far as the team says."""
+        told = self.all_of(team)
+        if self.key == "quarterbacks":
+            told = told[self.at] if isinstance(told, list) and self.at < len(told) else None
+        if isinstance(told, Mapping):
+            return dict(told)
+        return {} if told is None else {"rating": told}
+
+    def give(self, team: Team, man: Mapping[str, Any]) -> None:
+        """Give it to a man; nothing of him leaves it to an average one."""
+        value: Any = dict(man)
+        if self.key == "quarterbacks":
+            others = [Place(self.key, n).man(team) for n in range(QUARTERBACKS)]
+            others[self.at] = value
+            value = others if any(others) else []
+        for name in _ALSO.get(self.key, ()):
+            team.pop(name, None)
+        put(team, (self.key,), value)
+
+
+class WriteMan(msgspec.Struct, frozen=True):
+    """Something of a man, as text."""
+
+    place: Place
+    key: str
+
+    def __call__(self, team: Told) -> str:
+        man = self.place.man(team)
+        dice = man.get("dice")
+        if self.key == "rating" and isinstance(dice, list) and dice:
+            return " ".join(map(str, dice))
+        return str(man.get(self.key) or "")
+
+
+class ReadMan(msgspec.Struct, frozen=True):
+    """Something of a man, from text: of his rating the two dice, or the sum with its base."""
+
+    place: Place
+    key: str
+
+    def __call__(self, team: Team, text: str) -> None:
+        man, words = self.place.man(team), " ".join(text.split())
+        man.pop(self.key, None)
+        if self.key == "rating":
+            for key in ("dice", "witness"):  # nobody has seen what is written by hand
+                man.pop(key, None)
+            man |= _rating(words)
+        elif self.key == "career" and words:
+            man["career"] = _number(words)
+        elif words:
+            man[self.key] = words
+        self.place.give(team, man)
+
+
+def _rating(words: str) -> dict[str, Any]:
+    """LD-SKILL-02, LD-SKILL-04: 4 7, as the dice fell, or 51, what they make."""
+    told = [_number(each) for each in re.split(r"[\s+,]+", words.strip(" %")) if each]
+    if len(told) > len(TALENT):
+        raise Refused("a rating is two dice as they fell, such as 4 7, or what they make: 51")
+    if len(told) == len(TALENT):
+        return {"dice": told}
+    return {"rating": told[0]} if told else {}
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"\d{1,6}", word):
+        raise Refused(f"a number is wanted, not {word!r}")
+    return int(word)
+
+
+def _man_fields(place: Place, row: str, faults: str) -> tuple[TeamField, ...]:
+    base = KICKER_BASE if place.key in _KICKERS else QUARTERBACK_BASE
+    id_ = f"{place.key}-{place.at + 1}" if place.key == "quarterbacks" else place.key
+    told = {
+        "name": ("name", f"{row}: his name."),
+        "figure": ("figure", f"{row}: the number of his figure."),
+        "rating": ("dice/rating", f"{row}: two d10 as they fell, 4 7, or what they make with"
+                   f" {base}: {base + AVERAGE}."),
+        "career": ("seasons", f"{row}: how many seasons his die gave him, 1 to 4."),
+    }  # fmt: skip
+    rules = {"rating": "LD-SKILL-04" if base == KICKER_BASE else "LD-SKILL-02",
+             "figure": "LD-SKILL-05", "career": "LD-DRAFT-01"}  # fmt: skip
+    return tuple(
+        TeamField(f"{id_}-{key}", label, WriteMan(place, key), ReadMan(place, key), says,
+                  rules.get(key, ""), _RATINGS, row, faults=faults)
+        for key, (label, says) in told.items()
+    )  # fmt: skip
+
+
+_PLACES: Final = (
+    *(
+        (Place("quarterbacks", n), f"Quarterback {n + 1}", f"quarterback {n + 1}")
+        for n in range(QUARTERBACKS)
+    ),
+    *((Place(key), row, key) for key, row in _KICKERS.items()),
+)
+
+
+def _write_depth(team: Told) -> str:
+    depth = team.get("depth")
+    return " ".join(map(str, depth)) if isinstance(depth, list) else ""
+
+
+def _read_depth(team: Team, text: str) -> None:
+    """LD-SKILL-03."""
+    put(team, ("depth",), numbers_of(text))
+
+
+def _write_bases(team: Told) -> str:
+    bases = team.get("bases")
+    return numbers_in_words(bases) if isinstance(bases, list) else ""
+
+
+def _read_bases(team: Team, text: str) -> None:
+    """LD-BASE-01."""
+    put(team, ("bases",), numbers_of(text))
+
+
+_CHANGES: Final = {"pass": "passes", "kick": "kicks", "yards": "yards"}
+_ROW: Final = re.compile(r"(\d{1,3})\s*(?:-\s*(\d{1,3}))?\s+(.+)")
+_COLUMNS: Final = {"from": "first", "to": "last", "label": "what", "pass": "passes",
+                   "kick": "kicks"}  # fmt: skip
+
+
+class WriteWeather(msgspec.Struct, frozen=True):
+    """Rows of climate or crowd, a line each."""
+
+    name: str
+
+    def __call__(self, team: Told) -> str:
+        table = team.get(self.name)
+        rows = table.get("rows", table.get("row")) if isinstance(table, Mapping) else table
+        return "\n".join(map(_weather_line, rows)) if isinstance(rows, list) else ""
+
+
+def _weather_line(row: Any) -> str:
+    if not isinstance(row, Mapping):
+        return str(row)
+    told = {_COLUMNS.get(key, key): value for key, value in row.items()}
+    first, last = told.get("first"), told.get("last")
+    span = f"{first}" if first == last else f"{first}-{last}"
+    changes = [f"{key} {told[key]:+}" for key in _CHANGES.values() if _is_change(told.get(key))]
+    return ", ".join([f"{span} {told.get('what', '')}".strip(), *changes])
+
+
+def _is_change(value: Any) -> bool:
+    return type(value) is int and value != 0
+
+
+class ReadWeather(msgspec.Struct, frozen=True):
+    """The same from lines such as: 61-80 rain, passes -10, kicks -5, yards -3."""
+
+    name: str
+
+    def __call__(self, team: Team, text: str) -> None:
+        lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+        put(team, (self.name,), [_weather_row(line, n) for n, line in lines])
+
+
+def _weather_row(line: str, number: int) -> dict[str, Any]:
+    head, *changes = (part.strip() for part in line.split(","))
+    begins = _ROW.fullmatch(head)
+    if begins is None:
+        raise Refused(f"line {number}: such as 61-80 rain, passes -10, not {line.strip()!r}")
+    row: dict[str, Any] = {"from": int(begins[1]), "to": int(begins[2] or begins[1]),
+                           "label": begins[3]}  # fmt: skip
+    for change in filter(None, changes):
+        told = re.fullmatch(r"([a-z]+)\s*([+-]?\d{1,3})", change.lower())
+        key = next((each for short, each in _CHANGES.items()
+                    if told is not None and told[1].startswith(short)), None)  # fmt: skip
+        if told is None or key is None:
+            raise Refused(f"line {number}: passes, kicks or yards, such as passes -10, not"
+                          f" {change!r}")  # fmt: skip
+        row[key] = int(told[2])
+    return row
+
+
+FIELDS: Final = (
+    NAME,
+    words_field(("coach",), "Coach", "Whose team it is.", faults="coach"),
+    *(field for place, row, faults in _PLACES for field in _man_fields(place, row, faults)),
+    TeamField("depth", "Depth chart", _write_depth, _read_depth,
+              "Who starts, who follows: 2 1 3. Empty: as they stand here.", "LD-SKILL-03",
+              _RATINGS, faults="depth"),
+    TeamField("bases", "Bases", _write_bases, _read_bases,
+              f"The numbers of the {BASES} bases that were drawn: 1-12, or 3 7 11 and so on.",
+              "LD-BASE-01", _BASES, faults="bases"),
+    *(TeamField(name, label, WriteWeather(name), ReadWeather(name),
+                f"1 to 100, a line each: 61-80 {word}. Empty: the rules' own table.", "LD-PRE-01",
+                _WEATHER, lines=True, faults=f": {name}")
+      for name, label, word in (("climate", "Climate", "rain, passes -10, yards -3"),
+                                ("crowd", "Crowd", "loud, passes -5"))),
+    PLAYERS,
+)  # fmt: skip
+
+
+class Put(msgspec.Struct, frozen=True):
+    """LD-SKILL-02, LD-SKILL-04, LD-DRAFT-01, LD-DRAFT-03: dice written into a team: two for a
+    rating, one for a career."""
+
+    place: Place
+
+    def __call__(self, team: Team, pips: Pips, witness: str) -> None:
+        rating(self.place.position, pips[:-1])  # which refuses what dice cannot show
+        check_witness(str(team.get("coach") or ""), witness or None, alone=True)
+        man = self.place.man(team)
+        for key in ("rating", "seasons_left", "witness"):
+            man.pop(key, None)
+        man |= {"dice": list(pips[:-1]), "career": pips[-1]}
+        if witness:
+            man["witness"] = witness
+        self.place.give(team, man)
+
+
+class Means(msgspec.Struct, frozen=True):
+    """What the dice of a man give."""
+
+    place: Place
+
+    def __call__(self, pips: Pips) -> str:
+        return f"{rating(self.place.position, pips[:-1])} %, {seasons(pips[-1:])}"
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """Whether the man of a place is rated."""
+
+    place: Place
+
+    def __call__(self, team: Told) -> bool:
+        man = self.place.man(team)
+        return bool(man.get("dice")) or "rating" in man
+
+
+THROWS: Final = tuple(
+    RatingThrow(
+        row.lower().replace(" ", "-"),
+        row,
+        (*TALENT, *CAREER),
+        Means(place),
+        Put(place),
+        Rated(place),
+        ("LD-SKILL-02" if place.key == "quarterbacks" else "LD-SKILL-04", "LD-DRAFT-01"),
+    )
+    for place, row, _ in _PLACES
+)
+
+
+def made_of(man: Skilled, base: int) -> str:
+    """How a rating comes about: (40 + 7 + 9), or with the sum alone where the dice are not
+    known (LD-SKILL-02, LD-SKILL-04)."""
+    return f"({' + '.join(map(str, (base, *(man.dice or (man.rating - base,)))))})"
+
+
+def tells(team: Told) -> tuple[str, ...]:
+    """The ratings of a team, a line a man, in the order of its depth chart (LD-SKILL-03)."""
+    sheet = sheets_of({"home": team})["home"]
+    lines = [
+        _line(f"{STRINGS[place]} quarterback", man, QUARTERBACK_BASE)
+        for place, man in enumerate(sheet.quarterbacks)
+    ]
+    lines += [_line(_KICKERS["kicker"], sheet.kicker, KICKER_BASE),
+              _line(_KICKERS["punter"], sheet.punter, KICKER_BASE)]  # fmt: skip
+    bases = found(team, ("bases",))
+    return (*lines, *([f"Bases {numbers_in_words(bases)}"] if bases else []))
+
+
+def _line(place: str, man: Skilled, base: int) -> str:
+    who = f"{place}, {man.label}" if man.label else place
+    told = [f"{who}: {man.rating} % {made_of(man, base)}"]
+    if not man.rated:
+        told.append("average: not rated")
+    if man.seasons:
+        told.append(seasons((man.seasons,)))
+    if man.witness:
+        told.append(f"seen by {man.witness}")
+    if not man.available:
+        told.append("cannot play")
+    return ", ".join(told)
+
+
+def men(team: Told) -> tuple[RatedMan, ...]:
+    """LD-SKILL-02, LD-SKILL-04, LD-DRAFT-01: whose dice and career are known, the quarterbacks in
+    the order of the depth chart (LD-SKILL-03)."""
+    sheet = sheets_of({"home": team})["home"]
+    every = [("quarterback", each) for each in sheet.quarterbacks]
+    every += [("kicker", sheet.kicker), ("punter", sheet.punter)]
+    return tuple(
+        RatedMan(position, man.dice, (man.seasons,), man.name, man.figure, man.witness)
+        for position, man in every
+        if man.dice and man.seasons
+    )
+
+
+SHEET: Final = TeamSheet(
+    FIELDS,
+    THROWS,
+    "two d10 for the rating, a d4 for his seasons",
+    f"average men: quarterbacks {QUARTERBACK_BASE + AVERAGE} % ({QUARTERBACK_BASE} + {AVERAGE}),"
+    f" kicker and punter {KICKER_BASE + AVERAGE} % ({KICKER_BASE} + {AVERAGE})",
+    tells,
+    men,
+    frozenset(
+        {"name", "team", "coach", "quarterbacks", "depth", "kicker", "punter", "bases"}.union(
+            *_ALSO.values()
+        )
+    ),
+)
+"""LD-SKILL-01 to 05, LD-DRAFT-01, LD-DRAFT-03, LD-BASE-01, LD-PRE-01."""

@@ -1,0 +1,105 @@
+"""Names that are not what they seem."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from league.model.ledger import commands as c
+from league.model.ledger.ledger import Ledger
+from quarterback.cli import main
+from quarterback.leagues.name_doubts import name_doubts
+from rulesets.core.look_alike import _LIKE_LATIN, doubt_about, doubts, look_alike, skeleton
+
+CYRILLIC_BEARS = "B\u0435\u0430rs"
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        (CYRILLIC_BEARS, "'\u0435' is Cyrillic, among Latin letters"),
+        ("\u039dew York", "mixes alphabets"),
+        ("Bears\u3164", "invisible character in it (hangul filler)"),
+        ("Be\u200bars", "invisible character in it (zero width space)"),
+        ("Bears\u2800", "invisible"),
+        ("\u202esraeB", "right-to-left override"),
+    ],
+)
+def test_a_name_that_is_not_as_it_seems(name: str, says: str):
+    assert says in doubt_about(name)
+    assert doubt_about(name).isprintable()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Bears", "Z\u00fcrich", "\u0417\u043e\u044f", "\u0417\u043e\u044f Smith",
+        "\u65e9\u7a32\u7530 Waseda", "A&M 40", "O'Neil", "e\u0301clair", "\U0001f989 Owls",
+        "\u039b\u03ac\u03c1\u03b9\u03c3\u03b1",
+    ],
+)  # fmt: skip
+def test_an_honest_name_raises_no_doubt(name: str):
+    assert doubt_about(name) == ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (CYRILLIC_BEARS, "Bears"), ("Bears", "bears"), ("Bears ", "Bears"), ("L1ons", "Lions"),
+        ("Be\u200bars", "Bears"), ("\uff22ears", "Bears"), ("Wi11", "Will"), ("Barn", "Bam"),
+        ("\u0391\u0392", "AB"), ("O0", "0O"),
+    ],
+)  # fmt: skip
+def test_two_names_that_look_the_same(one: str, other: str):
+    assert look_alike(one, ["Owls", other]) == other
+    assert look_alike(other, ["Owls", one]) == one
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Bears", "Bears"), ("Bill", "Will"), ("Ann", "Anne"), ("Jose", "Jos\u00e9"), ("A 2", "A 3")],
+)
+def test_names_that_are_the_same_or_differ(one: str, other: str):
+    assert look_alike(one, [other]) == ""
+
+
+def test_each_letter_of_the_table_stands_for_one_that_is_drawn_as_it():
+    for letter, latin in _LIKE_LATIN.items():
+        assert not letter.isascii() or letter in "01|"
+        assert latin.isascii() and latin == latin.lower()
+        assert skeleton(letter) == skeleton(latin)
+
+
+def test_doubts_are_told_once_each():
+    assert doubts(["Bears", "Lions"], ["Owls"]) == []
+    mixed, same = doubts(["Bears", CYRILLIC_BEARS])
+    assert "mixes alphabets" in mixed
+    assert "look the same" in same
+
+
+def test_a_command_of_a_league_is_told_of():
+    ledger = Ledger()
+    for command in (c.Found("Den"), c.Register(("Ann", "Dan")), c.AddFranchises(("Bears",))):
+        assert name_doubts(command, ledger.records) == []
+        ledger.enter(command)
+    for doubtful in (
+        c.Found(CYRILLIC_BEARS), c.AddFranchises((CYRILLIC_BEARS,)), c.Register(("A\u0578n",)),
+        c.AddBoards(("One", "0ne")), c.Rename(1, "D\u0430n"),
+    ):  # fmt: skip
+        assert name_doubts(doubtful, ledger.records), doubtful
+    assert name_doubts(c.Rename(1, "Anna"), ledger.records) == []
+
+
+def test_it_is_told_where_names_are_entered(tmp_path: Path):
+    place = ("--data-dir", str(tmp_path))
+    said = CliRunner().invoke(main, ["league", "found", CYRILLIC_BEARS, "--by", "Ann", *place])
+    assert "mixes alphabets" in said.stderr
+    said = CliRunner().invoke(main, ["league", "people", "Dan", "Dan\u3164", "--by", "Ann", *place])
+    assert said.exit_code == 0
+    assert "invisible" in said.stderr
+    assert "look the same" in said.stderr
+    names = ("--home", CYRILLIC_BEARS, "--visitors", "Bears", "--no-save")
+    said = CliRunner().invoke(main, ["play", "--plain", *names], input="quit\n")
+    assert "look the same" in said.stderr

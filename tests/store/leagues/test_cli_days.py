@@ -1,0 +1,305 @@
+"""`quarterback league` on a day on which not all goes as planned: late teams, void games, moves,
+disputed games, another year looked up."""
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from league.model.ledger.playing import header_of_fixture
+from league.model.ledger.rows import Fixture
+from quarterback.cli import main
+from quarterback.library import of_header
+from quarterback.scorebook import Scorebook
+from rulesets.core.events import Ruling
+from rulesets.core.notation import write_game
+from tests.store.playing import opened
+
+Run = Callable[..., Result]
+BEGIN = """
+found "The Den"
+season 2026 --rules littlefield
+team Ants --coach Ann
+team Bees --coach Bob
+team Cats --coach Cid
+team Dogs --coach Dee
+boards North South
+slots 2026-05-09T10:00 --games 8 --minutes 80 --pause 10
+draw-up
+release
+phase regular
+"""
+PLAYOFFS = """
+found Cup
+season 2026 --rules littlefield
+team Ants --coach Ann
+team Bees --coach Bob
+team Cats --coach Cid
+team Dogs --coach Dee
+phase playoffs
+playoffs Ants Bees Cats Dogs --form single
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("QUARTERBACK_BY", "John")
+    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
+
+
+def done(ran: Result) -> str:
+    assert ran.exit_code == 0, ran.output
+    return ran.output
+
+
+def answer(ran: Result) -> Any:
+    return json.loads(done(ran))
+
+
+@pytest.fixture
+def begun(run: Run) -> Run:
+    done(run("run", "-", input=BEGIN))
+    return run
+
+
+def schedule(run: Run) -> dict[int, dict[str, Any]]:
+    return {game["game"]: game for game in answer(run("schedule", "--json"))}
+
+
+def well(run: Run) -> None:
+    ran = CliRunner().invoke(main, ["doctor"])
+    assert ran.exit_code == 0, ran.output
+
+
+def test_a_table_s_file_is_collected_from_the_folder_one_stands_in(
+    begun: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    table = tmp_path / "table"
+    table.mkdir()
+    shutil.copy(tmp_path / "games.db", table / "games.db")
+    monkeypatch.chdir(table)
+    done(CliRunner().invoke(main, ["league", "result", "1", "14:7", "--data-dir", "."]))
+    assert "1 results taken over" in done(begun("collect", "games.db"))
+    assert schedule(begun)[1]["points"] == [14, 7]
+    monkeypatch.chdir(tmp_path)
+    path = os.path.join("table", "games.db")
+    assert "1 were here already" in done(begun("collect", path))
+
+
+def test_a_late_team_plays_in_the_rounds_to_come_and_it_is_told_first(begun: Run):
+    done(begun("run", "-", input="result 1 14:7\nresult 2 3:0\nteam Elks --coach Eve\n"))
+    before = schedule(begun)
+    told = done(begun("draw-up", "--dry-run"))
+    assert "Round 1 has begun: 2 games stay as played or set. Drawn again: 8 games" in told
+    assert "Nothing was entered" in told
+    assert schedule(begun) == before
+    done(begun("draw-up"))
+    done(begun("release"))
+    after = schedule(begun)
+    assert [after[n] for n in (1, 2)] == [before[n] for n in (1, 2)]
+    pairs = [frozenset((game["home"], game["visitors"])) for game in after.values()]
+    assert len(set(pairs)) == len(pairs) == 10, "each two of five meet once"
+    assert all(game["time"] > before[2]["time"] for n, game in after.items() if n > 2)
+    late = [game for game in after.values() if "Elks" in (game["home"], game["visitors"])]
+    assert {game["round"] for game in late} == {2, 3, 4, 5}
+    well(begun)
+
+
+def test_a_schedule_cut_short_is_not_made_longer_by_a_late_team(begun: Run):
+    done(begun("run", "-", input="result 1 14:7\nresult 2 3:0\nteam Elks --coach Eve\n"))
+    assert answer(begun("draw-up", "--rounds", "3", "--json"))["games"] == 6
+    refused = begun("draw-up", "--rounds", "1")
+    assert "round 1 has begun" in refused.output
+
+
+def test_whoever_has_no_place_is_called_by_name(run: Run):
+    few = BEGIN.replace("--games 8", "--games 2").replace("draw-up\nrelease\nphase regular\n", "")
+    done(run("run", "-", input=few))
+    told = done(run("draw-up"))
+    assert "No place for" in told
+    assert any(f"{name} is at another game then" in told for name in ("Ann", "Bob", "Cid", "Dee"))
+    assert (
+        "board North is taken" in told or "board South is taken" in told or "have another" in told
+    )
+    import re
+
+    assert not re.search(r"\bc\d+\b", told), "an internal key stands in it"
+
+
+def test_a_void_game_gives_up_its_board_its_time_and_its_teams(begun: Run):
+    games = schedule(begun)
+    assert games[1]["time"] == "2026-05-09 10:00"
+    other = next(g for g in games.values() if g["round"] == 3)
+    teams = {other["home"], other["visitors"]}
+    assert teams & {games[1]["home"], games[1]["visitors"]}
+    clash = begun("move", str(other["game"]), "--to", "2026-05-09T10:00", "--board", "North")
+    assert clash.exit_code != 0
+    done(begun("result", "1", "--kind", "void"))
+    done(begun("result", "2", "--kind", "void"))
+    done(begun("move", str(other["game"]), "--to", "2026-05-09T10:00", "--board", "North"))
+    after = schedule(begun)
+    assert (after[other["game"]]["time"], after[other["game"]]["board"]) == (
+        *("2026-05-09 10:00", "North"),
+    )
+    assert after[1]["time"] == "", "it has given its place"
+    well(begun)
+    # What was void is played after all: it wants no place that is taken.
+    done(begun("correct", "1", "7:0", "--why", "played later"))
+    done(begun("draw-up"))
+    done(begun("release"))
+    well(begun)
+
+
+def test_a_void_game_s_place_is_drawn_up_anew(begun: Run):
+    done(begun("withdraw", "Dogs", "--policy", "void_all", "--why", "ill"))
+    done(begun("team", "Elks", "--coach", "Eve"))
+    done(begun("draw-up"))
+    done(begun("release"))
+    first = [g for g in schedule(begun).values() if g["time"] == "2026-05-09 10:00"]
+    assert sum(game["result"] is None for game in first) == 2, "both boards have a game again"
+    well(begun)
+
+
+def test_a_game_is_moved_to_another_board_at_its_time(begun: Run):
+    games = schedule(begun)
+    done(begun("withdraw", "Dogs", "--policy", "keep_played", "--why", "ill"))
+    open_ = next(g for g in games.values() if "Dogs" not in (g["home"], g["visitors"]))
+    other = {"North": "South", "South": "North"}[open_["board"]]
+    told = done(begun("move", str(open_["game"]), "--board", other))
+    assert open_["time"] in told
+    assert other in told
+    moved = schedule(begun)[open_["game"]]
+    assert (moved["time"], moved["board"], moved["postponed"]) == (open_["time"], other, False)
+    later = "2026-05-09T20:30"
+    done(begun("move", str(open_["game"]), "--to", later))
+    moved = schedule(begun)[open_["game"]]
+    assert (moved["time"], moved["board"]) == ("2026-05-09 20:30", other), "it keeps its board"
+    done(begun("move", str(open_["game"])))
+    assert schedule(begun)[open_["game"]]["postponed"]
+    assert "has no time yet" in begun("move", str(open_["game"]), "--board", other).output
+
+
+def test_a_disputed_game_has_the_score_of_those_who_played_it(run: Run):
+    done(run("run", "-", input=PLAYOFFS + "result 1 14:7\nresult 2 3:0\nresult 3 21:20\n"))
+    final = schedule(run)[3]
+    done(run("correct", "1", "0:7", "--why", "typo"))
+    [line] = [line for line in done(run("bracket")).splitlines() if "Final" in line]
+    assert "disputed" in line
+    assert f"game 3: {final['home']} 21, {final['visitors']} 20" in line
+    [game] = [g for g in answer(run("bracket", "--json"))["games"] if g["title"] == "Final"]
+    assert game["games"] == [
+        {"game": 3, "home": final["home"], "visitors": final["visitors"], "points": [21, 20],
+         "kind": "played", "disputed": True}
+    ]  # fmt: skip
+    assert "21:20 (disputed)" in done(run("schedule"))
+
+
+def test_last_year_s_bracket_has_its_scores(run: Run):
+    done(run("run", "-", input=PLAYOFFS + "result 1 14:7\nresult 2 3:0\nresult 3 21:20\n"))
+    done(run("phase", "over"))
+    done(run("season", "2027", "--rules", "littlefield"))
+    told = done(run("bracket", "--season", "2026"))
+    assert "Champion" in told
+    assert "game 3: " in told
+    assert "21" in told
+    assert "20" in told
+
+
+def test_a_board_runs_late_and_planned_times_stay(begun: Run):
+    before = schedule(begun)
+    assert all(game["expected"] == game["time"] for game in before.values())
+    told = done(begun("delay", "25", "--board", "North", "--dry-run"))
+    assert "planned 10:00, expected 10:25" in told
+    assert schedule(begun) == before
+    done(begun("delay", "25", "--board", "North"))
+    after = schedule(begun)
+    assert [game["time"] for game in after.values()] == [game["time"] for game in before.values()]
+    north = [game for game in after.values() if game["board"] == "North"]
+    assert [game["expected"][-5:] for game in north] == ["10:25", "11:45", "13:05"]
+    assert "2026-05-09 10:00 (expected 10:25) North" in done(begun("schedule"))
+    # The teams that have been held up hold up the other board.
+    assert any(g["expected"] != g["time"] for g in after.values() if g["board"] == "South")
+    well(begun)
+    done(begun("undo"))
+    assert schedule(begun) == before
+
+
+def test_a_game_begins_at_a_minute_of_its_own_and_is_on_time_again(begun: Run):
+    done(begun("delay", "10:07", "--game", "1"))
+    games = schedule(begun)
+    assert (games[1]["time"][-5:], games[1]["expected"][-5:]) == ("10:00", "10:07")
+    assert games[2]["expected"] == games[2]["time"]
+    assert "on time, 10:00" in done(begun("delay", "0", "--game", "1"))
+    assert all(game["expected"] == game["time"] for game in schedule(begun).values())
+    done(begun("delay", "15"))
+    games = schedule(begun)
+    assert {g["expected"][-5:] for g in games.values() if g["round"] == 1} == {"10:15"}
+    done(begun("delay", "30", "--round", "3"))
+    games = schedule(begun)
+    assert {g["expected"][-5:] for g in games.values() if g["round"] == 3} == {"13:30"}
+    # A game that is moved is on time at its new place.
+    done(begun("move", "1", "--to", "2026-05-09T20:30"))
+    assert schedule(begun)[1]["expected"] == "2026-05-09 20:30"
+    well(begun)
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("soon",), "write minutes, such as 20, or a time, such as 14:37"),
+        (("25:00", "--game", "1"), "write minutes"),
+        (("99999",), "1440 minutes late at most"),
+        (("5", "--game", "1", "--board", "North"), "not two of them"),
+        (("5", "--round", "9"), "no game that is to be played there has a time"),
+    ],
+)
+def test_what_is_no_delay_is_said(begun: Run, args: tuple[str, ...], says: str):
+    ran = begun("delay", *args)
+    assert ran.exit_code == 1
+    assert says in ran.output
+
+
+def test_results_of_a_file_stand_together_or_not_at_all(begun: Run):
+    bad = begun("results", "-", input="1;14;7\n2;three;0\n77;1;0\n")
+    assert bad.exit_code == 1
+    assert "Nothing was entered:" in bad.output
+    assert "row 2, column 2 (home points): 'three' is no whole number" in bad.output
+    assert "row 3, column 1 (game): there is no game 77" in bad.output
+    assert all(game["points"] is None for game in schedule(begun).values())
+    told = done(begun("results", "-", "--dry-run", input="1;14;7\n2;3;0\n"))
+    assert "Game 1: " in told
+    assert "2 results would be entered." in told
+    assert all(game["points"] is None for game in schedule(begun).values())
+    done(begun("results", "-", input="1;14;7\n2;3;0\n"))
+    assert schedule(begun)[1]["points"] == [14, 7]
+    entries = answer(begun("log", "--json"))["entries"][-2:]
+    assert len({each["at"] for each in entries}) == 1, "at one time"
+
+
+def test_at_a_terminal_another_game_s_sheet_is_asked_about(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    done(run("run", "-", input=BEGIN.replace("littlefield", "littlefield --set plays=4")))
+    sheet = tmp_path / "other.qbk"
+    with opened(tmp_path / "games.db") as store:
+        league = store.leagues.open(1)
+        number = league.records.where(Fixture, number=1)[0].id
+        known = header_of_fixture(league.records, number, "2025-05-09")
+    book = Scorebook.in_memory(known, of_header(known))
+    book.play(Ruling({"phase": "over", "score": {"home": 7}, "winner": "home"}, why="rain"))
+    sheet.write_text(write_game(known, book.rules, book.session), encoding="utf-8")
+    monkeypatch.setattr("quarterback.cli.league.games.at_terminal", lambda: True)
+    refused = run("result", "1", "--sheet", str(sheet), input="n\n")
+    assert "It was played on 2025-05-09, not on 2026-05-09." in refused.output
+    assert "nothing was entered" in refused.output
+    assert schedule(run)[1]["points"] is None
+    taken = done(run("result", "1", "--sheet", str(sheet), input="y\nthe clock was wrong\n"))
+    assert "Game 1 counts" in taken
+    whys = [each["why"] for each in answer(run("log", "--json"))["entries"]]
+    assert "the clock was wrong" in whys

@@ -1,0 +1,172 @@
+"""Ratings rolled before a witness: throw by throw, on the console, and by lines of text."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from textual.widgets import Input
+
+from quarterback.library import rule_set
+from quarterback.scorebook import Scorebook
+from quarterback.teams.rolling import Rolling, by_chance, may_roll, rolling, to_the_end, typed
+from quarterback.teams.shelf import shelf_in
+from quarterback.teams.words import unrated
+from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.screens.roll_ratings import RollScreen
+from rulesets.core.agreement import BadTable
+from rulesets.core.refusal import Refused
+from rulesets.lions_den.data import data_of
+from rulesets.lions_den.draft import rating
+from tests.plain.test_plain_game import typed as typed_lines
+from tests.tui.conftest import open_app, text_of, until
+
+RULES = rule_set("lions-den")
+
+
+def begun(**teams: dict[str, object]) -> Rolling:
+    assert RULES.team is not None
+    return rolling(RULES.team, teams)
+
+
+def test_every_man_is_thrown_for_and_rated_as_the_draft_rates_him():
+    """LD-SKILL-02, LD-SKILL-04, LD-R43: two d10 each of his own, 40 or 70 with them; LD-DRAFT-01:
+    a d4 for his seasons; LD-DRAFT-03: with the name of whoever saw it."""
+    now = begun(home={"name": "Bears"})
+    assert [due.throw.says for due in now.throws] == [
+        "Quarterback 1", "Quarterback 2", "Quarterback 3", "Place kicker", "Punter",
+    ]  # fmt: skip
+    for dice in ("4 7 2", "10 10 4", "111", "3 9 1", "0 5 3"):
+        now = typed(now, dice)
+    team = Rolling(now.teams, now.throws, " Ann  B ").rated()["home"]
+    sheet = data_of(rule_set("lions-den", teams={"home": team})).sheets["home"]
+    assert [man.rating for man in sheet.quarterbacks] == [51, 60, 42]
+    assert sheet.quarterbacks[1].rating == rating("quarterback", (10, 10))
+    assert (sheet.kicker.rating, sheet.punter.rating) == (82, 85)
+    assert [man.seasons for man in sheet.quarterbacks] == [2, 4, 1]
+    assert {man.witness for man in (*sheet.quarterbacks, sheet.kicker, sheet.punter)} == {"Ann B"}
+    assert unrated(rule_set("lions-den", teams={"home": team, "visitors": team})) == ()
+
+
+def test_who_is_rated_keeps_his_rating_and_what_else_a_team_says_stays():
+    """A man whom the file rates is not thrown for."""
+    team = {"name": "Bears", "coach": "Bob", "quarterbacks": [51, {"name": "Sid"}, {}],
+            "place_kicker": 80, "bases": list(range(1, 13))}  # fmt: skip
+    now = begun(home=team)
+    assert [due.throw.says for due in now.throws] == ["Quarterback 2", "Quarterback 3", "Punter"]
+    made = to_the_end(now, Random(5)).rated()["home"]
+    assert made["quarterbacks"][0] == {"rating": 51}
+    assert made["quarterbacks"][1]["name"] == "Sid"
+    assert (made["place_kicker"], made["bases"], made["coach"]) == (80, team["bases"], "Bob")
+    assert team["quarterbacks"] == [51, {"name": "Sid"}, {}]
+    rule_set("lions-den", teams={"home": made})  # which reads it
+
+
+@pytest.mark.parametrize("dice", ["4 7", "4 7 2 1", "4 11 2", "4 7 5", "4 7 0", "x", "4 7 -2"])
+def test_what_dice_cannot_show_is_refused(dice: str):
+    with pytest.raises(Refused):
+        typed(begun(home={}), dice)
+
+
+def test_nobody_is_his_own_witness():
+    """LD-DRAFT-03, as in the draft of a league."""
+    now = to_the_end(begun(home={"coach": "Ann"}), Random(1))
+    with pytest.raises(Refused) as caught:
+        Rolling(now.teams, now.throws, " ann ").rated()
+    assert caught.value.rule == "LD-DRAFT-03"
+    assert Rolling(now.teams, now.throws, "Bob").rated()
+
+
+def test_the_program_rolls_every_face_alike():
+    now, faces = begun(home={}), {"rating": set(), "seasons": set()}
+    luck = Random(7)
+    for _ in range(400):
+        pips = by_chance(now, luck).throws[0].pips
+        faces["rating"] |= {pips[0]}
+        faces["seasons"] |= {pips[2]}
+    assert faces == {"rating": set(range(1, 11)), "seasons": {1, 2, 3, 4}}
+
+
+async def test_a_console_without_ratings_says_so_and_rolls_them(tmp_path):
+    game = {"ruleset": "lions-den", "home": "Bears", "visitors": "Lions"}
+    async with open_app((80, 24), save=True, data_dir=tmp_path, **game) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+        await pilot.pause()
+        said = re.search(r"No ratings: average men play\. m (\w) rolls them\.", text_of(app))
+        assert said is not None
+        first = app.screen
+        await pilot.press("m", said[1])
+        await until(pilot, lambda: isinstance(app.screen, RollScreen))
+        roll = app.screen
+        roll.luck = Random(3)
+        await pilot.pause()
+        assert "▸ Quarterback 1" in text_of(app), "who is next is in sight"
+        await pilot.press(*"Ann", "enter", *"4 7 2", "enter")
+        await pilot.press(*"4 11 2", "enter")
+        await pilot.pause()
+        assert "4 7 2    51 %, 2 seasons" in text_of(app)
+        assert app.screen.now.next.throw.says == "Quarterback 2", "a d10 has no 11"
+        await pilot.press("f2")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen not in (first, roll))
+        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+        book = app.screen.book
+        assert unrated(book.rules) == ()
+        assert data_of(book.rules).sheets["home"].quarterbacks[0].rating == 51
+        assert "No ratings" not in text_of(app)
+        assert [each.id for each in app.store.games()] == [book.id]
+        kept = [each.name for each in shelf_in(tmp_path).teams("lions-den")]
+        assert kept == ["Bears", "Lions"]
+        again = Scorebook.resume(app.store, book.id)
+        assert again.header.teams["home"]["quarterbacks"][0]["witness"] == "Ann"
+
+
+async def test_after_the_first_entry_ratings_stand(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path, ruleset="lions-den") as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+        await pilot.pause()
+        assert may_roll(app.screen.book)
+        await pilot.press(*"50", "enter")
+        await until(pilot, lambda: bool(app.screen.book.inputs))
+        assert not may_roll(app.screen.book)
+
+
+def test_by_lines_of_text_they_are_rolled_and_the_game_begins_with_them():
+    game = {"ruleset": "lions-den", "home": "Bears", "visitors": "Lions"}
+    lines = ["ratings", "Ann", "4 7 2", "4 7", "", "all", "ratings", "quit"]
+    said = typed_lines(lines, **game)
+    assert "No ratings for Bears and Lions, so average men" in said
+    assert "Quarterback 1: 4 7 2: 51 %, 2 seasons." in said
+    assert "'4 7' is 2 of 3" in said
+    assert "First quarterback: 51 % (40 + 4 + 7), 2 seasons, seen by Ann." in said
+    assert said.count("No ratings for") == 1
+
+
+def test_where_nobody_is_rated_ratings_say_so():
+    assert "These rules rate no team." in typed_lines(["ratings", "quit"], ruleset="gunderson")
+
+
+def test_a_team_that_cannot_be_is_still_refused():
+    """What a roll writes, the file's reader takes; what it does not write, it does not."""
+    with pytest.raises(BadTable, match="witness must be text"):
+        rule_set("lions-den", teams={"home": {"kicker": {"dice": [1, 2], "witness": [1]}}})
+
+
+async def test_dice_that_have_fallen_are_not_dropped_unasked(tmp_path):
+    async with open_app(save=True, data_dir=tmp_path, ruleset="lions-den") as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+        app.rate_teams(app.screen.book)
+        await until(pilot, lambda: isinstance(app.screen, RollScreen))
+        await pilot.pause()
+        roll = app.screen
+        roll.query_one("#dice", Input).focus()
+        await pilot.press("enter", "escape")
+        await until(pilot, lambda: app.screen is not roll)
+        await pilot.press("n")
+        await until(pilot, lambda: app.screen is roll)
+        assert roll.now.begun
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is not roll)
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))

@@ -1,0 +1,176 @@
+"""Teams that are kept: files in the data folder, and the commands for them."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quarterback.cli import main
+from quarterback.library import ON_BOARDS
+from quarterback.teams.keeping import copy_of, keep_rated, take_in
+from quarterback.teams.shelf import NotKept, TeamShelf, shelf_in
+
+BEARS: dict[str, Any] = {"name": "Bears", "players": [{"number": 14, "name": "Hutson"}]}
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> TeamShelf:
+    return shelf_in(tmp_path)
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_a_team_is_kept_in_a_file_that_can_be_brought_to_a_game(code: str, shelf: TeamShelf):
+    kept = shelf.keep(code, BEARS)
+    assert json.loads(kept.file.read_text(encoding="utf-8")) == BEARS
+    assert shelf.teams(code) == [kept]
+    assert shelf.find(code, " bears ") == kept == shelf.find(code, "bears.json")
+    assert [each.code for each in shelf.every()] == [code]
+    assert kept.faults() == []
+
+
+def test_names_are_not_given_twice_and_files_never_written_over(shelf: TeamShelf):
+    first = shelf.keep("gunderson", {"name": "Yale"})
+    with pytest.raises(NotKept, match="a team called Yale is kept already"):
+        shelf.keep("gunderson", {"name": "YALE"})
+    shelf.keep("vsefl", {"name": "Yale"})
+    other = shelf.keep("gunderson", {"name": "Yale!"})
+    assert other.file != first.file
+    assert [each.name for each in shelf.teams("gunderson")] == ["Yale", "Yale!"]
+    hebrew = shelf.keep("gunderson", {"name": "\u05d0\u05d1"})
+    assert hebrew.file.name == "team.json"
+
+
+def test_a_team_that_cannot_play_is_not_kept(shelf: TeamShelf):
+    with pytest.raises(NotKept) as caught:
+        shelf.keep("lions-den", {"name": "Bears", "bases": [1]})
+    assert caught.value.field == "bases"
+    assert shelf.teams("lions-den") == []
+
+
+def test_what_somebody_else_has_changed_is_not_written_over(shelf: TeamShelf):
+    seen = shelf.keep("gunderson", BEARS)
+    shelf.keep("gunderson", {**BEARS, "players": []}, seen)
+    with pytest.raises(NotKept, match="was changed elsewhere meanwhile"):
+        shelf.keep("gunderson", {"name": "Bruins"}, seen)
+    [now] = shelf.teams("gunderson")
+    assert now.team["players"] == []
+    renamed = shelf.keep("gunderson", {"name": "Bruins"}, now)
+    assert shelf.teams("gunderson") == [renamed]
+
+
+def test_archived_teams_are_restored(shelf: TeamShelf):
+    kept = shelf.keep("gunderson", BEARS)
+    away = shelf.put_away(kept)
+    assert shelf.teams("gunderson") == []
+    assert shelf.teams("gunderson", away=True) == [away]
+    new = shelf.keep("gunderson", BEARS)
+    with pytest.raises(NotKept, match="give that one another name"):
+        shelf.bring_back(away)
+    also = shelf.put_away(new)
+    assert also.file != away.file
+    shelf.bring_back(away)
+    assert [each.name for each in shelf.teams("gunderson")] == ["Bears"]
+    with pytest.raises(NotKept, match="cannot be moved"):
+        shelf.put_away(away)
+
+
+def test_files_of_ones_own_are_listed_with_what_is_wrong_with_them(shelf: TeamShelf):
+    folder = shelf.folder / "vsefl"
+    folder.mkdir(parents=True)
+    (folder / "a.toml").write_text('name = "Yale"\n', encoding="utf-8")
+    (folder / "b.json").write_text("{", encoding="utf-8")
+    (folder / "c.json").write_text('{"name": "\x1b[2J", "playbook": 3}'.replace("\x1b", "\\u001b"))
+    (folder / "d.txt").write_text("no team")
+    (folder / ".e.json").write_text("{}")
+    (folder / "f.json").mkdir()
+    os.symlink("/nowhere", folder / "g.json")
+    found = {each.file.name: each for each in shelf.teams("vsefl")}
+    assert set(found) == {"a.toml", "b.json", "c.json", "f.json", "g.json"}
+    assert found["a.toml"].faults() == []
+    assert "not JSON" in found["b.json"].faults()[0].says
+    assert "\x1b" not in found["c.json"].name
+    assert all(found[name].faults() for name in ("c.json", "f.json", "g.json"))
+
+
+def test_a_toml_file_that_is_changed_becomes_json_and_is_not_lost(shelf: TeamShelf):
+    folder = shelf.folder / "gunderson"
+    folder.mkdir(parents=True)
+    (folder / "yale.toml").write_text('name = "Yale"\n', encoding="utf-8")
+    [kept] = shelf.teams("gunderson")
+    changed = shelf.keep("gunderson", {"name": "Yale", "players": []}, kept)
+    assert changed.file.name == "yale.json"
+    assert [each.file.name for each in shelf.teams("gunderson")] == ["yale.json"]
+    assert [each.file.name for each in shelf.teams("gunderson", away=True)] == ["yale.toml"]
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path):
+    (tmp_path / "teams").write_text("in the way")
+    with pytest.raises(NotKept, match="cannot be made"):
+        shelf_in(tmp_path).keep("gunderson", BEARS)
+
+
+def test_copies_imports_and_rated_teams(shelf: TeamShelf, tmp_path: Path):
+    kept = shelf.keep("lions-den", BEARS)
+    assert copy_of(shelf, kept).name == "Bears 2"
+    file = tmp_path / "Owls.toml"
+    file.write_text("bases = [1, 2]\n", encoding="utf-8")
+    with pytest.raises(NotKept, match="bases must be 12 numbers"):
+        take_in(shelf, "lions-den", str(file))
+    file.write_text("coach = 'Ann'\n", encoding="utf-8")
+    assert take_in(shelf, "lions-den", str(file)).name == "Owls"
+    rated = {"home": {**BEARS, "kicker": 80}, "visitors": {"kicker": 81}}
+    told = keep_rated(shelf, "lions-den", {"home": BEARS, "visitors": {}}, rated,
+                      {"home": "Bears", "visitors": "Bears"})  # fmt: skip
+    assert told == ["Bears is kept.", "Bears 3 is kept."]
+    found = shelf.find("lions-den", "Bears")
+    assert found is not None and found.team["kicker"] == 80
+
+
+def run(tmp_path: Path, *args: str, code: int = 0) -> str:
+    ran: Result = CliRunner().invoke(main, [*args, "--data-dir", str(tmp_path)])
+    assert ran.exit_code == code, ran.output
+    return ran.output
+
+
+def test_commands_make_change_rate_and_move_teams(tmp_path: Path):
+    made = ("team", "new", "Bears", "--ruleset", "lions-den")
+    assert "bases must be 12 numbers" in run(tmp_path, *made, "--set", "bases=1-11", code=1)
+    assert "fields are name, coach" in run(tmp_path, *made, "--set", "x=1", code=2)
+    run(tmp_path, *made, "--set", "bases=1-12", "--set", "players=14 Hutson, end\n7 Sid")
+    assert "kept already" in run(tmp_path, *made, code=1)
+    assert "2 players, not rated" in run(tmp_path, "team", "list")
+    rolled = run(tmp_path, "team", "roll", "bears", "--witness", "Ann", "--dice", "4 7 2")
+    assert rolled.startswith("Quarterback 1: 4 7 2: 51 %, 2 seasons.")
+    assert "needs no ratings" in run(tmp_path, "team", "roll", "bears", code=1)
+    run(tmp_path, "team", "edit", "Bears", "--set", "coach=Bob", "--set", "bases=")
+    shown = run(tmp_path, "team", "show", "Bears")
+    assert "coach: Bob" in shown and "seen by Ann" in shown and "bases" not in shown
+    file = str(tmp_path / "out.json")
+    run(tmp_path, "team", "export", "Bears", "--to", file)
+    assert "--force" in run(tmp_path, "team", "export", "Bears", "--to", file, code=1)
+    assert "kept already" in run(tmp_path, "team", "import", file, "--ruleset", "lions-den", code=1)
+    run(tmp_path, "team", "archive", "Bears")
+    assert "Bears is kept." in run(tmp_path, "team", "import", file, "--ruleset", "lions-den")
+    assert json.loads(run(tmp_path, "team", "list", "--archived", "--json"))[0]["name"] == "Bears"
+    assert "another name" in run(tmp_path, "team", "restore", "Bears", code=1)
+    assert "several" not in run(tmp_path, "team", "show", "Bears")
+    run(tmp_path, "team", "new", "Bears", "--ruleset", "vsefl")
+    assert "several rule sets (lions-den, vsefl)" in run(tmp_path, "team", "copy", "Bears", code=2)
+    assert "No team called" in run(tmp_path, "team", "show", "Nix", code=1)
+    assert "say which rules" in run(tmp_path, "team", "fields", code=2)
+
+
+def test_play_takes_a_kept_team_by_its_name(tmp_path: Path):
+    for name in ("Bears", "Lions"):
+        run(tmp_path, "team", "new", name, "--ruleset", "gunderson")
+    sides = ["--team", "home=bears", "--team", "visitors=Lions"]
+    game = ["play", "--plain", "--ruleset", "gunderson", *sides]
+    ran = CliRunner().invoke(main, [*game, "--data-dir", str(tmp_path)], input="quit\n")
+    assert "Bears against Lions" in ran.output
+    unknown = ["play", "--ruleset", "gunderson", "--team", "home=Owls"]
+    assert "there is no such file" in run(tmp_path, *unknown, code=2)

@@ -1,0 +1,30 @@
+"""Keys typed at the dice in tmux, faster than dice fall."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.tmux import TMUX, Tmux
+
+GAME = (
+    "play", "--ruleset", "lions-den", "--board", "own", "--home", "Yale", "--seed", "7",
+    "--no-save", "--pace", "slow",
+)  # fmt: skip
+
+
+@pytest.mark.long
+@pytest.mark.skipif(TMUX is None, reason="tmux is not installed")
+def test_keys_typed_faster_than_dice_fall_do_what_they_do_at_leisure(tmp_path: Path):
+    tmux = Tmux(tmp_path, (80, 24), *GAME)
+    try:
+        tmux.wait_to_show("hundredths for the climate")
+        tmux.press(*["enter"] * 12)
+        tmux.wait_to_show("what do they call?", "before: press it again.")
+        tmux.press("h", "t")
+        tmux.wait_to_show("choose", "Kick off")
+        tmux.press("k", "4", "space", "7", "space", "0", "enter")
+        tmux.wait_to_show("where across the field it comes", "1-4   centre")
+    finally:
+        tmux.end()

@@ -1,0 +1,194 @@
+"""Keys at the dice: none that is meant for them comes to what is asked next, and none is lost,
+whatever the dice are doing when it comes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quarterback.tui.app import TableApp
+from quarterback.tui.console.playing import HELD, SOON
+from quarterback.tui.console.screen import ConsoleScreen
+from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.events import Roll, Ruling
+from tests.tui.conftest import open_app
+from tests.tui.console.sitting_down import at_console
+
+SLOW: dict[str, Any] = {"pace": "slow"}
+AT: dict[str, Any] = {
+    "phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10,
+    "clock": {"period": 1, "plays_left": 10},
+}  # fmt: skip
+STAGES = (0.0, 0.4, 0.99, 1.2, 50.0)
+"""Parts of the roll that have gone by when a key comes: on their way, and still."""
+
+
+class Clock:
+    """The app's clock, stopped: only the test moves it."""
+
+    def __init__(self, app: TableApp) -> None:
+        self.at = 1000.0
+        app.now = lambda: self.at
+
+
+def begin(screen: ConsoleScreen, **more: Any) -> None:
+    """A play of VSEFL from scrimmage: the defence's die is asked for."""
+    screen.enter_by(lambda: screen.game.ruled(Ruling(AT | more, why="here", whole=True)))
+
+
+def seated(pace: dict[str, Any] = SLOW, **options: Any):
+    return open_app(app=pace, ruleset="vsefl", board="own", home="Yale", seed=7, **options)
+
+
+@pytest.mark.parametrize("part", STAGES)
+async def test_one_enter_puts_dice_away_in_every_stage_and_does_no_more(part):
+    async with seated() as (app, pilot):
+        screen = await at_console(app, pilot)
+        clock = Clock(app)
+        begin(screen)
+        await pilot.press("p", "enter")
+        tumble = screen.tumble
+        assert tumble is not None
+        assert tumble.waits
+        clock.at += tumble.seconds * part
+        screen._frame()
+        assert screen.tumble is tumble, "they lie there until somebody goes on"
+        stood = len(screen.book.inputs)
+        await pilot.press("enter")
+        assert screen.tumble is None
+        assert isinstance(screen.game.awaiting, Chance)
+        assert len(screen.book.inputs) == stood, "the next dice were not rolled"
+
+
+@pytest.mark.parametrize("part", STAGES)
+@pytest.mark.parametrize("key", ["x", "t", "c", "h"])
+async def test_a_letter_comes_to_nothing_else_and_is_not_passed_over_in_silence(part, key):
+    async with seated() as (app, pilot):
+        screen = await at_console(app, pilot)
+        clock = Clock(app)
+        begin(screen)
+        await pilot.press("p", "3", "enter", "enter")
+        tumble = screen.tumble
+        assert tumble is not None
+        assert isinstance(screen.game.awaiting, Observe)
+        clock.at += tumble.seconds * part
+        await pilot.press(key)
+        assert screen.tumble is tumble
+        assert screen.shown_sheet().refused.startswith(f"{key} is for what comes next: ENTER goes")
+        await pilot.press("enter")
+        assert screen.sheet.draft is not None
+        assert not screen.sheet.draft.told
+        clock.at += 1
+        await pilot.press("t")
+        assert screen.sheet.draft.told, "now it is for the report"
+
+
+async def test_an_enter_that_is_held_puts_dice_away_and_takes_nothing_after_them():
+    async with seated() as (app, pilot):
+        screen = await at_console(app, pilot)
+        clock = Clock(app)
+        begin(screen)
+        await pilot.press("p")
+        for _ in range(40):
+            await pilot.press("enter")
+            clock.at += HELD / 2
+        assert screen.game.state.call == "play"
+        assert len(screen.book.inputs) == 3, "the ruling, the call, one roll"
+        assert "ENTER was meant for what stood here before" in screen.shown_sheet().refused
+        clock.at += HELD
+        await pilot.press("enter")
+        assert len(screen.book.inputs) == 4, "let go and pressed again it rolls"
+
+
+async def test_dice_that_are_typed_lie_there_as_they_fell_and_are_entered_at_once():
+    async with seated() as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen)
+        await pilot.press("p", "3")
+        view = screen.shown_sheet()
+        assert [die.shows for die in view.dice] == ["3"]
+        await pilot.press("enter")
+        assert screen.tumble is None, "no dice are thrown over those on the table"
+        assert [die.shows for die in screen.shown_sheet().dice] == [""]
+        await pilot.press("2", "enter")
+        assert isinstance(screen.game.awaiting, Observe)
+        rolled = [each.event for each in screen.book.entries if isinstance(each.event, Roll)]
+        assert rolled == [Roll((3,)), Roll((2,))]
+
+
+async def test_what_dice_mean_is_told_before_they_are_entered():
+    async with open_app(app=SLOW, ruleset="lions-den", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        clock = {"period": 1, "seconds_left": 600}
+        begin(screen, spot="V15", down=4, to_go=8, clock=clock)
+        await pilot.press("f", "4", "space", "4")
+        view = screen.shown_sheet()
+        assert [die.shows for die in view.dice] == ["44"]
+        assert "good" in view.preview
+        assert view.chart[0][1] == "good"
+        await pilot.press("enter")
+        assert screen.book.entries[-1].event == Roll((44,))
+
+
+async def test_a_command_over_dice_puts_them_away_and_is_done():
+    async with seated() as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen)
+        await pilot.press("p", "enter")
+        assert screen.tumble is not None
+        await pilot.press("u")
+        assert screen.tumble is None
+        assert screen.game.state.call == "play"
+        assert isinstance(screen.game.awaiting, Chance)
+        assert len(screen.book.inputs) == 2
+
+
+async def test_a_key_that_comes_as_the_program_has_played_takes_no_answer():
+    """It plays after a moment, and a person who hurries it is too late."""
+    board = {"ruleset": "solitaire-coach", "board": "simulated", "visitors_coach": "captain"}
+    async with open_app(app=SLOW, home="Yale", seed=7, **board) as (app, pilot):
+        screen = await at_console(app, pilot)
+        clock = Clock(app)
+        begin(screen)
+        await pilot.press("r")
+        assert screen.game.by_itself
+        screen.let_program()
+        assert isinstance(screen.game.awaiting, Decide)
+        assert not screen.game.by_itself
+        stood = len(screen.book.inputs)
+        clock.at += SOON / 2
+        await pilot.press("enter", "p")
+        assert len(screen.book.inputs) == stood
+        clock.at += SOON
+        await pilot.press("p")
+        # On a slow machine the program may have answered the call already.
+        assert screen.book.inputs[stood][0].call == "pass"
+
+
+async def test_dice_at_once_where_nothing_moves():
+    async with seated({"pace": "instant"}) as (app, pilot):
+        screen = await at_console(app, pilot)
+        Clock(app)
+        begin(screen)
+        await pilot.press("p", "enter", "enter")
+        assert screen.tumble is None
+        assert isinstance(screen.game.awaiting, Observe)
+        await pilot.press(*["enter"] * 9)
+        assert "ENTER was meant for what stood here before" in screen.shown_sheet().refused
+        assert screen.sheet.draft is not None
+        assert not screen.sheet.draft.told
+
+
+@pytest.mark.parametrize("key", ["space", "enter"])
+async def test_dice_that_nobody_asks_for_take_no_call(key: str):
+    """The first key after a figure that is refused ends the throw; it takes no answer."""
+    async with open_app(ruleset="lions-den", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen, clock={"period": 1, "seconds_left": 600})
+        stood = len(screen.book.inputs)
+        await pilot.press("5", "0", key)
+        assert len(screen.book.inputs) == stood
+        assert "takes nothing: press it again" in screen.shown_sheet().refused
+        await pilot.press(key)
+        assert screen.game.state.call == "run"

@@ -1,0 +1,213 @@
+"""What a person meets on the sheet besides the answers: a refusal that can be recorded anyway, what
+is cleared, numbers, a ruling, words instead of codes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from textual.widgets import Input
+
+from quarterback.asking import answering
+from quarterback.asking import sheet as sheets
+from quarterback.asking.entered import Reported
+from quarterback.asking.outcome import Outcome
+from quarterback.library import rule_set
+from quarterback.tui.console.footing import foot
+from quarterback.tui.console.ruling import RulingScreen
+from quarterback.tui.console.screen import ConsoleScreen
+from rulesets.core.awaiting import Decide, Observe
+from rulesets.core.events import Call, Roll, Ruling
+from rulesets.core.session import Session
+from tests.asking.test_sheet import Board
+from tests.tui.conftest import open_app
+from tests.tui.console.sitting_down import at_console
+
+SCRIMMAGE: dict[str, Any] = {
+    "phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go": 10,
+}  # fmt: skip
+CLOCKS: dict[str, dict[str, Any]] = {
+    "gunderson": {"period": 1, "seconds_left": 600},
+    "solitaire-coach": {"period": 1, "plays_left": 10},
+    "lions-den": {"period": 1, "seconds_left": 600},
+    "vsefl": {"period": 4, "plays_left": 10},
+}
+
+
+def at(code: str, **more: Any) -> dict[str, Any]:
+    return SCRIMMAGE | {"clock": CLOCKS[code]} | more
+
+
+def begin(screen: ConsoleScreen, code: str, **more: Any) -> None:
+    ruling = Ruling(at(code, **more), why="the test begins here", whole=True)
+    screen.enter_by(lambda: screen.game.ruled(ruling))
+
+
+def offered(screen: ConsoleScreen) -> bool:
+    """Whether the row of keys has that of recording it anyway."""
+    shown = screen.active_bindings.values()
+    return any(each.binding.id == "console.anyway" and each.binding.show for each in shown)
+
+
+async def test_record_anyway_comes_and_goes_with_the_refusal():
+    async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen, "gunderson")
+        assert not offered(screen)
+        screen._called_by_name("punt")
+        await pilot.pause()
+        assert "! records it anyway" in screen.shown_sheet().refused
+        assert offered(screen)
+        await pilot.press("escape")
+        assert not screen.shown_sheet().refused
+        assert not offered(screen)
+        screen._called_by_name("punt")
+        await pilot.press("r")
+        assert screen.game.state.call == "run"
+        assert not offered(screen)
+
+
+async def test_a_refusal_tells_calls_by_their_names():
+    async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen, "gunderson")
+        screen._called_by_name("fg")
+        await pilot.pause()
+        refused = screen.shown_sheet().refused
+        assert refused.startswith("Field goal may not be called now: the rules force run.")
+        listed = screen._no_call("xyz")
+        assert "extra point" in listed
+        assert "_" not in listed
+        for name in listed.partition("there are ")[2].rstrip(".").split(", "):
+            assert "There is no call" not in screen._no_call(name), "each can be typed as it stands"
+
+
+async def test_what_is_refused_before_enter_can_be_recorded_too():
+    async with open_app(ruleset="vsefl", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen, "vsefl")
+        await pilot.press("p", "6", "enter", "2", "enter")
+        await pilot.press("d", "3", "4")
+        stood = offered(screen)
+        refused = screen.refused_as_told()
+        assert stood == (refused is not None)
+        assert isinstance(answering.complete(screen.sheet, screen.telling), Reported)
+
+
+async def test_control_u_clears_what_is_typed_and_no_more():
+    async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen, "gunderson")
+        await pilot.press("r", "d", "4", "7", "ctrl+u")
+        assert screen.sheet.draft is not None
+        assert screen.sheet.draft.typed == ""
+        assert screen.sheet.draft.told == {"result": "down"}
+        await pilot.press("3", "4", "enter")
+        assert screen.game.state.spot == 34
+
+
+async def test_control_u_clears_dice_that_are_typed():
+    async with open_app(ruleset="vsefl", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen, "vsefl")
+        await pilot.press("p", "4", "ctrl+u", "6", "enter")
+        assert screen.book.entries[-1].event == Roll((6,))
+
+
+async def test_a_number_takes_digits_alone():
+    async with open_app(ruleset="lions-den", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen, "lions-den")
+        await pilot.press("p", "p", "1", "x", "u", "1")
+        assert screen.sheet.draft is not None
+        assert screen.sheet.draft.typed == "11"
+        assert screen.game.state.call == "pass_play", "u took nothing back"
+        await pilot.press("x")
+        assert "Digits alone" in screen.shown_sheet().refused
+
+
+async def test_the_cursor_of_a_ruling_is_in_the_row_that_is_lit():
+    async with open_app(ruleset="gunderson", board="own", home="Yale") as (app, pilot):
+        screen = await at_console(app, pilot)
+        begin(screen, "gunderson")
+        screen.action_rule()
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, RulingScreen)
+        for _ in range(4):
+            await pilot.pause()
+            rows = app.screen.query(".ruling-row")
+            lit = [row for row in rows if row.query_one(".ruling-label").styles.text_style.bold]
+            assert lit == [row for row in rows if row.query_one(Input).has_focus]
+            assert len(lit) == 1
+            await pilot.press("down")
+        await pilot.press("x", "2")
+        assert app.focused is not None
+        assert app.screen.query_one("#ruling-down", Input).value.isdigit()
+
+
+@pytest.mark.parametrize("code", CLOCKS)
+def test_no_row_shows_the_code_of_a_call(code: str):
+    """Below the sheet a call goes by its words: Xp is no word."""
+    for more in (
+        {},
+        {"spot": "V15", "down": 4, "to_go": 8},
+        {"phase": "try"},
+        {"phase": "kickoff"},
+    ):
+        session = Session(rule_set(code))
+        place = {} if more.get("phase") else SCRIMMAGE
+        situation = {"phase": "scrimmage", "ball": "home"} | place | more
+        session.play(Ruling(situation | {"clock": CLOCKS[code]}, why="here", whole=True))
+        wanted = session.awaiting
+        if not isinstance(wanted, Decide):
+            continue
+        for marked, answer in enumerate(sheets.answers(sheets.sheet_of(wanted))):
+            sheet = answering.move(sheets.sheet_of(wanted), marked)
+            said = foot(
+                sheet, Outcome(), lambda _: "ENTER", lambda answer: answer.words, complete=False
+            )
+            words = re.sub(r" \.\.\.$", "", said.partition(": ")[2].split("   ")[0])
+            assert words
+            assert answer.words.startswith(words)
+
+
+def test_on_an_onside_kick_it_is_asked_who_touched_it_first():
+    """Before where, and without TAB."""
+    late = {"phase": "kickoff", "ball": "home", "score": {"home": 0, "visitors": 7}}
+    vsefl = Board("vsefl", late | {"clock": CLOCKS["vsefl"]})
+    vsefl.session.play(Call("onside"))
+    for _ in range(2):
+        vsefl.session.play(Roll((6,)))
+    vsefl.sheet = sheets.sheet_of(vsefl.session.awaiting)
+    vsefl.keys("h")
+    assert vsefl.sheet.draft is not None
+    assert vsefl.sheet.draft.now == "side"
+    vsefl.keys("h", "enter")
+    assert vsefl.session.state.ball == "home"
+    coach = Board("solitaire-coach", late | {"clock": CLOCKS["solitaire-coach"]})
+    coach.session.play(Call("onside"))
+    coach.sheet = sheets.sheet_of(coach.session.awaiting)
+    coach.keys("h")
+    assert coach.sheet.draft is not None
+    assert coach.sheet.draft.now == "side"
+
+
+def test_an_interception_of_lions_den_lies_where_the_ball_was_caught():
+    board = Board("lions-den", at("lions-den"))
+    session = board.session
+    session.play(Call("pass_play"), Call("pass", details={"distance": 20}), Roll((90,)))
+    session.play(Call("intercept", details={"defenders": [{}]}), Roll((10,)))
+    s = session.state
+    assert isinstance(session.awaiting, Observe)
+    assert (s.ball, s.spot) == ("visitors", 50), "H30 and twenty yards"
+
+
+def test_a_recovered_ball_is_offered_where_it_was_lost():
+    board = Board("solitaire-coach", at("solitaire-coach"))
+    board.keys("r", "f", "3", "4", "enter", "r", "v")
+    answer = answering.complete(board.sheet, board.telling)
+    assert answer == Reported({"result": "recovered", "side": "visitors", "spot": "H34"})
+    board.keys("3", "8", "enter")
+    assert board.session.state.ball == "visitors"
+    assert board.session.state.spot == 62

@@ -1,0 +1,67 @@
+"""Whoever sits before the screen is never told to type a command."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quarterback.cli import main
+from quarterback.tui.on_screen import on_screen
+
+ROOT = Path(__file__).parents[2]
+COMMAND = re.compile(rf"\bquarterback ({'|'.join(main.list_commands(None))})\b|(?<![\w-])--[a-z]")  # type: ignore[arg-type]
+SHARED = ("league", "quarterback/leagues", "rulesets/core")
+
+
+def said(tree: ast.AST) -> Iterator[str]:
+    """Every text of a module but its docstrings; what is filled in stands as an X."""
+    docs = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    inside: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            inside |= {id(part) for part in node.values}
+            parts = (each.value if isinstance(each, ast.Constant) else "X" for each in node.values)
+            yield "".join(map(str, parts))
+        elif isinstance(node, ast.Constant) and id(node) not in docs | inside:
+            yield str(node.value)
+
+
+def texts(folder: str) -> Iterator[tuple[str, str]]:
+    for file in sorted((ROOT / folder).rglob("*.py")):
+        for text in said(ast.parse(file.read_text(encoding="utf-8"))):
+            yield file.name, text
+
+
+def test_no_text_of_the_screens_is_a_command_line():
+    known = {"on_screen.py", "keys_page.py"}  # the rules themselves; a page of the documentation
+    found = [
+        (name, text)
+        for name, text in texts("quarterback/tui")
+        if COMMAND.search(text) and name not in known and "{ " not in text  # no style sheet
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("folder", SHARED)
+def test_what_all_front_ends_share_is_said_without_commands_on_the_screen(folder: str):
+    every = [text for _, text in texts(folder) if COMMAND.search(text)]
+    assert every or folder != "league", "the test looks at nothing"
+    left = [on_screen(text) for text in every if COMMAND.search(on_screen(text))]
+    assert left == []
+
+
+def test_a_sentence_stays_a_sentence():
+    assert on_screen("It is damaged. Run `quarterback doctor`.") == "It is damaged. Run the doctor."
+    assert on_screen("There is no game 9 in x: see `quarterback saved`.") == (
+        "There is no game 9 in x."
+    )

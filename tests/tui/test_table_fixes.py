@@ -1,0 +1,119 @@
+"""What the table says after the end, on its reports, and where a name or a line is too long."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Static
+
+from quarterback.tui.drawing.canvas import short_name, whole_words
+from quarterback.tui.scene import colours_of
+from quarterback.tui.screens.help import HelpScreen
+from quarterback.tui.screens.new_game import NewGameScreen
+from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
+from quarterback.tui.widgets.choice import Choice
+from rulesets.core.header import Header
+from tests.tui.conftest import NO_HINTS, Table, at_table, open_app, text_of, until
+
+
+async def to_report(table: Table, kind: type[object]) -> None:
+    for _ in range(60):
+        if isinstance(table.app.screen, kind):
+            return
+        await table.press("space")
+    raise AssertionError("there is no such report")
+
+
+async def test_question_mark_opens_help_on_the_reports():
+    async with at_table(settings={"plays": "4"}) as table:
+        for kind in (HalfTimeScreen, FinalScreen):
+            await to_report(table, kind)
+            await table.pilot.press("question_mark")
+            await table.until(lambda: isinstance(table.app.screen, HelpScreen))
+            assert "HALF TIME AND FULL TIME" in text_of(table.app)
+            assert "SPACE" in text_of(table.app)
+            await table.pilot.press("escape")
+            await table.until(lambda kind=kind: isinstance(table.app.screen, kind))
+            await table.pilot.press("space")
+
+
+async def test_the_head_of_the_table_says_final_after_the_end():
+    async with at_table(settings={"plays": "2"}) as table:
+        assert "Half 1" in table.text.splitlines()[0]
+        await to_report(table, FinalScreen)
+        await table.pilot.press("space")
+        await table.until(lambda: table.app.screen is table.screen)
+        head = table.text.splitlines()[0]
+        assert head.rstrip().endswith("Final")
+        assert "plays left" not in head
+
+
+async def test_c_says_where_win_probability_is_shown_or_why_it_is_not():
+    hints = {"preferences": NO_HINTS.__class__(hints=True)}
+    async with at_table((80, 24), app=hints) as table:
+        await table.press("space", "space", "c")
+        assert "hints take its place: i turns them off" in table.text
+        await table.press("c")
+        assert "Win probability is off." in table.text
+    async with at_table((120, 50)) as table:
+        await table.press("c")
+        assert "Win probability is on, under the log." in table.text
+    async with at_table((60, 20)) as table:
+        await table.press("c")
+        assert "needs a taller window" in table.text
+
+
+async def test_the_form_warns_at_once_of_one_color_for_both_teams():
+    async with open_app() as (app, pilot):
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        for side in ("home", "visitors"):
+            app.screen.query_one(f"#{side}-colour", Choice).value = "navy"
+        await pilot.pause()
+        said = str(app.screen.query_one("#form-says", Static).content)
+        assert said == "Both teams wear navy. Choose another color for one of them."
+        app.screen.query_one("#visitors-colour", Choice).value = "gold"
+        await pilot.pause()
+        assert "Both teams" not in str(app.screen.query_one("#form-says", Static).content)
+
+
+def test_two_ends_never_have_one_color():
+    assert colours_of(Header(home_colour="navy", visitors_colour="navy")) == ("navy", "")
+    assert colours_of(Header(home_colour="navy", visitors_colour="gold")) == ("navy", "gold")
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "short"),
+    [
+        ("Yale", 4, "Yale"),
+        ("University of Pennsylvania", 26, "University of Pennsylvania"),
+        ("University of Pennsylvania", 18, "Pennsylvania"),
+        ("University of Pennsylvania", 8, "Pennsyl…"),
+        ("Massachusetts Agricultural College", 30, "Massachusetts Agricultural"),
+        ("Massachusetts Agricultural College", 18, "Massachusetts"),
+        ("The College of the Holy Cross", 12, "College"),
+        ("Notre Dame du Lac", 12, "Notre Dame"),
+        ("Army and Navy", 8, "Army"),
+        ("", 5, ""),
+    ],
+)
+def test_a_name_is_shortened_by_whole_words(name: str, width: int, short: str):
+    assert short_name(name, width) == short
+
+
+def test_a_line_is_cut_between_words():
+    line = "DRIVE  Harvard from midfield: 1 play, -3 yards"
+    for width in range(8, len(line)):
+        cut = whole_words(line, width)
+        assert len(cut) <= width
+        kept = cut.removesuffix("…")
+        rest = line[len(kept) :]
+        assert line.startswith(kept) and rest[:1] in (" ", ":", ","), (width, cut)
+
+
+async def test_the_head_shortens_both_names_by_whole_words():
+    names = {"home": "Massachusetts Agricultural College", "visitors": "University of Pennsylvania"}
+    async with at_table(**names) as table:
+        assert "Massachusetts 0, Pennsylvania 0" in table.text.splitlines()[0]
+    alike = {"home": "North Side High School Lions", "visitors": "North Side High School Bears"}
+    async with at_table((60, 20), **alike) as table:
+        assert "Lions 0, Bears 0" in table.text.splitlines()[0]
