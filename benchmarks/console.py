@@ -20,9 +20,9 @@ from time import perf_counter
 from benchmarks.screens import KEYS, SIZES, idle, keys_at_rest, spread, told
 from benchmarks.startup import HELLO
 from benchmarks.watched import FRAME, Watched
-from quarterback import shelf
-from quarterback.play_options import play_options
-from quarterback.sitting import Sitting
+from quarterback.game import saved
+from quarterback.game.controller import Sitting
+from quarterback.game.options import play_options
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
 
@@ -43,15 +43,15 @@ THERE = b"DOWN"
 def stored(folder: Path, behind: int) -> None:
     """A game with so many inputs behind it, or a few more, that stands where it is to stand."""
     seed = 0
-    with shelf.open_shelf(shelf.games_place(folder)) as store:
+    with saved.open_shelf(saved.games_place(folder)) as store:
         while True:
             seed += 1
             plain = play_options(ruleset=CODE, home="Yale", visitors="Harvard", seed=seed)
             options = replace(plain, exhibition=True)
-            sitting = Sitting(shelf.begin(None, options.exhibited()), perf_counter)
+            sitting = Sitting(saved.begin(None, options.exhibited()), perf_counter)
             while not isinstance(sitting.awaiting, Over):
                 if len(sitting.book.inputs) >= behind and rolls_twice(sitting):
-                    book = shelf.begin(store, plain)
+                    book = saved.begin(store, plain)
                     for events in sitting.book.inputs:
                         book.play(*events)
                     return

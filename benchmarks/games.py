@@ -11,15 +11,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider, play_out
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import play_by_play
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
 from rulesets.core.state import State
 from rulesets.core.tables import Table
-from rulesets.core.wording import play_by_play
 
 Game = Callable[[Random], int]
 """Plays one game to its end and returns its moves."""

@@ -35,11 +35,11 @@ from benchmarks.stored_leagues import (
 )
 from league.model.brackets.double import double_elimination
 from league.model.brackets.single import single_elimination
+from league.model.ledger.queries.standings import ratings_of
 from league.model.ledger.rows import Fixture
-from league.model.ledger.standings import ratings_of
-from league.store.backups import back_up
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
+from league.store.sqlite.backups import back_up
 
 ROUNDS: Final = 5
 Work = Callable[[Store], list[float]]
@@ -167,8 +167,8 @@ def ten_years(folder: Path) -> None:
 
 def _memory_of(file: str, telling: Connection) -> None:
     """In a process of its own: megabytes before and after a round robin of 256 is opened."""
-    from league.store.store import open_store
-    from quarterback.library import of_header
+    from league.store.games.store import open_store
+    from quarterback.rule_sets import of_header
 
     with open_store(Path(file), of_header) as store:
         before = _held()

@@ -19,16 +19,16 @@ from league.model.brackets.state import Entry, Played
 from league.model.games import Fixture, Result
 from league.model.schedule.berger import round_robin
 from league.model.schedule.divisions import Division, Meetings, division_schedule
-from league.model.schedule.places import Game, Hall, Slot
-from league.model.schedule.placing import place_games
+from league.model.schedule.placement import place_games
+from league.model.schedule.slots import Game, Hall, Slot
 from league.model.schedule.swiss import entrants_after, swiss_round
-from league.model.standings.book import keep_book
 from league.model.standings.chains import LIONS_DEN, NFL_DIVISION
 from league.model.standings.clinch import marks
 from league.model.standings.elo import ratings
 from league.model.standings.odds import Chances, odds
 from league.model.standings.order import order
 from league.model.standings.table import table
+from league.model.standings.tallies import keep_book
 
 TIMES: Final = 9
 

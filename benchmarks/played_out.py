@@ -13,17 +13,17 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from league.model.ledger import commands as c
-from league.model.ledger import computer_commands as m
-from league.model.ledger.pinning import pin_of
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import Franchise, Season, Stage, Team
 from league.model.schedule.berger import round_robin
-from league.store.leagues.leagues import OpenLeague
-from league.store.sqlite import journal_for, set_up
-from league.store.store import Store, open_store
-from quarterback.leagues.play_out import PlayOut, Wanted, played_out
-from quarterback.library import header_of, of_header, rule_set, shipped_dial
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store, open_store
+from league.store.ledger.leagues import OpenLeague
+from league.store.sqlite.connections import journal_for, set_up
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.simulate_games import PlayOut, Wanted, played_out
+from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 
 TEAMS, GAMES = 16, 20
 COACHES = ("letterman", "freshman")

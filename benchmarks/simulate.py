@@ -21,7 +21,7 @@ from quarterback.ai.kernel import Kernel, kernel_for
 from quarterback.ai.simulate import Draws, Moment, by_chance, play
 from quarterback.ai.simulate.batch import Ints
 from quarterback.ai.solver.clock import clock_of
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import play_out
 from rulesets.core.ruleset import RuleSet

@@ -40,7 +40,7 @@ def _measured(work: Callable[[], object]) -> Spent:
 
 def _kernel(folder: str) -> Spent:
     from quarterback.ai.kernel import kernel_for
-    from quarterback.library import rule_set, shipped_dial
+    from quarterback.rule_sets import rule_set, shipped_dial
 
     rules = rule_set("littlefield", None, shipped_dial())
     return _measured(lambda: kernel_for(rules, Path(folder)))
@@ -53,7 +53,7 @@ def _solve(folder: str, plays: int, fields: int, sectors: int) -> Spent:
     from quarterback.ai.solver.clock import clock_of
     from quarterback.ai.solver.lattice import MOST, Lattice
     from quarterback.ai.solver.solution import empty, solve
-    from quarterback.library import rule_set, shipped_dial
+    from quarterback.rule_sets import rule_set, shipped_dial
     from rulesets.littlefield import cells_of, from_cells
 
     cells = {ring: faces[:sectors] for ring, faces in cells_of(shipped_dial()).items()}
@@ -69,7 +69,7 @@ def _questions(folder: str) -> list[float]:
 
     from quarterback.ai.kernel import state_of
     from quarterback.ai.solver import solved
-    from quarterback.library import rule_set, shipped_dial
+    from quarterback.rule_sets import rule_set, shipped_dial
     from rulesets.core.sides import Score
 
     answers = solved(rule_set("littlefield", None, shipped_dial()), folder=Path(folder))

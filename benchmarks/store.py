@@ -12,9 +12,9 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from league.store.store import open_store
-from quarterback.library import header_of, of_header, rule_set, shipped_dial
-from quarterback.scorebook import Scorebook
+from league.store.games.store import open_store
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call
 

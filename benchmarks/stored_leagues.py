@@ -9,14 +9,14 @@ from time import perf_counter
 
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
-from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage, Team
-from league.model.ledger.standings import standings
 from league.model.schedule.berger import round_robin
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store, open_store
-from quarterback.library import of_header
+from league.store.games.store import Store, open_store
+from league.store.ledger.leagues import OpenLeague
+from quarterback.rule_sets import of_header
 
 PIN = c.Pin("littlefield", 1, "0" * 64)
 _numbers = count(1)

@@ -1,10 +1,10 @@
 """What Alembic runs. The program opens the database, begins the transaction and calls it (see
-`league.store.upgrade`), so that all steps that are due happen, or none."""
+`league.store.sqlite.upgrade`), so that all steps that are due happen, or none."""
 
 from alembic import context
 
-from league.store.leagues.mapping import LEDGER
-from league.store.tables import Base
+from league.store.games.tables import Base
+from league.store.ledger.mapping import LEDGER
 
 assert LEDGER.metadata is Base.metadata, "all tables are of one database"
 

@@ -44,7 +44,7 @@ LIMITS = {"cases": 30, "tests": 240}
 
 CORE = "advance clock deviation field penalties phases plain_data settle sides situation"
 LITTLEFIELD = (
-    "calls cites faces kicks penalty restarts returns ruleset scrimmage settings signals slots"
+    "calls citations faces fouls kicks restarts returns ruleset scrimmage settings signals state"
     " spins tries"
 )
 FILES = [
@@ -220,7 +220,7 @@ def _import_changed(mutant: Mutant) -> None:
 
 
 def _cases_hold() -> bool:
-    from quarterback.cli.referee.checking import check_file
+    from quarterback.cli.referee.case_check import check_file
 
     return all(finding.holds for file in CASES for finding in check_file(file))
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import msgspec
 
-from quarterback.library import CODES, catalogue
+from quarterback.rule_sets import CODES, catalogue
 from rulesets.core.catalogue import Catalogue, Rule
 
 ROOT = Path(__file__).parents[1]

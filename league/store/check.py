@@ -11,31 +11,31 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, select
 
 from league.store.access.names import is_set_up
-from league.store.backups import backups_of
 from league.store.definitions import (
     definitions,
     definitions_wanted,
     may_make_schema,
     wanted_on_server,
 )
-from league.store.engine import begin_writing, engine_of
 from league.store.errors import StoreError
-from league.store.guards import foreign, missing_guards
-from league.store.leagues.leagues import OpenLeague
-from league.store.places import Place, on_network
-from league.store.revisions import newest_revision
-from league.store.seals import (
+from league.store.games.seals import (
     faults_of_collection,
     faults_of_games,
     games_kept,
     head_of_collection,
 )
-from league.store.sqlite import journal_for, revision_of
-from league.store.store import RulesOf, Store, utc_now
-from league.store.tables import Game
-from league.store.trouble import told
-from league.store.upgrade import put_guards, revision_held
-from league.store.values import wrong_values
+from league.store.games.store import RulesOf, Store, utc_now
+from league.store.games.tables import Game
+from league.store.games.triggers import foreign, missing_guards
+from league.store.games.values import wrong_values
+from league.store.ledger.leagues import OpenLeague
+from league.store.location import Place, on_network
+from league.store.sqlite.backups import backups_of
+from league.store.sqlite.connections import journal_for, revision_of
+from league.store.sqlite.engine import begin_writing, engine_of
+from league.store.sqlite.error_translation import told
+from league.store.sqlite.revisions import newest_revision
+from league.store.sqlite.upgrade import put_guards, revision_held
 
 _NEVER: Final = (
     "Not checked: whether what was entered is what happened; whether the last entries of a log or a"

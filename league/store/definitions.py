@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, create_engine, text
 
-from league.store.guards import install_guards
-from league.store.leagues.mapping import LEDGER
-from league.store.tables import Base
+from league.store.games.tables import Base
+from league.store.games.triggers import install_guards
+from league.store.ledger.mapping import LEDGER
 
 _SCRATCH = "quarterback_definitions"
 

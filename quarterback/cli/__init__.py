@@ -8,32 +8,38 @@ from quarterback.cli.output import say
 
 # name: (where the click command is, what --help says of it)
 COMMANDS: dict[str, tuple[str, str]] = {
-    "play": ("quarterback.cli.play:play", "Play: two at one keyboard, or against a coach."),
-    "saved": ("quarterback.cli.saved:saved", "List the saved games; put one away."),
-    "export": ("quarterback.cli.export:export", "Write a saved game as a game sheet."),
-    "import": ("quarterback.cli.import_:import_", "Save the games on game sheets."),
-    "replay": ("quarterback.cli.replay:replay", "Go through a game sheet play by play."),
+    "play": ("quarterback.cli.games.play:play", "Play: two at one keyboard, or against a coach."),
+    "saved": ("quarterback.cli.games.saved:saved", "List the saved games; put one away."),
+    "export": ("quarterback.cli.games.export:export", "Write a saved game as a game sheet."),
+    "import": ("quarterback.cli.games.import_:import_", "Save the games on game sheets."),
+    "replay": ("quarterback.cli.games.replay:replay", "Go through a game sheet play by play."),
     "review": (
-        "quarterback.cli.review:review",
+        "quarterback.cli.games.review:review",
         "Grade the calls of a game, and tell luck from skill.",
     ),
     "card": (
-        "quarterback.cli.card:card",
+        "quarterback.cli.rules.card:card",
         "What to call on fourth down, on one page to print.",
     ),
-    "adjudicate": ("quarterback.cli.adjudicate:adjudicate", "Check game sheets against the rules."),
-    "rules": ("quarterback.cli.rules:rules", "Read the rules, look one up, see the settings."),
+    "adjudicate": (
+        "quarterback.cli.games.adjudicate:adjudicate",
+        "Check game sheets against the rules.",
+    ),
+    "rules": (
+        "quarterback.cli.rules.rules:rules",
+        "Read the rules, look one up, see the settings.",
+    ),
     "keys": ("quarterback.cli.keys:keys", "Every key of the table and its screens."),
     "dial": (
-        "quarterback.cli.dial:dial",
+        "quarterback.cli.rules.dial:dial",
         "Show a dial, check one that you typed in, or report its rates.",
     ),
     "solve": (
-        "quarterback.cli.solve:solve",
+        "quarterback.cli.rules.solve:solve",
         "Work out what every situation of the dial game is worth.",
     ),
     "simulate": (
-        "quarterback.cli.simulate:simulate",
+        "quarterback.cli.rules.simulate:simulate",
         "Play thousands of games between coaches; their ladder.",
     ),
     "referee": (

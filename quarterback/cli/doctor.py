@@ -10,7 +10,7 @@ import click
 
 from league.store.errors import StoreError
 from quarterback.cli.output import say
-from quarterback.cli.where import games_place, said, where_options
+from quarterback.cli.store_options import games_place, said, where_options
 
 
 @click.command("doctor")
@@ -31,7 +31,7 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
     """
     from league.store.check import look_over
     from league.store.check import mend as mend_all
-    from quarterback.library import of_header
+    from quarterback.rule_sets import of_header
 
     place = games_place(data_dir, database)
     say(f"Games are kept in {place}.")
@@ -45,7 +45,7 @@ def doctor(mend: bool, trying: bool, data_dir: Path | None, database: str | None
     amiss = 0
     findings = look_over(place, of_header)
     if trying:
-        from league.store.drill import drill
+        from league.store.sqlite.drill import drill
 
         findings = itertools.chain(findings, drill(place, of_header))
     for finding in findings:

@@ -15,7 +15,7 @@ KEYS = 20
 @click.option("--markdown", is_flag=True, help="The page that docs/keys.md is.")
 def keys(markdown: bool) -> int:
     """Every key of every screen: what it does, and the name by which it can be replaced."""
-    from quarterback.tui.keys_page import keys_page, keys_rows
+    from quarterback.tui.bindings.docs_page import keys_page, keys_rows
 
     if markdown:
         write_text(keys_page())

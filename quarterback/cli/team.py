@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from quarterback.cli.output import say
-from quarterback.cli.where import where_options
+from quarterback.cli.store_options import where_options
 from rulesets.core.plain_text import plain_text
 
 if TYPE_CHECKING:
-    from quarterback.teams.filling import Fault
-    from quarterback.teams.rolling import Rolling
-    from quarterback.teams.shelf import KeptTeam, TeamShelf
+    from quarterback.teams.form import Fault
+    from quarterback.teams.rating_rolls import Rolling
+    from quarterback.teams.saved import KeptTeam, TeamShelf
 
 F = TypeVar("F", bound=Callable[..., Any])
 _RULESET = click.option("--ruleset", metavar="RULESET", help="The rules that the team plays by.")
@@ -48,7 +48,7 @@ def _command(name: str) -> Callable[[F], F]:
 
 def _shelf(where: dict[str, Any]) -> TeamShelf:
     from league.store.errors import StoreError
-    from quarterback.shelf import kept_teams
+    from quarterback.game.saved import kept_teams
 
     try:
         return kept_teams(where["data_dir"], where["database"])
@@ -58,7 +58,7 @@ def _shelf(where: dict[str, Any]) -> TeamShelf:
 
 def _code(ruleset: str | None) -> str:
     """A rule set whose sides bring teams."""
-    from quarterback.library import ON_BOARDS
+    from quarterback.rule_sets import ON_BOARDS
 
     code = (ruleset or "").strip().lower()
     if code not in ON_BOARDS:
@@ -69,7 +69,7 @@ def _code(ruleset: str | None) -> str:
 
 def _found(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = False) -> KeptTeam:
     """A team by its name, of any rules unless it is said of which."""
-    from quarterback.library import ON_BOARDS
+    from quarterback.rule_sets import ON_BOARDS
 
     codes = (_code(ruleset),) if ruleset else ON_BOARDS
     found = [each for code in codes if (each := shelf.find(code, name, away=away)) is not None]
@@ -83,7 +83,7 @@ def _found(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = Fal
 
 
 def _done(does: Callable[[], KeptTeam]) -> KeptTeam:
-    from quarterback.teams.shelf import NotKept
+    from quarterback.teams.saved import NotKept
 
     try:
         return does()
@@ -97,8 +97,8 @@ def _done(does: Callable[[], KeptTeam]) -> KeptTeam:
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> int:
     """List the teams that are kept."""
-    from quarterback.library import ON_BOARDS, rule_set
-    from quarterback.teams.words import summary
+    from quarterback.rule_sets import ON_BOARDS, rule_set
+    from quarterback.teams.description import summary
 
     shelf = _shelf(where)
     codes = (_code(ruleset),) if ruleset else ON_BOARDS
@@ -127,9 +127,9 @@ def _listed(kept: KeptTeam) -> dict[str, Any]:
 @click.option("--json", "as_json", is_flag=True, help="The team as its file has it.")
 def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
     """Show a team: its fields, and its ratings."""
-    from quarterback.library import rule_set
-    from quarterback.teams.filling import sheet_of, texts_of
-    from quarterback.teams.words import told_of
+    from quarterback.rule_sets import rule_set
+    from quarterback.teams.description import told_of
+    from quarterback.teams.form import sheet_of, texts_of
 
     kept = _found(_shelf(where), name, ruleset)
     if as_json:
@@ -151,7 +151,7 @@ def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
 @_RULESET
 def fields_(ruleset: str | None, **where: Any) -> int:
     """List the fields that a team of a rule set has."""
-    from quarterback.teams.filling import sheet_of
+    from quarterback.teams.form import sheet_of
 
     for field in sheet_of(_code(ruleset)).fields:
         rule = f" ({field.rule})" if field.rule else ""
@@ -190,7 +190,7 @@ def edit(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) 
 @_RULESET
 def copy(name: str, ruleset: str | None, **where: Any) -> int:
     """Copy a team, under a name that is free."""
-    from quarterback.teams.keeping import copy_of
+    from quarterback.teams.copies import copy_of
 
     shelf = _shelf(where)
     kept = _found(shelf, name, ruleset)
@@ -210,8 +210,8 @@ def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **
     """Roll the ratings that a team is missing, before a witness."""
     from dataclasses import replace
 
-    from quarterback.teams.filling import sheet_of
-    from quarterback.teams.rolling import rolling
+    from quarterback.teams.form import sheet_of
+    from quarterback.teams.rating_rolls import rolling
     from rulesets.core.refusal import Refused
 
     shelf = _shelf(where)
@@ -235,7 +235,7 @@ def _thrown(now: Rolling, dice: tuple[str, ...]) -> Rolling:
     """Dice as they were typed, then the program's. Raises Refused."""
     from random import SystemRandom
 
-    from quarterback.teams.rolling import to_the_end, typed
+    from quarterback.teams.rating_rolls import to_the_end, typed
 
     for each in dice:
         now = typed(now, each)
@@ -247,7 +247,7 @@ def _thrown(now: Rolling, dice: tuple[str, ...]) -> Rolling:
 @_RULESET
 def import_(file: str, ruleset: str | None, **where: Any) -> int:
     """Keep the team of a file, JSON or TOML."""
-    from quarterback.teams.keeping import take_in
+    from quarterback.teams.copies import take_in
 
     code, shelf = _code(ruleset), _shelf(where)
     say(f"{_done(lambda: take_in(shelf, code, file)).name} is kept.")
@@ -261,8 +261,8 @@ def import_(file: str, ruleset: str | None, **where: Any) -> int:
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where: Any) -> int:
     """Write a team to a file, in the format that --team takes."""
-    from quarterback.teams.keeping import written
-    from quarterback.text_file import InTheWay, NotWritten, write_file
+    from quarterback.files.text_files import InTheWay, NotWritten, write_file
+    from quarterback.teams.copies import written
 
     text = written(_found(_shelf(where), name, ruleset))
     if to is None:
@@ -301,7 +301,7 @@ def restore(name: str, ruleset: str | None, **where: Any) -> int:
 
 
 def _texts(code: str, given: tuple[str, ...]) -> dict[str, str]:
-    from quarterback.teams.filling import sheet_of
+    from quarterback.teams.form import sheet_of
 
     names = [field.name for field in sheet_of(code).fields]
     texts: dict[str, str] = {}
@@ -316,7 +316,7 @@ def _texts(code: str, given: tuple[str, ...]) -> dict[str, str]:
 
 
 def _filled(code: str, before: Any, texts: dict[str, str]) -> dict[str, Any]:
-    from quarterback.teams.filling import filled
+    from quarterback.teams.form import filled
 
     made, faults = filled(code, before, texts)
     if faults:

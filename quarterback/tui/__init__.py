@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from quarterback.play_options import PlayOptions
+from quarterback.game.options import PlayOptions
 
 
 def run_table(
@@ -14,7 +14,7 @@ def run_table(
     no Unicode, or `ascii_only`, the pictures are drawn in ASCII. What is given here holds for the
     session, the player's preferences otherwise; where nothing is to be kept, they are not either.
     """
-    from quarterback.preferences_file import preferences_file, read_preferences
+    from quarterback.files.preferences import preferences_file, read_preferences
     from quarterback.tui.app import TableApp
 
     file = preferences_file(options.data_dir, os.environ)

@@ -19,22 +19,22 @@ from textual.events import Resize
 from textual.filter import LineFilter
 from textual.widgets import Footer
 
-from quarterback.game_clock import Now
-from quarterback.leagues.signing import Server, Signature, signature
-from quarterback.play_options import PlayOptions
+from quarterback.game.clock import Now
+from quarterback.game.options import PlayOptions
+from quarterback.league_office.signature import Server, Signature, signature
 from quarterback.preferences import Preferences
-from quarterback.tui import commands
-from quarterback.tui.books import Books
-from quarterback.tui.closed import watch_terminal
-from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
-from quarterback.tui.games_app import GamesApp
-from quarterback.tui.letters import ASCII_ONLY, HARMLESS
-from quarterback.tui.own_keys import keymap_of
-from quarterback.tui.pace import BY_NAME, Pace
-from quarterback.tui.screens.title import TitleScreen
-from quarterback.tui.screens.too_small import TooSmallScreen, too_small
-from quarterback.tui.terminal import suiting_theme, takes_unicode
-from quarterback.tui.themes import THEMES, board_colours
+from quarterback.tui.app_games import GamesApp
+from quarterback.tui.app_help import Books
+from quarterback.tui.bindings import commands
+from quarterback.tui.bindings.overrides import keymap_of
+from quarterback.tui.dialogs.too_small import TooSmallScreen, too_small
+from quarterback.tui.play.speed import BY_NAME, Pace
+from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
+from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
+from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
+from quarterback.tui.theme.terminal_watch import watch_terminal
+from quarterback.tui.theme.themes import THEMES, board_colours
+from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.picture import Picture
 
 _STYLES = Path(__file__).with_name("styles")
@@ -153,7 +153,7 @@ class TableApp(Books, GamesApp):
         if "keys" in changed:
             self.set_keymap(keymap_of(self.preferences.keys))
         if self.kept_in is not None:
-            from quarterback.preferences_file import write_preferences
+            from quarterback.files.preferences import write_preferences
 
             trouble = write_preferences(self.kept_in, self.preferences)
             if trouble:
@@ -174,14 +174,14 @@ class TableApp(Books, GamesApp):
 
     def open_settings(self) -> None:
         """How the player wants the table."""
-        from quarterback.tui.screens.settings import SettingsScreen
+        from quarterback.tui.settings.screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
 
     def choose_theme(self) -> None:
         """Other colours, seen at once; what is chosen is kept."""
-        from quarterback.tui.screens.choose_theme import ChooseThemeScreen
+        from quarterback.tui.settings.theme import ChooseThemeScreen
 
         if not isinstance(self.screen, ChooseThemeScreen):
             self.push_screen(ChooseThemeScreen(self.theme), self._themed)

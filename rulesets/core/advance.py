@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.clock import clock_in_use, tick
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.deviation import stand
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.facts import Book, Fact

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.events import Tick
 from rulesets.core.facts import Book
 from rulesets.core.refusal import Refused

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rulesets.core.plain_text import plain_name
-from rulesets.core.wording import Names
+from rulesets.core.sentences.wording import Names
 
 ASKED = "asked"
 """Of players: whoever had the ball is asked for in every report."""

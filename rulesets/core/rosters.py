@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rulesets.core.agreement import BadTable
+from rulesets.core.customization import BadTable
 from rulesets.core.facts import RuleIds
 from rulesets.core.sides import SIDES, Side
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from rulesets.core.agreement import Agreement
 from rulesets.core.awaiting import Chance, Decide, Observe, Option
-from rulesets.core.dead import Dead
+from rulesets.core.customization import Agreement
+from rulesets.core.dead_ball import Dead
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.facts import Book, RuleIds
 from rulesets.core.field import GOAL

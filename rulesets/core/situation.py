@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.events import Call
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, place_name, read_place
 from rulesets.core.plain_data import (

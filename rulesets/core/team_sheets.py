@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rulesets.core.agreement import name_of
+from rulesets.core.customization import name_of
 from rulesets.core.data_reader import DataError, read_csv
 from rulesets.core.dice import Pips
 from rulesets.core.facts import RuleIds

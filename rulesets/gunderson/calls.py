@@ -12,9 +12,9 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
-from rulesets.gunderson import forced
-from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
-from rulesets.gunderson.slots import RETURN, Play
+from rulesets.gunderson import forced_calls
+from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
+from rulesets.gunderson.state import RETURN, Play
 
 THROW: Final = Option("throw", rule="LG-TQ-06", says="Throw to a receiver who is free")
 _SNAPS = {RUN, TTQB, PUNT, FG}
@@ -56,13 +56,13 @@ def options(rules: RuleSet, s: State) -> Decide | None:
 def _forced(rules: RuleSet, s: State) -> Option | None:
     match s.phase:
         case "scrimmage":
-            return forced.scrimmage(rules, s)
+            return forced_calls.scrimmage(rules, s)
         case "kickoff":
-            return forced.kickoff(s)
+            return forced_calls.kickoff(s)
         case "free_kick":
-            return forced.free_kick(rules, s)
+            return forced_calls.free_kick(rules, s)
         case "try":
-            return forced.after_touchdown(s)
+            return forced_calls.after_touchdown(s)
     return None
 
 
@@ -126,7 +126,7 @@ def refusal(rules: RuleSet, s: State, call: str, option: Option) -> Refused:
     rule, coherent = option.rule, (s.phase, call) in _COHERENT
     off_fourth = s.phase == SCRIMMAGE and s.down != rules.profile.downs
     if s.phase == SCRIMMAGE and call == FG and s.spot is not None:
-        if not forced.in_field_goal_range(s.spot):
+        if not forced_calls.in_field_goal_range(s.spot):
             rule = "LG-FG-01"
         elif off_fourth:
             rule = "LG-R29"

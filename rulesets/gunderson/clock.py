@@ -13,9 +13,16 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES, points_of, with_points
 from rulesets.core.state import OVER, TRY, State
-from rulesets.gunderson.forced import FIVE_MINUTES, SKIP, TTQB, TWO, after_touchdown, ends_a_half
+from rulesets.gunderson.forced_calls import (
+    FIVE_MINUTES,
+    SKIP,
+    TTQB,
+    TWO,
+    after_touchdown,
+    ends_a_half,
+)
 from rulesets.gunderson.restarts import left_out
-from rulesets.gunderson.slots import REGULATION, play_of
+from rulesets.gunderson.state import REGULATION, play_of
 
 TWO_MINUTES: Final = 2 * 60
 _FOR_A_PASS = {"pass", "a pass", "the pass", "for a pass", "for the pass", "passing", "pass play"}

@@ -11,13 +11,13 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import TRY, State
-from rulesets.gunderson import cites
-from rulesets.gunderson.ending import KICKOFF_FLOOR, over
-from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, XP
+from rulesets.gunderson import citations
+from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, over
+from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, XP
 from rulesets.gunderson.kicks import blocked_at, kick_out, kicked_at_goal
 from rulesets.gunderson.overtime import reply_over
 from rulesets.gunderson.returns import received
-from rulesets.gunderson.slots import stage_of
+from rulesets.gunderson.state import stage_of
 
 DICE = ("d6", "d6")
 FORWARD = 12
@@ -162,7 +162,7 @@ def _kickoff(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
     """LG-APK-01, LG-APK-02: out of bounds; else the yards of the roll (LG-R2)."""
     if roll <= BACK:
         row = "LG-APK-01" if roll <= FORWARD else "LG-APK-02"
-        return kick_out(rules, s, KICKOFF_FLOOR, (row, "LG-KO-08"), book, cites.KICK_OUT)
+        return kick_out(rules, s, KICKOFF_FLOOR, (row, "LG-KO-08"), book, citations.KICK_OUT)
     return _down(rules, s, kick_yards(roll, punt=False), roll, book)
 
 
@@ -181,9 +181,9 @@ def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) ->
             return reply_over(s, book)
         return received(s, spot)
     if spot <= 0:
-        why = cites.PUNT if punt else cites.KICKOFF
+        why = citations.PUNT if punt else citations.KICKOFF
     else:
-        why = cites.PUNT_BY_DICE if punt else cites.KICK_BY_DICE
+        why = citations.PUNT_BY_DICE if punt else citations.KICK_BY_DICE
         spot = spot if punt else max(spot, KICKOFF_FLOOR)
     return over(rules, s, side, spot, book, why, sent_by=s.ball)
 

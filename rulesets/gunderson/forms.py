@@ -13,8 +13,8 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
 from rulesets.gunderson.calls import THROW
-from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, TTQB, TWO, XP
-from rulesets.gunderson.slots import RETURN, Play
+from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, TTQB, TWO, XP
+from rulesets.gunderson.state import RETURN, Play
 
 _RULES: Final = {
     "down": "LG-TKL-02", "out_of_bounds": "LG-TUD-03", "touchdown": "LG-TUD-01",

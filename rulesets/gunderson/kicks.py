@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Cites, Dead
+from rulesets.core.dead_ball import Cites, Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import FARTHEST, GOAL, turned
 from rulesets.core.ruleset import RuleSet
@@ -12,13 +12,13 @@ from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to
 from rulesets.core.state import TRY, State
-from rulesets.gunderson import cites
+from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
-from rulesets.gunderson.ending import KICKOFF_FLOOR, Told, over, spot_of
-from rulesets.gunderson.forced import ONSIDE, PUNT, XP
-from rulesets.gunderson.plays import fumble_lost
+from rulesets.gunderson.end_of_play import KICKOFF_FLOOR, Told, over, spot_of
+from rulesets.gunderson.forced_calls import ONSIDE, PUNT, XP
 from rulesets.gunderson.returns import received, return_over
-from rulesets.gunderson.slots import play_of
+from rulesets.gunderson.scrimmage import fumble_lost
+from rulesets.gunderson.state import play_of
 from rulesets.gunderson.tries import tried
 
 TEN_YARDS = 10
@@ -67,12 +67,12 @@ def fair_catch(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     spot = spot_of(told, side)
     if s.call == PUNT:
         why: RuleIds = ("LG-PUNT-02",)
-        citing = cites.PUNT_FAIR
+        citing = citations.PUNT_FAIR
     else:
         spot = max(spot, KICKOFF_FLOOR)
         onside = s.call == ONSIDE
         why = ("LG-R23", "LG-KO-06") if onside else ("LG-KO-06", "LG-R24")
-        citing = cites.ONSIDE if onside else cites.KICK_FAIR
+        citing = citations.ONSIDE if onside else citations.KICK_FAIR
     if book is not None:
         book.append(Fact("fair_catch", (*why, "LG-R50"), side))
     return over(rules, s, side, spot, book, citing, sent_by=s.ball)
@@ -83,12 +83,12 @@ def out_of_bounds(rules: RuleSet, s: State, told: Told, book: Book | None) -> St
     kick, there or at the 25. Late it stops the clock (LG-CLK-07)."""
     assert s.ball is not None, "a kick is made by a side"
     side = OTHER[s.ball]
-    spot, why, citing = KICKOFF_FLOOR, ("LG-KO-08", "LG-R25"), cites.KICK_OUT
+    spot, why, citing = KICKOFF_FLOOR, ("LG-KO-08", "LG-R25"), citations.KICK_OUT
     if s.call == PUNT:
-        spot, why, citing = spot_of(told, side), ("LG-R26", "LG-PUNT-01"), cites.PUNT_OUT
+        spot, why, citing = spot_of(told, side), ("LG-R26", "LG-PUNT-01"), citations.PUNT_OUT
     elif s.call == ONSIDE:
         spot = max(spot_of(told, side), KICKOFF_FLOOR)
-        why, citing = ("LG-R23", "LG-OSK-05"), cites.ONSIDE
+        why, citing = ("LG-R23", "LG-OSK-05"), citations.ONSIDE
     return kick_out(rules, s, spot, why, book, citing)
 
 
@@ -110,7 +110,7 @@ def _punt_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     spot = spot_of(told, side)
     if book is not None and s.spot is not None:
         book.append(Fact("kick", ("LG-R26", "LG-PUNT-01"), s.ball, yards=turned(spot) - s.spot))
-    return over(rules, s, side, spot, book, cites.PUNT_OUT, sent_by=s.ball)
+    return over(rules, s, side, spot, book, citations.PUNT_OUT, sent_by=s.ball)
 
 
 def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None) -> State:
@@ -121,8 +121,8 @@ def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | N
     if book is not None:
         book.append(Fact("blocked", why, side, how="lost"))
     if spot <= 0:
-        return over(rules, s, s.ball, spot, book, cites.BLOCKED)
-    return over(rules, s, side, turned(spot), book, cites.BLOCKED, sent_by=s.ball)
+        return over(rules, s, s.ball, spot, book, citations.BLOCKED)
+    return over(rules, s, side, turned(spot), book, citations.BLOCKED, sent_by=s.ball)
 
 
 def by_kickers(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -137,7 +137,7 @@ def by_kickers(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
         name = "recovered" if fair else "illegal_touch"
         book.append(Fact(name, ("LG-R23", "LG-OSK-05" if onside else "LG-KO-09"), side))
     s = replace(s, play=replace(play_of(s), held=(OTHER[s.ball], side)))
-    citing = cites.ONSIDE if onside else cites.KICK_RECOVERED
+    citing = citations.ONSIDE if onside else citations.KICK_RECOVERED
     end = spot if fair else min(turned(spot), FARTHEST)
     return over(rules, s, side, end, book, citing, then="first_down", sent_by=OTHER[side])
 
@@ -162,10 +162,10 @@ def kicked_at_goal(
         if book is not None:
             missed = (*why, "LG-FG-04", "LG-FG-05")
             book.append(Fact("no_goal", missed, OTHER[s.ball], yards=far, how=how))
-        return over(rules, s, OTHER[s.ball], turned(s.spot), book, cites.MISSED)
+        return over(rules, s, OTHER[s.ball], turned(s.spot), book, citations.MISSED)
     points = rules.profile.field_goal
     if book is not None:
         book.append(Fact("field_goal", (*why, "LG-TUD-01"), s.ball, points=points, yards=far))
     play = play_of(s)
-    dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points)
+    dead = Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", points=points)
     return settle(rules, at_dead_ball(back_to(s, play.snap), play.clock, book), dead, book)

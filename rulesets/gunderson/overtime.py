@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Side, leader
 from rulesets.core.state import SCRIMMAGE, State
-from rulesets.gunderson.slots import Overtime, Play, stage_of
+from rulesets.gunderson.state import Overtime, Play, stage_of
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:

@@ -12,13 +12,13 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
 from rulesets.core.state import INTERCEPTION_RETURN, TRY, State
-from rulesets.gunderson import cites
+from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
-from rulesets.gunderson.ending import Told, over
+from rulesets.gunderson.end_of_play import Told, over
 from rulesets.gunderson.overtime import reply_over
-from rulesets.gunderson.plays import run_over, touchdown
 from rulesets.gunderson.returns import return_over
-from rulesets.gunderson.slots import RETURN, play_of, stage_of
+from rulesets.gunderson.scrimmage import run_over, touchdown
+from rulesets.gunderson.state import RETURN, play_of, stage_of
 from rulesets.gunderson.tries import try_failed
 
 TRIES: Final = 3
@@ -55,7 +55,7 @@ def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     if s.phase == TRY:
         return try_failed(rules, s, book, "LG-CLK-08")
     spot = play_of(s).snap.spot
-    return over(rules, s, s.ball, spot, book, cites.INCOMPLETE, stopped_by="LG-CLK-08")
+    return over(rules, s, s.ball, spot, book, citations.INCOMPLETE, stopped_by="LG-CLK-08")
 
 
 def hit(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:

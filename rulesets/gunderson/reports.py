@@ -15,14 +15,14 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.snap import snapped
 from rulesets.core.state import SCRIMMAGE, State
-from rulesets.gunderson import dice, kicks, passes, plays, returns
+from rulesets.gunderson import dice, kicks, passes, returns, scrimmage
 from rulesets.gunderson.calls import THROW, options, overridden, refusal, spell_call
 from rulesets.gunderson.clock import board_on, started
-from rulesets.gunderson.ending import Told
-from rulesets.gunderson.forced import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
+from rulesets.gunderson.end_of_play import Told
+from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
 from rulesets.gunderson.forms import observe
-from rulesets.gunderson.reading import read_report
-from rulesets.gunderson.slots import (
+from rulesets.gunderson.report_reader import read_report
+from rulesets.gunderson.state import (
     NEW_SERIES,
     REGULATION,
     RETURN,
@@ -39,14 +39,14 @@ from rulesets.gunderson.tries import tried
 Result = Callable[[RuleSet, State, Told, Book | None], State]
 
 _PLAYED: Final[dict[str, Result]] = {
-    "down": plays.run_over,
-    "out_of_bounds": plays.run_over,
-    "safety": plays.run_over,
-    "touchdown": plays.touchdown,
-    "fumble_kept": plays.fumble_kept,
-    "fumble_lost": plays.fumble_lost,
-    "sack": plays.sack,
-    "past_line": plays.past_line,
+    "down": scrimmage.run_over,
+    "out_of_bounds": scrimmage.run_over,
+    "safety": scrimmage.run_over,
+    "touchdown": scrimmage.touchdown,
+    "fumble_kept": scrimmage.fumble_kept,
+    "fumble_lost": scrimmage.fumble_lost,
+    "sack": scrimmage.sack,
+    "past_line": scrimmage.past_line,
     "hit": passes.hit,
     "miss": passes.miss,
     "incomplete": passes.incomplete,
@@ -148,7 +148,7 @@ def _meaning(s: State, result: str) -> Result:
 
 _RETURNED: Final[dict[str, Result]] = {
     "fumble_kept": returns.fumble_kept,
-    "fumble_lost": plays.fumble_lost,
+    "fumble_lost": scrimmage.fumble_lost,
 }
 
 

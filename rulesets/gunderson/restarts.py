@@ -12,8 +12,8 @@ from rulesets.core.phases import to_ball
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Score, Side, leader
 from rulesets.core.state import KICKOFF, TRY, State
-from rulesets.gunderson.forced import SKIP, after_touchdown
-from rulesets.gunderson.slots import NEW_SERIES, REGULATION, Overtime, Series, stage_of
+from rulesets.gunderson.forced_calls import SKIP, after_touchdown
+from rulesets.gunderson.state import NEW_SERIES, REGULATION, Overtime, Series, stage_of
 
 FIRST: Final = Overtime("first")
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Cites
+from rulesets.core.dead_ball import Cites
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State
-from rulesets.gunderson import cites
-from rulesets.gunderson.ending import Told, is_kickoff, over, spot_of
-from rulesets.gunderson.forced import ONSIDE, PUNT
-from rulesets.gunderson.slots import RETURN, play_of
+from rulesets.gunderson import citations
+from rulesets.gunderson.end_of_play import Told, is_kickoff, over, spot_of
+from rulesets.gunderson.forced_calls import ONSIDE, PUNT
+from rulesets.gunderson.state import RETURN, play_of
 
 
 def received(s: State, landed: int | None) -> State:
@@ -58,8 +58,8 @@ def _note(s: State, spot: int, result: str, book: Book | None) -> None:
 def cites_of_return(s: State) -> Cites:
     """The rules for the end of a return, by what was returned."""
     if is_kickoff(s):
-        return cites.ONSIDE if play_of(s).snap.call == ONSIDE else cites.KICKOFF
-    return cites.PUNT if play_of(s).snap.call == PUNT else cites.INTERCEPTED
+        return citations.ONSIDE if play_of(s).snap.call == ONSIDE else citations.KICKOFF
+    return citations.PUNT if play_of(s).snap.call == PUNT else citations.INTERCEPTED
 
 
 def fumble_kept(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulesets.core.agreement import Agreement, BadTable
+from rulesets.core.customization import Agreement, BadTable
 from rulesets.core.facts import RuleIds
 from rulesets.core.rosters import only_rosters, rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
@@ -21,15 +21,15 @@ from rulesets.core.state import (
 )
 from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
 from rulesets.gunderson.calls import judge, options
-from rulesets.gunderson.card import card
 from rulesets.gunderson.clock import also, ticked, time_out
-from rulesets.gunderson.forced import KICKED_BEHIND
-from rulesets.gunderson.men import CATCHING, named
+from rulesets.gunderson.forced_calls import KICKED_BEHIND
 from rulesets.gunderson.overtime import overtime
+from rulesets.gunderson.players import CATCHING, named
+from rulesets.gunderson.reference import card
 from rulesets.gunderson.reports import ask, resolve, spelled, take
 from rulesets.gunderson.restarts import after_score, new_series, next_period, opening
 from rulesets.gunderson.settings import SETTINGS
-from rulesets.gunderson.slots import SLOTS
+from rulesets.gunderson.state import SLOTS
 from rulesets.gunderson.timers import timers
 
 CODE: Final = "gunderson"

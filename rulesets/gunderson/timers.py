@@ -8,7 +8,7 @@ from typing import Final
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import OVER, State
 from rulesets.core.timers import Timer
-from rulesets.gunderson.slots import REGULATION
+from rulesets.gunderson.state import REGULATION
 
 _STARTS: Final = "the snap or the kick; it runs until something stops it"
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.state import State
-from rulesets.gunderson import cites
+from rulesets.gunderson import citations
 from rulesets.gunderson.clock import at_dead_ball
-from rulesets.gunderson.slots import play_of
+from rulesets.gunderson.state import play_of
 
 TWO_POINTS = 2
 """LG-XP-07, LG-R39."""
@@ -37,7 +37,7 @@ def tried(
     if book is not None:
         name = "try_good" if points else "try_failed"
         book.append(Fact(name, why, s.ball, points=points, how=s.call or ""))
-    dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points)
+    dead = Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", points=points)
     clock = play_of(s).clock
     s = at_dead_ball(replace(s, play=None), clock, book, stopped_by)
     return settle(rules, s, dead, book)

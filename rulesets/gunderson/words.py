@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.field import GOAL, place_name
-from rulesets.core.form_reading import ALSO, check_names, loss_as_gain
 from rulesets.core.part_yards import whole_yard
 from rulesets.core.plain_data import whole_number
+from rulesets.core.report_reader import ALSO, check_names, loss_as_gain
 from rulesets.core.sides import OTHER
 from rulesets.core.state import SCRIMMAGE, State
-from rulesets.gunderson.forced import FG, PUNT, TWO, XP
+from rulesets.gunderson.forced_calls import FG, PUNT, TWO, XP
 from rulesets.gunderson.forms import INTERCEPTION, RESULTS, THEN_RUN, reporter, results_of
-from rulesets.gunderson.slots import play_of
+from rulesets.gunderson.state import play_of
 
 _WORDS: Final = {
     "caught": "hit", "complete": "hit", "completed": "hit", "completion": "hit",

@@ -21,8 +21,8 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.lions_den.data import chance_of_field_goal
-from rulesets.lions_den.slots import Foul, Play, play_of, stopped
+from rulesets.lions_den.game_data import chance_of_field_goal
+from rulesets.lions_den.state import Foul, Play, play_of, stopped
 
 PREGAME: Final = "pregame"
 LOOSE: Final = "loose"

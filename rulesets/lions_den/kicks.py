@@ -13,15 +13,15 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, State
-from rulesets.lions_den.data import (
+from rulesets.lions_den.end_of_play import begun, end, tried
+from rulesets.lions_den.game_data import (
     chance_of_conversion,
     chance_of_field_goal,
     chance_of_punt,
     data_of,
     length_of_kick,
 )
-from rulesets.lions_den.ending import begun, end, tried
-from rulesets.lions_den.slots import LANES, Ended, Lane, lane_of, play_of
+from rulesets.lions_den.state import LANES, Ended, Lane, lane_of, play_of
 from rulesets.lions_den.tables import what_of
 
 PUNTER_BACK = 7

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Then
+from rulesets.core.dead_ball import Then
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.refusal import Refused
@@ -15,12 +15,12 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import back_to, under_way
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, TRY, State
-from rulesets.lions_den.asking import intercepts
 from rulesets.lions_den.calls import DEEPEST, INTERCEPTION
-from rulesets.lions_den.data import chance_to_pass, passer
-from rulesets.lions_den.ending import begun, end, snap_of
+from rulesets.lions_den.dice_rolls import intercepts
+from rulesets.lions_den.end_of_play import begun, end, snap_of
+from rulesets.lions_den.game_data import chance_to_pass, passer
 from rulesets.lions_den.runs import loose
-from rulesets.lions_den.slots import Defender, Ended, Play, play_of, stopped
+from rulesets.lions_den.state import Defender, Ended, Play, play_of, stopped
 
 
 def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:

@@ -13,7 +13,7 @@ from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State
-from rulesets.lions_den import asking, flags, injuries, kicks, passes, restarts, runs
+from rulesets.lions_den import dice_rolls, fouls, injuries, kicks, passes, restarts, runs
 from rulesets.lions_den.calls import (
     INJURY,
     INTERCEPTION,
@@ -25,9 +25,9 @@ from rulesets.lions_den.calls import (
     options,
 )
 from rulesets.lions_den.forms import observe
+from rulesets.lions_den.normalize import spell_call, spell_report, spell_roll
 from rulesets.lions_den.runs import Told
-from rulesets.lions_den.slots import play_of
-from rulesets.lions_den.spelling import spell_call, spell_report, spell_roll
+from rulesets.lions_den.state import play_of
 
 Result = Callable[[RuleSet, State, Told, Book | None], State]
 Fallen = Callable[[RuleSet, State, tuple[int, ...], Book | None], State]
@@ -60,21 +60,21 @@ def ask(rules: RuleSet, s: State) -> Chance | Observe:
 
 Asking = Callable[[RuleSet, State], Chance]
 _ASKED: Final[dict[str, Asking]] = {
-    PREGAME: asking.weather_dice,
-    TOSS: lambda rules, s: asking.COIN,
-    KICKOFF: asking.kick_dice,
-    FREE_KICK: asking.kick_dice,
-    INTERCEPTION: asking.interception_dice,
-    INJURY: asking.injury_dice,
-    PENALTY_ROLL: asking.flag_dice,
+    PREGAME: dice_rolls.weather_dice,
+    TOSS: lambda rules, s: dice_rolls.COIN,
+    KICKOFF: dice_rolls.kick_dice,
+    FREE_KICK: dice_rolls.kick_dice,
+    INTERCEPTION: dice_rolls.interception_dice,
+    INJURY: dice_rolls.injury_dice,
+    PENALTY_ROLL: dice_rolls.flag_dice,
 }
 _ASKED_AT: Final[dict[str, Asking]] = {
-    "throw": asking.throw_dice,
-    "pitch": asking.throw_dice,
-    "success": asking.success_dice,
-    "length": asking.kick_dice,
-    "side": asking.kick_dice,
-    "goal": asking.goal_dice,
+    "throw": dice_rolls.throw_dice,
+    "pitch": dice_rolls.throw_dice,
+    "success": dice_rolls.success_dice,
+    "length": dice_rolls.kick_dice,
+    "side": dice_rolls.kick_dice,
+    "goal": dice_rolls.goal_dice,
 }
 
 
@@ -101,7 +101,7 @@ def _needed(rules: RuleSet, s: State, wanted: Chance, pips: Pips) -> tuple[str, 
     alone = s.phase == PENALTY_ROLL and len(pips) == 1 and 1 <= pips[0] <= 100
     if not alone:
         return wanted.dice
-    if flags.called(rules, s, pips[0]).defence:
+    if fouls.called(rules, s, pips[0]).defence:
         says = f"{pips[0]} calls a penalty: tell the third die too, [{pips[0]}, 4]: whose is it?"
         raise Refused(says, "LD-PEN-02")
     return wanted.dice[:1]
@@ -135,7 +135,7 @@ def _fallen(s: State) -> Fallen:
         TOSS: lambda r, s, p, b: restarts.tossed(r, s, p[0], b),
         INTERCEPTION: lambda r, s, p, b: passes.die(r, s, p[0], b),
         INJURY: injuries.hurt,
-        PENALTY_ROLL: flags.flag,
+        PENALTY_ROLL: fouls.flag,
     }
     if s.phase in by_phase:
         return by_phase[s.phase]

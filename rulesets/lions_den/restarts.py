@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.events import Call, Tick
 from rulesets.core.facts import Book, Fact
 from rulesets.core.periods import game_over, next_half, next_quarter
@@ -13,10 +13,10 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Side, leader
 from rulesets.core.state import CHOICE, KICKOFF, TOSS, State
-from rulesets.lions_den.asking import weather_row
 from rulesets.lions_den.calls import PREGAME
-from rulesets.lions_den.data import house_of
-from rulesets.lions_den.slots import House, Overtime, Play, play_of
+from rulesets.lions_den.dice_rolls import weather_row
+from rulesets.lions_den.game_data import house_of
+from rulesets.lions_den.state import House, Overtime, Play, play_of
 
 COIN = {"heads": 1, "tails": 2}
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.agreement import Agreement
+from rulesets.core.customization import Agreement
 from rulesets.core.facts import RuleIds
 from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
@@ -24,7 +24,7 @@ from rulesets.core.state import (
     TOSS,
     TRY,
 )
-from rulesets.lions_den.asides import asides
+from rulesets.lions_den.call_effects import take
 from rulesets.lions_den.calls import (
     INJURY,
     INTERCEPTION,
@@ -34,11 +34,12 @@ from rulesets.lions_den.calls import (
     also,
     options,
 )
-from rulesets.lions_den.card import card, records
-from rulesets.lions_den.data import Data
-from rulesets.lions_den.judging import judge
-from rulesets.lions_den.men import CATCHING, named
-from rulesets.lions_den.reckoned import reckoned
+from rulesets.lions_den.chance_explained import reckoned
+from rulesets.lions_den.check_call import judge
+from rulesets.lions_den.game_data import Data
+from rulesets.lions_den.out_of_turn import asides
+from rulesets.lions_den.players import CATCHING, named
+from rulesets.lions_den.reference import card, records
 from rulesets.lions_den.reports import ask, resolve, spelled
 from rulesets.lions_den.restarts import (
     after_score,
@@ -50,8 +51,7 @@ from rulesets.lions_den.restarts import (
 )
 from rulesets.lions_den.settings import SETTINGS
 from rulesets.lions_den.situations import slots
-from rulesets.lions_den.table_reading import tables_of
-from rulesets.lions_den.takes import take
+from rulesets.lions_den.table_reader import tables_of
 from rulesets.lions_den.team_sheet import SHEET
 from rulesets.lions_den.teams import home_weather, sheets_of
 from rulesets.lions_den.timers import timers

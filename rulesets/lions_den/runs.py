@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Then
+from rulesets.core.dead_ball import Then
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
@@ -16,9 +16,9 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import FREE_KICK, KICKOFF, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.lions_den.calls import LOOSE
-from rulesets.lions_den.ending import end, kept, snap_of
+from rulesets.lions_den.end_of_play import end, kept, snap_of
 from rulesets.lions_den.forms import gained_behind
-from rulesets.lions_den.slots import Ended, Play, lane_of, play_of
+from rulesets.lions_den.state import Ended, Play, lane_of, play_of
 
 ATTEMPTS = 3
 """LD-R22: so often the board runs at a loose ball that nobody touches."""

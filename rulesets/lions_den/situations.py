@@ -25,8 +25,8 @@ from rulesets.core.state import (
     Phase,
 )
 from rulesets.lions_den.calls import INJURY, INTERCEPTION, LOOSE, PENALTY_ROLL
-from rulesets.lions_den.cites import BY_NAME
-from rulesets.lions_den.slots import SLOTS, Overtime, Play
+from rulesets.lions_den.citations import BY_NAME
+from rulesets.lions_den.state import SLOTS, Overtime, Play
 
 _OF_CALL: Final[Mapping[str, tuple[str, ...]]] = {
     "throw": ("pass_play", "play"),

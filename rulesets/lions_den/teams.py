@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
-from rulesets.core.agreement import BadTable
+from rulesets.core.customization import BadTable
 from rulesets.core.rosters import KEY
 from rulesets.core.sides import HOME, Side
 from rulesets.lions_den.draft import BASES, KICKER_BASE, QUARTERBACK_BASE, QUARTERBACKS
-from rulesets.lions_den.table_reading import read_table
+from rulesets.lions_den.table_reader import read_table
 from rulesets.lions_den.tables import Weather
 
 AVERAGE: Final = 11

@@ -11,7 +11,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, TRY, State
 from rulesets.lions_den.forms import results_of
-from rulesets.lions_den.slots import play_of
+from rulesets.lions_den.state import play_of
 
 CALLS_ALSO: Final = {
     "fg": "field_goal", "pitch": "pitch_out", "pitchout": "pitch_out", "passplay": "pass_play",

@@ -36,7 +36,7 @@ from rulesets.littlefield.signals import (
     Signal,
     field_goal_signal,
 )
-from rulesets.littlefield.slots import Play
+from rulesets.littlefield.state import Play
 
 
 def _option(signal: Signal, rule: str = "") -> Option:

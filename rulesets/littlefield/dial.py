@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from rulesets.core.data_reader import DataError, read_toml
 from rulesets.core.events import Spin
 from rulesets.core.tables import Row, Source, Table, table
-from rulesets.core.toml_places import Path, Place, TooDeep, places_of
+from rulesets.core.toml_positions import Path, Place, TooDeep, places_of
 from rulesets.littlefield.faces import Face, Unreadable, read_face
 from rulesets.littlefield.signals import BY_NUMBER, SIGNALS, card_key
 

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from rulesets.core.dead import Cites, Dead
+from rulesets.core.dead_ball import Cites, Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import FREE_KICK, RUN_BACK, State
-from rulesets.littlefield import cites
+from rulesets.littlefield import citations
 from rulesets.littlefield.faces import BLOCKED, GOOD, LOST, NO_GOOD, YARDS, Face
-from rulesets.littlefield.penalty import penalty
+from rulesets.littlefield.fouls import penalty
 
 
 def kick_off(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-KO-02, LQ-FK-02: the ball goes the yards shown and the receivers run it back."""
     if face.kind == YARDS:
         if s.phase == FREE_KICK:
-            return _kicked(s, face, ("LQ-FK-02", "LQ-KO-02"), cites.FREE_KICKED, book)
-        return _kicked(s, face, ("LQ-KO-02",), cites.KICKED, book)
+            return _kicked(s, face, ("LQ-FK-02", "LQ-KO-02"), citations.FREE_KICKED, book)
+        return _kicked(s, face, ("LQ-KO-02",), citations.KICKED, book)
     return penalty(rules, s, face, book)
 
 
 def punt(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     """LQ-PUNT-02 to 08."""
     if face.kind == YARDS:
-        return _kicked(s, face, ("LQ-PUNT-02",), cites.PUNTED, book)
+        return _kicked(s, face, ("LQ-PUNT-02",), citations.PUNTED, book)
     return _blocked(rules, s, face, book)
 
 
@@ -38,12 +38,12 @@ def field_goal(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
         if book is not None:
             why = ("LQ-FG-04", "LQ-DIAL-07")
             book.append(Fact("field_goal", why, s.ball, points=points, yards=far))
-        return Dead(s.ball, GOAL, s.ball, cites.NOTHING, "scored", points=points)
+        return Dead(s.ball, GOAL, s.ball, citations.NOTHING, "scored", points=points)
     if face.kind == NO_GOOD:
         others = OTHER[s.ball]
         if book is not None:
             book.append(Fact("no_goal", ("LQ-FG-05", "LQ-DIAL-07"), others, yards=far))
-        return Dead(others, 0, s.ball, cites.NO_GOAL)
+        return Dead(others, 0, s.ball, citations.NO_GOAL)
     return _blocked(rules, s, face, book)
 
 
@@ -70,10 +70,10 @@ def _blocked(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
     if face.kind == LOST:
         always_safety = rules.settings["blocked_fourth_behind_goal"] == "always_safety"
         if spot <= 0 and last_down and always_safety:
-            return Dead(s.ball, spot, s.ball, cites.BLOCKED_LOST)
-        return Dead(others, GOAL - spot, s.ball, cites.BLOCKED_LOST, turnover="blocked_kick")
+            return Dead(s.ball, spot, s.ball, citations.BLOCKED_LOST)
+        return Dead(others, GOAL - spot, s.ball, citations.BLOCKED_LOST, turnover="blocked_kick")
     if last_down and spot > 0:
-        return Dead(others, GOAL - spot, s.ball, cites.BLOCKED_KEPT, turnover="blocked_kick")
+        return Dead(others, GOAL - spot, s.ball, citations.BLOCKED_KEPT, turnover="blocked_kick")
     if book is not None and spot > 0:
         book.append(Fact("recovered", ("LQ-PUNT-04",), s.ball, yards=face.yards))
-    return Dead(s.ball, spot, s.ball, cites.BLOCKED_KEPT, earns=False)
+    return Dead(s.ball, spot, s.ball, citations.BLOCKED_KEPT, earns=False)

@@ -9,7 +9,7 @@ from rulesets.core.phases import to_choice, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, leader
 from rulesets.core.state import SCRIMMAGE, TOSS, State
-from rulesets.littlefield.slots import FRESH, Series
+from rulesets.littlefield.state import FRESH, Series
 
 
 def opening(rules: RuleSet) -> State:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book, Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import RUN_BACK, State
-from rulesets.littlefield import cites
+from rulesets.littlefield import citations
 from rulesets.littlefield.faces import FUMBLE, LOST, YARDS, Face
-from rulesets.littlefield.penalty import penalty, plays_used
+from rulesets.littlefield.fouls import penalty, plays_used
 from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, moved
 
 
@@ -22,13 +22,13 @@ def run_back(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
         if book is not None:
             why = ("LQ-RB-02", "LQ-RB-01") if of_a_kick else ("LQ-INT-02",)
             book.append(Fact("return", why, s.ball, yards=face.yards))
-        grounds = cites.RETURNED if of_a_kick else cites.INTERCEPTION_RETURNED
+        grounds = citations.RETURNED if of_a_kick else citations.INTERCEPTION_RETURNED
         dead = moved(s, face.yards, grounds)
     elif face.kind == FUMBLE:
-        grounds = cites.RETURN_FUMBLE_KEPT if of_a_kick else cites.INTERCEPTION_FUMBLE_KEPT
+        grounds = citations.RETURN_FUMBLE_KEPT if of_a_kick else citations.INTERCEPTION_FUMBLE_KEPT
         dead = fumble_kept(s, face, grounds, book)
     elif face.kind == LOST:
-        dead = fumble_lost(s, face, cites.FUMBLE_LOST_ON_RETURN, book)
+        dead = fumble_lost(s, face, citations.FUMBLE_LOST_ON_RETURN, book)
     else:
         return penalty(rules, s, face, book)
     return dead if plays_used(rules, s) else replace(dead, plays=0)

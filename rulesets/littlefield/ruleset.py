@@ -23,8 +23,8 @@ from rulesets.littlefield.calls import judge, options, take
 from rulesets.littlefield.dial import Dial
 from rulesets.littlefield.restarts import after_score, new_series, next_period, opening
 from rulesets.littlefield.settings import read_settings
-from rulesets.littlefield.slots import SLOTS
 from rulesets.littlefield.spins import ask, board, resolve, spelled
+from rulesets.littlefield.state import SLOTS
 
 CODE: Final = "littlefield"
 VERSION: Final = 1

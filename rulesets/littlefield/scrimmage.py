@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rulesets.core.dead import Cites, Dead
+from rulesets.core.dead_ball import Cites, Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.penalties import marked_off
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, SCRIMMAGE, State
-from rulesets.littlefield import cites
+from rulesets.littlefield import citations
 from rulesets.littlefield.faces import FUMBLE, INCOMPLETE, INTERCEPTED, LOST, YARDS, Face
-from rulesets.littlefield.penalty import penalty
-from rulesets.littlefield.slots import COUNTED
+from rulesets.littlefield.fouls import penalty
+from rulesets.littlefield.state import COUNTED
 
 PASS_PENALTY = 5
 """Yards back for a second or later incompletion in a series (LQ-PASS-04)."""
@@ -26,11 +26,11 @@ def rush(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
             book.append(Fact("rush", _moved_by("LQ-DOWN-03", s, face), s.ball, yards=face.yards))
         ball, spot = s.ball, s.spot
         assert ball is not None and spot is not None, "a spin needs a ball"
-        return Dead(ball, spot + face.yards, ball, cites.RUSH)
+        return Dead(ball, spot + face.yards, ball, citations.RUSH)
     if face.kind == FUMBLE:
-        return fumble_kept(s, face, cites.FUMBLE_KEPT, book)
+        return fumble_kept(s, face, citations.FUMBLE_KEPT, book)
     if face.kind == LOST:
-        return fumble_lost(s, face, cites.FUMBLE_LOST, book)
+        return fumble_lost(s, face, citations.FUMBLE_LOST, book)
     return penalty(rules, s, face, book)
 
 
@@ -44,14 +44,14 @@ def forward_pass(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dea
         if book is not None:
             why = _moved_by("LQ-PASS-02", s, face)
             book.append(Fact("complete", (*why, "LQ-DOWN-03"), s.ball, yards=face.yards))
-        return _over_the_end(s, book) if over_the_end else moved(s, face.yards, cites.PASS)
+        return _over_the_end(s, book) if over_the_end else moved(s, face.yards, citations.PASS)
     if face.kind == INTERCEPTED:
         return _intercepted(rules, s, face, book)
     if face.kind == FUMBLE:
-        dead = fumble_kept(s, face, cites.FUMBLE_KEPT, book)
+        dead = fumble_kept(s, face, citations.FUMBLE_KEPT, book)
         return _over_the_end(s, book) if over_the_end else dead
     if face.kind == LOST:
-        grounds = cites.PASS_LOST_OVER_THE_END if over_the_end else cites.FUMBLE_LOST
+        grounds = citations.PASS_LOST_OVER_THE_END if over_the_end else citations.FUMBLE_LOST
         return fumble_lost(s, face, grounds, book)
     return penalty(rules, s, face, book)
 
@@ -98,7 +98,7 @@ def _over_the_end(s: State, book: Book | None) -> Dead:
     others = OTHER[s.ball]
     if book is not None:
         book.append(Fact("end_line", ("LQ-PASS-09", "LQ-EQ-02", "LQ-R11"), others))
-    return Dead(others, GOAL - END_LINE, s.ball, cites.END_LINE)
+    return Dead(others, GOAL - END_LINE, s.ball, citations.END_LINE)
 
 
 def _incomplete(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
@@ -113,7 +113,7 @@ def _incomplete(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead
     if came_down >= END_LINE:
         return _over_the_end(s, book)
     if came_down >= GOAL and rules.settings["incomplete_in_end_zone"] == "touchback":
-        return Dead(others, GOAL - came_down, s.ball, cites.INCOMPLETE_IN_THE_END_ZONE)
+        return Dead(others, GOAL - came_down, s.ball, citations.INCOMPLETE_IN_THE_END_ZONE)
     spot = s.spot
     if before:
         spot = marked_off(spot, -PASS_PENALTY)
@@ -122,7 +122,7 @@ def _incomplete(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead
             why = ("LQ-PASS-04", "LQ-PASS-07", "LQ-PEN-06", *capped)
             book.append(Fact("pass_penalty", why, s.ball, yards=-PASS_PENALTY))
     series = COUNTED[min(before + 1, len(COUNTED) - 1)]
-    return Dead(s.ball, spot, s.ball, cites.INCOMPLETE, earns=False, series=series)
+    return Dead(s.ball, spot, s.ball, citations.INCOMPLETE, earns=False, series=series)
 
 
 def _intercepted(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
@@ -139,7 +139,7 @@ def _intercepted(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dea
         others,
         GOAL - (s.spot + yards),
         s.ball,
-        cites.INTERCEPTED,
+        citations.INTERCEPTED,
         "run_on",
         "interception",
         INTERCEPTION_RETURN,

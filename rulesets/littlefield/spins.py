@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.deviation import stand
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book, Fact

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import State
-from rulesets.littlefield import cites
+from rulesets.littlefield import citations
 from rulesets.littlefield.faces import BLOCKED, FUMBLE, GOOD, LOST, PENALTY, YARDS, Face
-from rulesets.littlefield.penalty import note_penalty
+from rulesets.littlefield.fouls import note_penalty
 
 
 def try_by_kick(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
@@ -33,7 +33,7 @@ def _tried(rules: RuleSet, s: State, face: Face, over: bool, by: str, book: Book
         if face.kind == PENALTY:
             note_penalty(s, face.yards, ("LQ-TRY-05",) if given else ("LQ-TRY-04",), book)
         book.append(_fact(s, face, points, by))
-    return Dead(s.ball, GOAL, s.ball, cites.NOTHING, "scored", points=points)
+    return Dead(s.ball, GOAL, s.ball, citations.NOTHING, "scored", points=points)
 
 
 def _fact(s: State, face: Face, points: int, by: str) -> Fact:

@@ -24,7 +24,7 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.solitaire_coach.slots import play_of
+from rulesets.solitaire_coach.state import play_of
 
 EZ_GAIN = "ez_gain"
 PUNT_DOWN = "punt_down"

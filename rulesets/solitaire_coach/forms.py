@@ -15,9 +15,9 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import KICKOFF, SCRIMMAGE, TRY, State
-from rulesets.solitaire_coach import lanes
+from rulesets.solitaire_coach import hash_marks
 from rulesets.solitaire_coach.calls import LOOSE
-from rulesets.solitaire_coach.slots import Play, play_of
+from rulesets.solitaire_coach.state import Play, play_of
 
 WITH_SPOT: Final = (
     "down", "out_of_bounds", "fumble", "interception", "blocked", "lands", "out_in_field",
@@ -103,8 +103,8 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     if s.phase == LOOSE and s.ball is not None and s.spot is not None:
         where = replace(where, usual=place_name(s.ball, s.spot))
     if "complete" not in results:
-        return (where, lanes.field(spotted))
-    return (where, _CAUGHT_AT, lanes.field(spotted))
+        return (where, hash_marks.field(spotted))
+    return (where, _CAUGHT_AT, hash_marks.field(spotted))
 
 
 def _besides(s: State, play: Play, results: tuple[str, ...]) -> tuple[Field, ...]:

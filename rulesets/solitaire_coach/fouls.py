@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book, Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import TRY, State
-from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.goals import failed
-from rulesets.solitaire_coach.plays import counted, over, snap_of
+from rulesets.solitaire_coach.scrimmage import counted, over, snap_of
 
 YARDS = 5
 
@@ -31,7 +31,7 @@ def accept(rules: RuleSet, s: State, book: Book | None) -> State:
         snap.ball,
         snap.spot - back,
         snap.ball,
-        cites.INCOMPLETE,
+        citations.INCOMPLETE,
         then="again" if not _loses_down(rules, snap) else "down",
         plays=0 if snap.phase == TRY else counted(rules, s, snap),
     )
@@ -53,4 +53,4 @@ def decline(rules: RuleSet, s: State, book: Book | None) -> State:
         book.append(fact)
         why = ("SC-DEF-04", "SC-PASS-05")
         book.append(Fact("incomplete", why, OTHER[snap.ball]))
-    return over(rules, at_snap, snap.ball, snap.spot, book, cites.INCOMPLETE)
+    return over(rules, at_snap, snap.ball, snap.spot, book, citations.INCOMPLETE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import FARTHEST, GOAL, place_name, turned
 from rulesets.core.refusal import Refused
@@ -13,9 +13,9 @@ from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to
 from rulesets.core.state import TRY, State
-from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.calls import TRY_KICK_FROM
-from rulesets.solitaire_coach.plays import Told, counted, over, snap_of, spot_of
+from rulesets.solitaire_coach.scrimmage import Told, counted, over, snap_of, spot_of
 
 KICKER_BACK: Final = 7
 """Yards behind the line from which a field goal or a try is kicked (SC-FG-02)."""
@@ -40,7 +40,7 @@ def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     if book is not None:
         book.append(Fact("turnover", why, side, how="blocked_kick"))
     spot = spot_of(s, told, side)
-    return over(rules, s, side, spot, book, cites.BLOCKED if punt else cites.FG_BLOCKED)
+    return over(rules, s, side, spot, book, citations.BLOCKED if punt else citations.FG_BLOCKED)
 
 
 def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -54,7 +54,7 @@ def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         far, why = rules.profile.goal_kick(s.spot), ("SC-FG-05", "SC-SCORE-05", "SC-FG-02")
         book.append(Fact("field_goal", why, s.ball, points=points, yards=far))
     plays = counted(rules, s, snap_of(s))
-    dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points, plays=plays)
+    dead = Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", points=points, plays=plays)
     return settle(rules, back_to(s, snap_of(s)), dead, book)
 
 
@@ -69,7 +69,7 @@ def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         far = rules.profile.goal_kick(s.spot)
         book.append(Fact("no_goal", ("SC-FG-06", "SC-FG-02"), OTHER[s.ball], yards=far))
     spot = min(max(turned(s.spot) + KICKER_BACK, floor), FARTHEST)
-    return over(rules, s, OTHER[s.ball], spot, book, cites.MISSED)
+    return over(rules, s, OTHER[s.ball], spot, book, citations.MISSED)
 
 
 def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: Book | None) -> State:
@@ -77,7 +77,7 @@ def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: Bo
     assert s.ball is not None, "a try is a side's"
     if book is not None:
         book.append(Fact("try_good", why, s.ball, points=points, how=s.call or ""))
-    dead = Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", points=points, plays=0)
+    dead = Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", points=points, plays=0)
     return settle(rules, s, dead, book)
 
 
@@ -87,7 +87,7 @@ def failed(rules: RuleSet, s: State, book: Book | None) -> State:
     if book is not None:
         how = s.call or "skip"
         book.append(Fact("try_failed", ("SC-TRY-02", "SC-R33"), s.ball, how=how))
-    return settle(rules, s, Dead(s.ball, GOAL, s.ball, cites.RUN, then="scored", plays=0), book)
+    return settle(rules, s, Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", plays=0), book)
 
 
 def two(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:

@@ -13,10 +13,10 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import State
-from rulesets.solitaire_coach import cites
-from rulesets.solitaire_coach.lanes import CENTRE
-from rulesets.solitaire_coach.plays import over, snap_of
-from rulesets.solitaire_coach.slots import Play, play_of
+from rulesets.solitaire_coach import citations
+from rulesets.solitaire_coach.hash_marks import CENTRE
+from rulesets.solitaire_coach.scrimmage import over, snap_of
+from rulesets.solitaire_coach.state import Play, play_of
 
 REKICK: Final = 5
 """Yards that the kickers go back."""
@@ -58,6 +58,6 @@ def take_ball(rules: RuleSet, s: State, event: Call, book: Book | None) -> State
     if book is not None:
         rule = (_RULES[play.foul][1],)
         book.append(Fact("penalty", rule, snap.ball, yards=0, how="rekick", accepted=False))
-    why = replace(cites.ONSIDE_TAKEN, taken_over=(_RULES[play.foul][1], "SC-GEN-03"))
+    why = replace(citations.ONSIDE_TAKEN, taken_over=(_RULES[play.foul][1], "SC-GEN-03"))
     held = replace(s, play=replace(play, held=(side,)))
     return over(rules, held, side, turned(play.foul_at), book, why, sent_by=snap.ball)

@@ -12,12 +12,12 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import snapped, under_way
 from rulesets.core.state import KICKOFF, NO_SCORE, RUN_BACK, SCRIMMAGE, State
-from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.calls import PUNT_DOWN, SAFETY_RETURN_FROM, SIMPLE_PUNT_YARDS
 from rulesets.solitaire_coach.kick_fouls import foul
-from rulesets.solitaire_coach.plays import Told, over, snap_of, spot_of
 from rulesets.solitaire_coach.restarts import notices
-from rulesets.solitaire_coach.slots import Play
+from rulesets.solitaire_coach.scrimmage import Told, over, snap_of, spot_of
+from rulesets.solitaire_coach.state import Play
 
 
 def kickoff(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
@@ -69,7 +69,7 @@ def lands(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     play = Play(snap=snap_of(s), held=(side,), from_end_zone=spot <= 0)
     phase = RUN_BACK if s.phase == KICKOFF else PUNT_DOWN
     after = under_way(s, phase, side, spot, play)
-    return over(rules, after, side, spot, book, cites.BLOCKED) if spot >= GOAL else after
+    return over(rules, after, side, spot, book, citations.BLOCKED) if spot >= GOAL else after
 
 
 def _carried(s: State, spot: int) -> int:
@@ -89,7 +89,7 @@ def out_in_field(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
         return foul(s, "kick_out", turned(spot), book)
     if book is not None:
         book.append(Fact("kick", ("SC-PUNT-04",), s.ball, yards=_carried(s, spot)))
-    return over(rules, s, side, spot, book, cites.PUNT_OUT)
+    return over(rules, s, side, spot, book, citations.PUNT_OUT)
 
 
 def through(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -98,7 +98,7 @@ def through(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     live = s.phase == KICKOFF
     if book is not None and s.phase == SCRIMMAGE:
         book.append(Fact("kick", ("SC-PUNT-05",), s.ball, yards=_carried(s, 0)))
-    why = cites.TOUCHBACK_KICKED if live else cites.TOUCHBACK_THROUGH
+    why = citations.TOUCHBACK_KICKED if live else citations.TOUCHBACK_THROUGH
     return over(rules, s, OTHER[s.ball], 0, book, why, sent_by=s.ball)
 
 
@@ -107,7 +107,7 @@ def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
     assert s.ball is not None, "a touchback is a side's"
     # A phase in which a kick lies there, or one in which the ball was gained from the others.
     kicked = s.phase in (RUN_BACK, PUNT_DOWN)
-    why = cites.TOUCHBACK_KICK if kicked else cites.TOUCHBACK_GAINED
+    why = citations.TOUCHBACK_KICK if kicked else citations.TOUCHBACK_GAINED
     return over(rules, s, s.ball, 0, book, why, sent_by=OTHER[s.ball])
 
 
@@ -116,7 +116,7 @@ def fair_catch(rules: RuleSet, s: State, book: Book | None) -> State:
     assert s.ball is not None and s.spot is not None, "a catch has a place"
     if book is not None:
         book.append(Fact("fair_catch", ("SC-PUNT-08",), s.ball))
-    return over(rules, s, s.ball, s.spot, book, cites.FAIR_CATCH)
+    return over(rules, s, s.ball, s.spot, book, citations.FAIR_CATCH)
 
 
 def simple_punt(rules: RuleSet, s: State, book: Book | None) -> State:
@@ -126,6 +126,6 @@ def simple_punt(rules: RuleSet, s: State, book: Book | None) -> State:
     side, spot = OTHER[s.ball], turned(s.spot) - SIMPLE_PUNT_YARDS
     if book is not None:
         book.append(Fact("kick", ("SC-PUNT-09", "SC-R29"), s.ball, yards=SIMPLE_PUNT_YARDS))
-    why = cites.SIMPLE_PUNT if spot > 0 else cites.TOUCHBACK_THROUGH
+    why = citations.SIMPLE_PUNT if spot > 0 else citations.TOUCHBACK_THROUGH
     s = replace(s, call="punt", play=Play(snap=snapped(s, "punt")))
     return over(rules, s, side, spot, book, why, sent_by=OTHER[side])

@@ -12,11 +12,11 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State
-from rulesets.solitaire_coach import cites
+from rulesets.solitaire_coach import citations
 from rulesets.solitaire_coach.kick_fouls import foul
 from rulesets.solitaire_coach.kicks import receivers, through
-from rulesets.solitaire_coach.plays import Told, over, spot_of
-from rulesets.solitaire_coach.slots import play_of
+from rulesets.solitaire_coach.scrimmage import Told, over, spot_of
+from rulesets.solitaire_coach.state import play_of
 
 LEGAL_FROM: Final = 10
 """Yards beyond the kicking side's line from which it may touch an on-side kick (SC-PEN-03)."""
@@ -55,7 +55,7 @@ def onside_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
         return foul(s, "onside_out", turned(spot), book)
     there = spot if touched == side else turned(spot)
     behind = spot_of(s, told, side) >= GOAL
-    why = cites.ONSIDE_OUT_BEHIND if behind else cites.ONSIDE_OUT
+    why = citations.ONSIDE_OUT_BEHIND if behind else citations.ONSIDE_OUT
     return over(rules, s, touched, there, book, why)
 
 
@@ -73,7 +73,7 @@ def onside_recovered(rules: RuleSet, s: State, told: Told, book: Book | None) ->
     if side == s.ball:
         stays = spot <= 0 and rules.settings["strict_ez"] == "no"
         sent_by = OTHER[side] if stays else side
-        return over(rules, replace(s, play=play), side, spot, book, cites.ONSIDE_KEPT, sent_by)
+        return over(rules, replace(s, play=play), side, spot, book, citations.ONSIDE_KEPT, sent_by)
     after = under_way(s, RUN_BACK, side, spot, play)
     if spot >= GOAL:
         return over(rules, after, side, spot, book)
@@ -85,7 +85,7 @@ def onside_unheld(rules: RuleSet, s: State, told: Told, book: Book | None) -> St
     kickers' goal line that is no score either, but the ball on their 1."""
     side = receivers(s)
     spot = min(spot_of(s, told, side), FARTHEST)
-    return over(rules, s, side, spot, book, cites.ONSIDE_TAKEN, sent_by=s.ball)
+    return over(rules, s, side, spot, book, citations.ONSIDE_TAKEN, sent_by=s.ball)
 
 
 def in_play(spot: int) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side, points_of
 from rulesets.core.state import SCRIMMAGE, TRY, State
-from rulesets.solitaire_coach.slots import Overtime
+from rulesets.solitaire_coach.state import Overtime
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:

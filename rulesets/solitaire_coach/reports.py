@@ -10,26 +10,26 @@ from msgspec.structs import replace
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book
 from rulesets.core.field import GOAL, read_place
-from rulesets.core.form_reading import read_form
 from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
+from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import KICKOFF, TOSS, TRY, State
-from rulesets.solitaire_coach import goals, kicks, onside, plays
+from rulesets.solitaire_coach import goals, kicks, onside, scrimmage
 from rulesets.solitaire_coach.calls import LOOSE, options, spell_call
 from rulesets.solitaire_coach.forms import ELSEWHERE, form, holder_of, reporter, start_of
-from rulesets.solitaire_coach.lanes import placed
-from rulesets.solitaire_coach.plays import Told
+from rulesets.solitaire_coach.hash_marks import placed
 from rulesets.solitaire_coach.restarts import tossed
+from rulesets.solitaire_coach.scrimmage import Told
 from rulesets.solitaire_coach.timing import end_by_hand, is_period_end
 from rulesets.solitaire_coach.words import call_in_phase, in_words_of_form
 
 Result = Callable[[RuleSet, State, Told, Book | None], State]
 
 _LOOSE: Final[dict[str, Result]] = {
-    "recovered": plays.recovered,
-    "none": plays.nobody,
-    "out_of_bounds": plays.loose_out,
+    "recovered": scrimmage.recovered,
+    "none": scrimmage.nobody,
+    "out_of_bounds": scrimmage.loose_out,
 }
 _ONSIDE: Final[dict[str, Result]] = {
     "recovered": onside.onside_recovered,
@@ -38,16 +38,16 @@ _ONSIDE: Final[dict[str, Result]] = {
     "unheld": onside.onside_unheld,
 }
 _PLAYED: Final[dict[str, Result]] = {
-    "down": plays.down,
-    "out_of_bounds": plays.down,
-    "safety": plays.down,
-    "touchdown": plays.touchdown,
-    "fumble": plays.fumble,
-    "complete": plays.complete,
-    "incomplete": plays.incomplete,
-    "engaged": plays.incomplete,
-    "interception": plays.intercepted,
-    "ineligible": plays.ineligible,
+    "down": scrimmage.down,
+    "out_of_bounds": scrimmage.down,
+    "safety": scrimmage.down,
+    "touchdown": scrimmage.touchdown,
+    "fumble": scrimmage.fumble,
+    "complete": scrimmage.complete,
+    "incomplete": scrimmage.incomplete,
+    "engaged": scrimmage.incomplete,
+    "interception": scrimmage.intercepted,
+    "ineligible": scrimmage.ineligible,
     "blocked": goals.blocked,
     "lands": kicks.lands,
     "out_in_field": kicks.out_in_field,
@@ -98,7 +98,7 @@ def _on_a_try(result: str) -> Result:
     if result == "touchdown":
         return goals.two
     if result == "ineligible":
-        return plays.ineligible
+        return scrimmage.ineligible
     if result == "complete":
         return _caught_on_a_try
     return lambda rules, s, told, book: goals.failed(rules, s, book)
@@ -109,7 +109,7 @@ def _caught_on_a_try(rules: RuleSet, s: State, told: Told, book: Book | None) ->
     assert s.ball is not None, "a try is a side's"
     if "caught_at" in told and read_place(told["caught_at"], s.ball) >= GOAL:
         return goals.two(rules, s, told, book)
-    return plays.complete(rules, s, told, book)
+    return scrimmage.complete(rules, s, told, book)
 
 
 def spelled(rules: RuleSet, s: State, event: Event) -> Event:

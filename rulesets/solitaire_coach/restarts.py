@@ -16,8 +16,8 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, points_of
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import Row, table
-from rulesets.solitaire_coach.lanes import CENTRE
-from rulesets.solitaire_coach.slots import House, Overtime
+from rulesets.solitaire_coach.hash_marks import CENTRE
+from rulesets.solitaire_coach.state import House, Overtime
 
 QUARTERS: Final = 4
 COIN: Final = Chance(

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rulesets.core.agreement import BadTable
+from rulesets.core.customization import BadTable
 from rulesets.core.facts import RuleIds
 from rulesets.core.rosters import code_of
 from rulesets.core.sides import Side

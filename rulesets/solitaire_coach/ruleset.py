@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.awaiting import Chance, Observe
+from rulesets.core.customization import Agreement, BadTable
 from rulesets.core.facts import RuleIds
 from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
@@ -25,6 +25,7 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
+from rulesets.solitaire_coach.call_effects import take
 from rulesets.solitaire_coach.calls import (
     EZ_GAIN,
     FUMBLE_RETURN,
@@ -33,10 +34,10 @@ from rulesets.solitaire_coach.calls import (
     judge,
     options,
 )
-from rulesets.solitaire_coach.card import card
 from rulesets.solitaire_coach.forms import observe
-from rulesets.solitaire_coach.men import CATCHING, named
 from rulesets.solitaire_coach.overtime import overtime, replying_late
+from rulesets.solitaire_coach.players import CATCHING, named
+from rulesets.solitaire_coach.reference import card
 from rulesets.solitaire_coach.reports import resolve, spelled
 from rulesets.solitaire_coach.restarts import (
     COIN,
@@ -49,7 +50,6 @@ from rulesets.solitaire_coach.restarts import (
 from rulesets.solitaire_coach.rosters import read_rosters
 from rulesets.solitaire_coach.settings import SETTINGS
 from rulesets.solitaire_coach.situations import slots_for
-from rulesets.solitaire_coach.takes import take
 from rulesets.solitaire_coach.tee import lies
 from rulesets.solitaire_coach.timers import timers
 from rulesets.solitaire_coach.timing import also, asides, time_out

@@ -27,7 +27,7 @@ from rulesets.core.state import (
     TRY,
 )
 from rulesets.solitaire_coach.calls import EZ_GAIN, FUMBLE_RETURN, LOOSE, PUNT_DOWN
-from rulesets.solitaire_coach.slots import SLOTS, Overtime, Play
+from rulesets.solitaire_coach.state import SLOTS, Overtime, Play
 
 QUARTERS: Final = 4
 _NO_BALL: Final = (TOSS, CHOICE, OVER)

@@ -10,7 +10,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import CHOICE, OVER, TOSS, State
 from rulesets.core.timers import Timer
 from rulesets.solitaire_coach.calls import LOOSE
-from rulesets.solitaire_coach.slots import play_of
+from rulesets.solitaire_coach.state import play_of
 from rulesets.solitaire_coach.timing import by_hand
 
 _NO_CLOCK: Final = frozenset({TOSS, CHOICE, OVER})

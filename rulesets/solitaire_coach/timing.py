@@ -16,7 +16,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import points_of, with_points
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, State
 from rulesets.solitaire_coach.restarts import QUARTERS, next_period
-from rulesets.solitaire_coach.slots import Play, play_of
+from rulesets.solitaire_coach.state import Play, play_of
 
 _DEAD_BALL: Final = (SCRIMMAGE, KICKOFF, FREE_KICK)
 """The phases between two plays, when nothing is left to decide."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulesets.core.form_reading import check_names, loss_as_gain
+from rulesets.core.report_reader import check_names, loss_as_gain
 from rulesets.core.sides import OTHER
 from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
 from rulesets.solitaire_coach.forms import form
-from rulesets.solitaire_coach.slots import play_of
+from rulesets.solitaire_coach.state import play_of
 
 _CALLS: Final = {
     (KICKOFF, "kick"): "kickoff",

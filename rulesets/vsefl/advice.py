@@ -9,9 +9,9 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.snap import Snap
 from rulesets.core.state import SCRIMMAGE, TRY, State
-from rulesets.vsefl.ends import scorer
-from rulesets.vsefl.enforcing import marked
-from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+from rulesets.vsefl.end_of_play import scorer
+from rulesets.vsefl.enforcement import marked
+from rulesets.vsefl.state import End, Foul, play_of, snap_of
 
 ACCEPTS: Final = ("accept", "accept_second", "accept_third")
 """Of several fouls one is taken (VS-R52): with a catch, with the end of the play, and by the dice

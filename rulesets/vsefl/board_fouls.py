@@ -16,11 +16,11 @@ from rulesets.core.snap import Snap, back_to
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import over
-from rulesets.vsefl.ends import laned
-from rulesets.vsefl.enforcing import marked, of, tell
+from rulesets.vsefl.end_of_play import laned
+from rulesets.vsefl.enforcement import marked, of, tell
 from rulesets.vsefl.forms import LET_STAND, Told, check_possible
 from rulesets.vsefl.league import BEFORE_SNAP, FOULS, League
-from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import End, Foul, play_of, snap_of
 
 STACKS: Final = 2
 """With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""

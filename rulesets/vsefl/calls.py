@@ -15,10 +15,10 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side, lead
 from rulesets.core.state import FREE_KICK, KICKOFF, PENALTY, RUN_BACK, SCRIMMAGE, TRY, State
-from rulesets.vsefl import onside, stopping
+from rulesets.vsefl import onside, stoppage_effects
 from rulesets.vsefl.advice import ACCEPTS, advised
 from rulesets.vsefl.forms import KINDS
-from rulesets.vsefl.slots import play_of, snap_of
+from rulesets.vsefl.state import play_of, snap_of
 from rulesets.vsefl.stoppages import STOPPAGES, open_now, why_closed
 from rulesets.vsefl.words import word
 
@@ -173,7 +173,7 @@ def spell_call(event: Call) -> Call:
     name = word(event.call)
     name = _ALSO.get(name, name)
     if name in STOPPAGES:
-        told = stopping.details_of(replace(event, call=name))
+        told = stoppage_effects.details_of(replace(event, call=name))
         return replace(event, call=name, details=told or None)
     if name not in DEAD_BALL:
         raise Refused(unknown("call", event.call, sorted(DEAD_BALL | set(STOPPAGES))))
@@ -187,7 +187,7 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
     if event.call in STOPPAGES:
         if event.call not in {option.call for option in open_now(rules, s)}:
             raise why_closed(rules, s, event.call)
-        stopping.judge(rules, s, event)
+        stoppage_effects.judge(rules, s, event)
         return
     if s.call is not None:
         _judge_locked(rules, s, event)

@@ -18,9 +18,9 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import under_way
 from rulesets.core.state import State
 from rulesets.vsefl import fouls
-from rulesets.vsefl.ends import BOX_ROLL, ended, on_the_field, tackled
+from rulesets.vsefl.end_of_play import BOX_ROLL, ended, on_the_field, tackled
 from rulesets.vsefl.league import ChartRow, League
-from rulesets.vsefl.slots import End, play_of, snap_of
+from rulesets.vsefl.state import End, play_of, snap_of
 
 FIVE: Final = ("d6", "d6", "d6", "d6", "d12")
 """The fumble pair, the penalty pair and the action die (VS-R3, VS-R17)."""

@@ -11,9 +11,9 @@ from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import INTERCEPTION_RETURN, LANES, RUN_BACK, SCRIMMAGE, TRY, State
-from rulesets.vsefl.form_words import BY_TOOL, MEANS, RULES
+from rulesets.vsefl.form_text import BY_TOOL, MEANS, RULES
 from rulesets.vsefl.league import FOULS
-from rulesets.vsefl.slots import Play, play_of, snap_of
+from rulesets.vsefl.state import Play, play_of, snap_of
 
 Told = Mapping[str, Any]
 LET_STAND: Final = "let_stand"

@@ -12,10 +12,10 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import to_penalty
 from rulesets.core.state import FREE_KICK, KICKOFF, TRY, State
 from rulesets.vsefl import tries
-from rulesets.vsefl.ends import commit, on_the_field, scorer
-from rulesets.vsefl.enforcing import enforced, offset
+from rulesets.vsefl.end_of_play import commit, on_the_field, scorer
+from rulesets.vsefl.enforcement import enforced, offset
 from rulesets.vsefl.league import CHART_RULES, ChartRow, League
-from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import End, Foul, play_of, snap_of
 
 PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "false_start")
 """Fouls before a snap: a free kick has none (VS-R20)."""

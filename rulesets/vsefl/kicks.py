@@ -12,10 +12,10 @@ from rulesets.core.snap import under_way
 from rulesets.core.state import FREE_KICK, RUN_BACK, TRY, State
 from rulesets.vsefl import fouls, tries
 from rulesets.vsefl.end_dice import over
-from rulesets.vsefl.ends import on_the_field
+from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
-from rulesets.vsefl.plays import at
-from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+from rulesets.vsefl.scrimmage import at
+from rulesets.vsefl.state import End, Foul, play_of, snap_of
 
 KICKER_BACK = 7
 """Yards behind the line from which a field goal is kicked (VS-FG-01)."""

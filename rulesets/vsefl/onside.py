@@ -18,11 +18,11 @@ from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.snap import under_way
 from rulesets.core.state import RUN_BACK, State
 from rulesets.vsefl.end_dice import over
-from rulesets.vsefl.ends import on_the_field
+from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.league import ZONES, League
-from rulesets.vsefl.plays import at
-from rulesets.vsefl.slots import End, play_of, snap_of
+from rulesets.vsefl.scrimmage import at
+from rulesets.vsefl.state import End, play_of, snap_of
 
 ROLLS: Final = 2
 _DIE: Final = ("d12",)

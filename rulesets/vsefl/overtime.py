@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, SIDES, Side, points_of
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
-from rulesets.vsefl.slots import Overtime
+from rulesets.vsefl.state import Overtime
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:

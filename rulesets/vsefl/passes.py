@@ -12,10 +12,10 @@ from rulesets.core.sides import OTHER
 from rulesets.core.snap import under_way
 from rulesets.core.state import INTERCEPTION_RETURN, TRY, State
 from rulesets.vsefl import tries
-from rulesets.vsefl.ends import on_the_field, tackled
+from rulesets.vsefl.end_of_play import on_the_field, tackled
 from rulesets.vsefl.forms import Told, check_possible
-from rulesets.vsefl.plays import CAUGHT_BEHIND, NEAR, at, finish
-from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+from rulesets.vsefl.scrimmage import CAUGHT_BEHIND, NEAR, at, finish
+from rulesets.vsefl.state import End, Foul, play_of, snap_of
 
 PIVOTS_ON_TRIAL = 3
 """VS-R1: free defenders who may turn after a catch, where the rule on trial is played."""

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rulesets.core.deviation import stand
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book
-from rulesets.core.form_reading import check_names, loss_as_gain, read_form
 from rulesets.core.refusal import Refused
+from rulesets.core.report_reader import check_names, loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import (
     FREE_KICK,
@@ -22,9 +22,18 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.vsefl import board_fouls, end_dice, kicks, loose, onside, passes, play_call, plays
+from rulesets.vsefl import (
+    board_fouls,
+    end_dice,
+    kicks,
+    loose_balls,
+    onside,
+    passes,
+    play_call,
+    scrimmage,
+)
 from rulesets.vsefl.calls import END_CHOICE, spell_call
-from rulesets.vsefl.ends import BOX_ROLL, END_DICE
+from rulesets.vsefl.end_of_play import BOX_ROLL, END_DICE
 from rulesets.vsefl.forms import (
     ELSEWHERE,
     KINDS,
@@ -37,9 +46,9 @@ from rulesets.vsefl.forms import (
     form,
 )
 from rulesets.vsefl.restarts import home_kick_over, tossed
-from rulesets.vsefl.slots import carrier, play_of, snap_of
+from rulesets.vsefl.rounding import in_whole_yards
+from rulesets.vsefl.state import carrier, play_of, snap_of
 from rulesets.vsefl.stoppages import must_choose
-from rulesets.vsefl.whole_yards import in_whole_yards
 from rulesets.vsefl.words import in_our_words
 
 _LEFT: Final = "left_end_zone"
@@ -48,17 +57,17 @@ Result = Callable[[RuleSet, State, Told, Book | None], State]
 _RETURNED: Final = frozenset(RETURN) - {"loose_chain"}
 _KICKS: Final = frozenset({"kickoff", "safety_kick"})
 _PLAYED: Final[dict[str, Result]] = {
-    "tackled": plays.stopped,
-    "out_of_bounds": plays.stopped,
-    "progress": plays.stopped,
-    "sack": plays.stopped,
-    "touchdown": plays.touchdown,
-    "safety": plays.safety,
-    "carrier_fell": plays.fumble,
-    "double_tackle": plays.fumble,
-    "qb_back_hit": plays.fumble,
-    "loose_back_pass": loose.back_pass,
-    "loose_chain": loose.chain,
+    "tackled": scrimmage.stopped,
+    "out_of_bounds": scrimmage.stopped,
+    "progress": scrimmage.stopped,
+    "sack": scrimmage.stopped,
+    "touchdown": scrimmage.touchdown,
+    "safety": scrimmage.safety,
+    "carrier_fell": scrimmage.fumble,
+    "double_tackle": scrimmage.fumble,
+    "qb_back_hit": scrimmage.fumble,
+    "loose_back_pass": loose_balls.back_pass,
+    "loose_chain": loose_balls.chain,
     "foul": board_fouls.alone,
     "complete": passes.complete,
     "incomplete": passes.incomplete,
@@ -82,7 +91,7 @@ _ONSIDE: Final[dict[str, Result]] = {
     "touched": onside.touched,
     "untouched": onside.untouched,
     "out_of_bounds": onside.untouched,
-    "loose_chain": loose.chain,
+    "loose_chain": loose_balls.chain,
 }
 
 

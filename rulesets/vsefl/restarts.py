@@ -17,8 +17,8 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, leader, points_of, with_points
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import Row, table
-from rulesets.vsefl.ends import CENTRE, house_of
-from rulesets.vsefl.slots import House, Overtime
+from rulesets.vsefl.end_of_play import CENTRE, house_of
+from rulesets.vsefl.state import House, Overtime
 
 QUARTERS: Final = 4
 END_CHOICE: Final = "end_choice"

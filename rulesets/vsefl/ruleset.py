@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.agreement import Agreement
 from rulesets.core.awaiting import Chance, Observe
+from rulesets.core.customization import Agreement
 from rulesets.core.facts import RuleIds
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.rosters import rosters_of
@@ -27,14 +27,15 @@ from rulesets.core.state import (
     State,
 )
 from rulesets.vsefl import end_dice, onside, play_call
-from rulesets.vsefl.asides import asides
+from rulesets.vsefl.call_effects import take
 from rulesets.vsefl.calls import NO_HOME_FG, competing, judge, options
-from rulesets.vsefl.card import card
-from rulesets.vsefl.ends import BOX_ROLL, END_DICE
+from rulesets.vsefl.end_of_play import BOX_ROLL, END_DICE
 from rulesets.vsefl.forms import form
 from rulesets.vsefl.kicks import KICKER_BACK
-from rulesets.vsefl.men import CATCHING, named
+from rulesets.vsefl.out_of_turn import asides
 from rulesets.vsefl.overtime import overtime
+from rulesets.vsefl.players import CATCHING, named
+from rulesets.vsefl.reference import card
 from rulesets.vsefl.reports import resolve, spelled
 from rulesets.vsefl.restarts import (
     COIN,
@@ -50,10 +51,9 @@ from rulesets.vsefl.restarts import (
 )
 from rulesets.vsefl.settings import SETTINGS, in_our_words
 from rulesets.vsefl.situations import slots_for
-from rulesets.vsefl.slots import carrier, play_of
+from rulesets.vsefl.state import carrier, play_of
 from rulesets.vsefl.stoppages import must_choose, open_now
 from rulesets.vsefl.tables import digest, read_league
-from rulesets.vsefl.takes import take
 from rulesets.vsefl.team_sheet import SHEET
 from rulesets.vsefl.timers import timers
 

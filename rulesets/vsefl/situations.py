@@ -13,11 +13,11 @@ from rulesets.core.ruleset import Slots
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
 from rulesets.core.slot_data import opener
 from rulesets.core.state import PENALTY, TRY
-from rulesets.vsefl.cites import BY_WHY, TURNOVERS
+from rulesets.vsefl.citations import BY_WHY, TURNOVERS
 from rulesets.vsefl.end_dice import FIVE
-from rulesets.vsefl.ends import BOX_ROLL, END_DICE
+from rulesets.vsefl.end_of_play import BOX_ROLL, END_DICE
 from rulesets.vsefl.league import CHART_RULES, FOULS
-from rulesets.vsefl.slots import SLOTS, End, Foul, Play
+from rulesets.vsefl.state import SLOTS, End, Foul, Play
 
 QUARTERS = 4
 

@@ -10,7 +10,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import INTERCEPTION_RETURN, KICKOFF, RUN_BACK, State
 from rulesets.vsefl.forms import KINDS
-from rulesets.vsefl.slots import Play, play_of, snap_of
+from rulesets.vsefl.state import Play, play_of, snap_of
 
 MOST_OPTION_STOPS: Final = 3
 _ZONE: Final = {"620": 30, "scale": 15}

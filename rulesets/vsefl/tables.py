@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from rulesets.core.agreement import BadTable
+from rulesets.core.customization import BadTable
 from rulesets.core.rosters import KEY
 from rulesets.core.sides import SIDES, Side
 from rulesets.vsefl.league import (

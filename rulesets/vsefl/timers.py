@@ -9,7 +9,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.core.timers import Timer
 from rulesets.vsefl.forms import KINDS
-from rulesets.vsefl.slots import play_of
+from rulesets.vsefl.state import play_of
 
 _BOARD_ON: Final = "the board is switched on"
 _LOOSE: Final = Timer("loose_ball", 3, "Time to touch a backward pass that missed; then the"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
@@ -12,10 +12,10 @@ from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
 from rulesets.core.snap import back_to, to_penalty
 from rulesets.core.state import State
-from rulesets.vsefl.cites import RUN
-from rulesets.vsefl.ends import CENTRE
-from rulesets.vsefl.enforcing import marked, offset, tell
-from rulesets.vsefl.slots import End, Foul, play_of, snap_of
+from rulesets.vsefl.citations import RUN
+from rulesets.vsefl.end_of_play import CENTRE
+from rulesets.vsefl.enforcement import marked, offset, tell
+from rulesets.vsefl.state import End, Foul, play_of, snap_of
 
 TWO = 2
 

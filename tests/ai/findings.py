@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from quarterback.ai.solver import Answers, solved
 from quarterback.cli import main
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.situation import read_situation
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"

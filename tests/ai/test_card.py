@@ -24,7 +24,7 @@ from quarterback.ai.card import (
 )
 from quarterback.ai.solver import Answers, solved
 from quarterback.cli import main
-from quarterback.cli.card_page import COLUMNS, ROWS, html_page, sign, text_page
+from quarterback.cli.rules.card_page import COLUMNS, ROWS, html_page, sign, text_page
 from rulesets.core.refusal import Refused
 from tests.ai.expectimax import Expectimax
 from tests.ai.tiny import CACHE, CELLS, tiny_rules

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarterback.ai import vault
-from quarterback.ai.coaches import COACHES, Leaning, all_american, freshman, leaning, letterman
+from quarterback.ai import array_files
+from quarterback.ai.coaches import COACHES, Leaning, all_american, biased, freshman, letterman
 from quarterback.ai.coaches.letterman import as_good
-from quarterback.ai.knowing import knowledge_of
-from quarterback.library import rule_set, shipped_dial
+from quarterback.ai.solution_cache import knowledge_of
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider, play_out
@@ -38,7 +38,7 @@ MAKERS = {name: coach.make for name, coach in COACHES.items()} | {"anything": an
 
 @pytest.fixture(autouse=True)
 def kept_beside_the_kernel(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
 
 
 class Match(msgspec.Struct):
@@ -232,7 +232,7 @@ def test_while_the_game_is_not_solved_the_letterman_stands_in():
                                "to_go": 8, "toss_winner": "home"})  # fmt: skip
     wanted = awaiting(rules, s)
     assert isinstance(wanted, Decide)
-    for make in (all_american, partial(leaning, Leaning(points=True))):
+    for make in (all_american, partial(biased, Leaning(points=True))):
         assert make(Random(1), patience=0)(rules, s, wanted) in as_good(rules, s, wanted)
     assert knowledge_of(rules).wait() is not None
     answers = knowledge_of(rules).answers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.ai.expecting import expected, expected_words
-from quarterback.library import rule_set, shipped_dial
+from quarterback.ai.expected_value import expected, expected_words
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.events import Call
 from rulesets.core.explore import branches

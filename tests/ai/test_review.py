@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 from quarterback.ai.review import Chart, Review, grade, review
-from quarterback.ai.review.plain import plain_review
+from quarterback.ai.review.plain_data import plain_review
 from quarterback.ai.review.words import decision_words, moment_words, side_words, verdict
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Event, Ruling
+from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
 from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
-from rulesets.core.wording import Names
 from tests.ai.expectimax import Expectimax, Outlook
 
 RULES = rule_set("littlefield", {"plays": "8"}, shipped_dial())

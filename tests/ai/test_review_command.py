@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from quarterback.ai import vault
+from quarterback.ai import array_files
 from quarterback.ai.review import review
-from quarterback.ai.review.telling import Places, told_review
+from quarterback.ai.review.report import Places, told_review
 from quarterback.ai.solver import solved
 from quarterback.cli import main
-from quarterback.library import of_header
+from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
 from rulesets.core.header import Header
@@ -27,7 +27,7 @@ from tests.ai.tiny import CACHE, tiny_dial
 
 @pytest.fixture(autouse=True)
 def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
 
 
 def played(seed: int = 1, **more: Any) -> tuple[Header, Session]:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from quarterback.asking.dice import chart, faces_typed, read_dice, reading_of, what_for
-from quarterback.library import rule_set
+from quarterback.entry.dice import chart, faces_typed, read_dice, reading_of, what_for
+from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.dice import COIN, chance_of
 from rulesets.core.events import Call, Report, Roll, Ruling

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from quarterback.asking import sheet as sheets
-from quarterback.asking.letters import PLACES, TAKEN
-from quarterback.library import rule_set
+from quarterback.entry import form as sheets
+from quarterback.entry.hotkeys import PLACES, TAKEN
+from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Awaiting, Decide, Observe, Over
 from rulesets.core.board_words import CALL_KEYS, RESULT_KEYS
 from rulesets.core.events import Call, Ruling
@@ -22,7 +22,7 @@ from rulesets.core.session import Session
 from rulesets.gunderson import forms as gunderson
 from rulesets.lions_den import forms as lions_den
 from rulesets.solitaire_coach import forms as coach
-from rulesets.vsefl.form_words import MEANS
+from rulesets.vsefl.form_text import MEANS
 from tests.practice.playing import BOARD_GAMES, comes, rules_of
 
 RESULTS = {

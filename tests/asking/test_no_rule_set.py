@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import quarterback
-from quarterback.library import CODES, catalogue
+from quarterback.rule_sets import CODES, catalogue
 
 ROOT = Path(quarterback.__file__).parent
 FILES = sorted([*(ROOT / "asking").rglob("*.py"), *(ROOT / "tui" / "console").rglob("*.py")])

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from quarterback.asking import answering
-from quarterback.asking import sheet as sheets
-from quarterback.asking.entered import Called, Reported
-from quarterback.asking.people import People
-from quarterback.asking.sheet import Sheet
-from quarterback.asking.values import Telling
-from quarterback.library import rule_set
+from quarterback.entry import form as sheets
+from quarterback.entry import reducer
+from quarterback.entry.form import Sheet
+from quarterback.entry.roster_lookup import People
+from quarterback.entry.submission import Called, Reported
+from quarterback.entry.values import Telling
+from quarterback.rule_sets import rule_set
 from rulesets.core.events import Call, Ruling
+from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session
-from rulesets.core.wording import PLAIN
 
 MEN = [
     {"number": 14, "name": "Don Hutson", "position": "end"},
@@ -45,13 +45,13 @@ class Asked:
         for key in keys:
             match key:
                 case "enter":
-                    after: Any = answering.enter(self.sheet, self.telling)
+                    after: Any = reducer.enter(self.sheet, self.telling)
                 case "tab":
-                    after = answering.go(self.sheet, 1, self.telling)
+                    after = reducer.go(self.sheet, 1, self.telling)
                 case "down":
-                    after = answering.move(self.sheet, 1)
+                    after = reducer.move(self.sheet, 1)
                 case _:
-                    after = answering.press(self.sheet, key)
+                    after = reducer.press(self.sheet, key)
             if isinstance(after, Sheet):
                 self.sheet = after
             else:
@@ -91,7 +91,7 @@ def test_of_an_interception_it_finds_the_other_sides() -> None:
         place = next(
             n for n, a in enumerate(sheets.answers(asked.sheet)) if a.value == "interception"
         )
-        after = answering.take(asked.sheet, place)
+        after = reducer.take(asked.sheet, place)
         assert isinstance(after, Sheet)
         asked.sheet = after
     asked.keys(*"V40", "tab")
@@ -119,7 +119,7 @@ def test_the_marker_is_on_nobody_until_it_is_moved() -> None:
 
 def test_a_click_names_a_man() -> None:
     asked = to_player(Asked("solitaire-coach", "run"))
-    after = answering.take(asked.sheet, 1)
+    after = reducer.take(asked.sheet, 1)
     assert isinstance(after, Sheet) and after.draft is not None
     assert after.draft.told["player"] == "30 Clarke Hinkle"
 

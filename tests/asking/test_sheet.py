@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from quarterback.asking import answering, placing
-from quarterback.asking import sheet as sheets
-from quarterback.asking.ahead import before_key, shortcut
-from quarterback.asking.entered import Called, Reported, Rolled
-from quarterback.asking.outcome import event_of, outcome_of
-from quarterback.asking.sheet import Sheet
-from quarterback.asking.values import Telling, kind, read_value
-from quarterback.library import rule_set
+from quarterback.entry import form as sheets
+from quarterback.entry import reducer, spot_input
+from quarterback.entry.form import Sheet
+from quarterback.entry.preview import event_of, outcome_of
+from quarterback.entry.submission import Called, Reported, Rolled
+from quarterback.entry.type_ahead import before_key, shortcut
+from quarterback.entry.values import Telling, kind, read_value
+from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Chance, Observe, Option
 from rulesets.core.events import Roll, Ruling
 from rulesets.core.forms import Field
+from rulesets.core.sentences.wording import PLAIN, Names
 from rulesets.core.session import Session
-from rulesets.core.wording import PLAIN, Names
 
 
 class Board:
@@ -41,17 +41,17 @@ class Board:
         for key in keys:
             match key:
                 case "enter":
-                    after = answering.enter(self.sheet, self.telling)
+                    after = reducer.enter(self.sheet, self.telling)
                 case "tab":
-                    after = answering.go(self.sheet, 1, self.telling)
+                    after = reducer.go(self.sheet, 1, self.telling)
                 case "back":
-                    after = answering.back(self.sheet) or self.sheet
+                    after = reducer.back(self.sheet) or self.sheet
                 case "left" | "right":
-                    after = placing.nudge(self.sheet, 1 if key == "right" else -1, self.telling)
+                    after = spot_input.nudge(self.sheet, 1 if key == "right" else -1, self.telling)
                 case "down":
-                    after = answering.move(self.sheet, 1)
+                    after = reducer.move(self.sheet, 1)
                 case _:
-                    after = answering.press(self.sheet, key)
+                    after = reducer.press(self.sheet, key)
             if isinstance(after, Sheet):
                 self.sheet = after
                 continue
@@ -153,7 +153,7 @@ def test_letters_pick_answers_and_another_letter_changes_the_mind():
     assert board.sheet.draft.told == {"result": "touchdown"}
     board.keys("s")
     assert board.sheet.draft.told == {"result": "safety"}
-    assert answering.complete(board.sheet, board.telling) == Reported({"result": "safety"})
+    assert reducer.complete(board.sheet, board.telling) == Reported({"result": "safety"})
 
 
 def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
@@ -162,7 +162,7 @@ def test_what_must_be_told_is_asked_for_and_nothing_is_entered_before():
     with pytest.raises(ValueError, match="must be told"):
         board.keys("enter")
     board.keys("o", "w", "n", " ", "4")
-    assert answering.complete(board.sheet, board.telling) == Reported(
+    assert reducer.complete(board.sheet, board.telling) == Reported(
         {"result": "down", "spot": "H4"}
     )
 
@@ -172,7 +172,7 @@ def test_what_is_typed_wrongly_can_be_typed_again():
     board.keys("r", "d", "9", "9")
     with pytest.raises(ValueError, match="no 99"):
         board.keys("enter")
-    board.sheet = answering.erase(answering.erase(board.sheet))
+    board.sheet = reducer.erase(reducer.erase(board.sheet))
     board.keys("3", "4", "enter")
     assert board.session.state.spot == 34
 
@@ -186,9 +186,9 @@ def test_the_ball_is_moved_by_arrows_from_where_it_lies():
 def test_the_ball_is_pointed_at_and_never_off_the_field():
     board = gunderson()
     board.keys("r")
-    board.sheet = placing.point(board.sheet, 500)
-    assert placing.place_meant(board.sheet, board.telling) == "V-10"
-    board.sheet = placing.point(board.sheet, 41)
+    board.sheet = spot_input.point(board.sheet, 500)
+    assert spot_input.place_meant(board.sheet, board.telling) == "V-10"
+    board.sheet = spot_input.point(board.sheet, 41)
     board.keys("enter")
     assert board.session.state.spot == 41
 
@@ -201,7 +201,7 @@ def test_back_goes_step_by_step_to_a_clean_sheet():
     assert board.sheet.draft is not None and board.sheet.draft.typed == ""
     board.keys("back")
     assert board.sheet == clean
-    assert answering.back(clean) is None
+    assert reducer.back(clean) is None
 
 
 def test_a_forced_call_is_one_key_whatever_that_is():
@@ -252,7 +252,7 @@ def test_dice_are_rolled_by_the_program_or_typed_as_they_fell():
     ],
 )
 def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
-    assert answering.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING) == Rolled(pips)
+    assert reducer.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING) == Rolled(pips)
 
 
 @pytest.mark.parametrize(
@@ -260,13 +260,13 @@ def test_dice_are_typed_in_a_row_where_each_has_one_figure(dice, typed, pips):
 )
 def test_too_few_dice_and_too_many_are_refused(dice, typed):
     with pytest.raises(ValueError, match="2 d"):
-        answering.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING)
+        reducer.enter(Sheet(Chance(None, dice=dice), pips=typed), TELLING)
 
 
 def test_the_outcome_is_said_before_anything_is_entered():
     board = gunderson()
     board.keys("r", "+", "6")
-    answer = answering.complete(board.sheet, board.telling)
+    answer = reducer.complete(board.sheet, board.telling)
     assert answer is not None
     told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
     assert "6 yards" in told.says
@@ -276,16 +276,16 @@ def test_the_outcome_is_said_before_anything_is_entered():
 def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own():
     wanted = Chance(table=None, dice=("d6",), side="home")
     option = Option("change", says="another man", fields=(Field("who", "number", least=1, most=3),))
-    sheet = answering.aside(wanted, option)
+    sheet = reducer.aside(wanted, option)
     assert isinstance(sheet, Sheet)
     telling = Telling(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
-    sheet = answering.press(sheet, "2")
+    sheet = reducer.press(sheet, "2")
     assert isinstance(sheet, Sheet)
     assert sheet.pips == ""
-    assert answering.enter(sheet, telling) == Called("change", {"who": 2})
-    back = answering.back(sheet)
+    assert reducer.enter(sheet, telling) == Called("change", {"who": 2})
+    back = reducer.back(sheet)
     assert back is not None
-    assert answering.back(back) == sheets.sheet_of(wanted)
+    assert reducer.back(back) == sheets.sheet_of(wanted)
 
 
 def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
@@ -295,7 +295,7 @@ def test_what_a_roll_is_to_decide_is_said_to_be_rolled():
         | {"clock": {"period": 1, "plays_left": 9}},
     )
     board.keys("f", "y")
-    answer = answering.complete(board.sheet, board.telling)
+    answer = reducer.complete(board.sheet, board.telling)
     assert answer is not None
     told = outcome_of(board.session.rules, board.session.state, PLAIN, answer)
     assert told.says == "Next a roll: end dice."
@@ -335,10 +335,10 @@ def test_where_a_kick_comes_down_a_figure_is_the_receivers_line():
     for code, keys in (("solitaire-coach", "n30"), ("vsefl", "n30")):
         board = Board(code, at_scrimmage(down=4, clock=clock))
         board.keys(*keys)
-        assert placing.place_meant(board.sheet, board.telling) == "V30"
+        assert spot_input.place_meant(board.sheet, board.telling) == "V30"
     blocked = Board("solitaire-coach", at_scrimmage(down=4, clock=clock))
     blocked.keys("n", "b", "2", "4")
-    assert placing.place_meant(blocked.sheet, blocked.telling) == "H24"
+    assert spot_input.place_meant(blocked.sheet, blocked.telling) == "H24"
 
 
 def test_every_answer_of_a_long_sheet_has_a_key_of_its_own():

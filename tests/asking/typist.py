@@ -11,20 +11,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from quarterback.asking import answering
-from quarterback.asking import draft as drafts
-from quarterback.asking import sheet as sheets
-from quarterback.asking.entered import Entered
-from quarterback.asking.outcome import event_of
-from quarterback.asking.places import nearest_line
-from quarterback.asking.sheet import Sheet
-from quarterback.asking.values import Telling
+from quarterback.entry import form as sheets
+from quarterback.entry import partial as drafts
+from quarterback.entry import reducer
+from quarterback.entry.form import Sheet
+from quarterback.entry.preview import event_of
+from quarterback.entry.submission import Entered
+from quarterback.entry.values import Telling
+from quarterback.entry.yard_lines import nearest_line
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dice import COIN, faces
 from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.forms import Field, asked, kicked
+from rulesets.core.sentences.wording import PLAIN, Names
 from rulesets.core.session import Session
-from rulesets.core.wording import PLAIN, Names
 
 MOST_KEYS = 40
 """More than any form has fields."""
@@ -41,15 +41,15 @@ def pressed(sheet: Sheet, key: str, tells: Telling) -> Sheet | Entered:
     """The sheet after a key, or what the key entered."""
     match key:
         case "enter":
-            return answering.enter(sheet, tells)
+            return reducer.enter(sheet, tells)
         case "tab" | "shift+tab":
-            return answering.go(sheet, 1 if key == "tab" else -1, tells)
+            return reducer.go(sheet, 1 if key == "tab" else -1, tells)
         case "down":
-            return answering.move(sheet, 1)
+            return reducer.move(sheet, 1)
         case "up":
-            return answering.move(sheet, -1)
+            return reducer.move(sheet, -1)
         case _:
-            return answering.press(sheet, key)
+            return reducer.press(sheet, key)
 
 
 class Typist:
@@ -154,7 +154,7 @@ class Typist:
         """How many times TAB, or shift and TAB, until one of the fields can be told."""
         sheet, names = self.sheet, [field.name for field in left]
         for many in range(1, MOST_KEYS):
-            sheet = answering.go(sheet, by, self.tells)
+            sheet = reducer.go(sheet, by, self.tells)
             assert sheet.draft is not None
             if sheet.draft.now in names:
                 return many

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.library import of_header
+from quarterback.rule_sets import of_header
 from rulesets.core.notation import read_game, situation_line
 
 HERE = Path(__file__).parent / "0011"

@@ -11,38 +11,38 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from league.model.ledger import commands
+from league.model.ledger.commands import league
 from league.model.ledger.ledger import Ledger
 from league.model.standings.presets import over_preset
 from league.store.errors import StoreError
-from league.store.leagues.chain import LedgerRow, fault_in, sealed
-from league.store.leagues.export import read_export
-from league.store.log import LogRow, folded, log_of
-from quarterback.asking.places import seconds as spoken_seconds
-from quarterback.asking.places import spoken_place
-from quarterback.cli.referee.agreed import Faulty, agree
-from quarterback.cli.referee.checking import check_lines, report
-from quarterback.cli.referee.refereeing import Referee
-from quarterback.cli.solve import _situation_in
-from quarterback.library import CODES, WITH_DIAL, header_of, of_header, rule_set, shipped_dial
-from quarterback.play_options import play_options
+from league.store.games.log import LogRow, folded, log_of
+from league.store.ledger.export import read_export
+from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed
+from quarterback.cli.referee.case_check import check_lines, report
+from quarterback.cli.referee.customization import Faulty, agree
+from quarterback.cli.referee.referee import Referee
+from quarterback.cli.rules.solve import _situation_in
+from quarterback.entry.yard_lines import seconds as spoken_seconds
+from quarterback.entry.yard_lines import spoken_place
+from quarterback.files.preferences import written as preferences_text
+from quarterback.game.options import play_options
 from quarterback.preferences import Preferences, preferences_of
-from quarterback.preferences_file import written as preferences_text
-from quarterback.ruling_words import ruling
+from quarterback.rule_sets import CODES, WITH_DIAL, header_of, of_header, rule_set, shipped_dial
+from quarterback.text.ruling_parser import ruling
 from rulesets.core.advance import advance
-from rulesets.core.agreement import BadTable
+from rulesets.core.customization import BadTable
 from rulesets.core.data_reader import DataError, read_csv, read_json, read_struct, read_toml
 from rulesets.core.events import Ruling
 from rulesets.core.header import Header
 from rulesets.core.notation import read_game, steps, write_game
 from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused
+from rulesets.core.sentences.wording import PLAIN, says
 from rulesets.core.session import Session
 from rulesets.core.settings import BadSetting
 from rulesets.core.sides import HOME
 from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import OVER
-from rulesets.core.wording import PLAIN, says
 from rulesets.littlefield import DialFaults, read_dial
 from tests.random_board import random_event
 
@@ -221,14 +221,14 @@ def _league_commands() -> tuple[str, ...]:
     noted: list[str] = []
 
     class Noting(Ledger):
-        def enter(self, command: commands.AnyCommand):
-            noted.append(commands.written(command))
+        def enter(self, command: league.AnyCommand):
+            noted.append(league.written(command))
             return super().enter(command)
 
     ledger = founded(("Bears", "Lions", "Owls"), into=Noting())
     for command in (
-        commands.AddBoards(("One", "Two")),
-        commands.AddSlots(((29_638_620, 29_638_680),)),
+        league.AddBoards(("One", "Two")),
+        league.AddSlots(((29_638_620, 29_638_680),)),
     ):
         ledger.enter(command)
     knockout(single_elimination(4), 2, into=Noting())
@@ -245,7 +245,7 @@ def _every_command() -> list[str]:
     import msgspec
 
     made = []
-    for kind in commands.AnyCommand.__args__:
+    for kind in league.AnyCommand.__args__:
         fields = {field.encode_name: _sample(field.type) for field in msgspec.structs.fields(kind)}
         tag = {kind.__struct_config__.tag_field: kind.__struct_config__.tag}
         made.append("\n".join([*_league_commands()[:8], json.dumps(tag | fields)]))
@@ -267,12 +267,12 @@ def _read_commands(text: str) -> Met:
     rows: list[LedgerRow] = []
     for line in text.split("\n"):
         try:
-            command = commands.read(line)
+            command = league.read(line)
             ledger.enter(command)
         except (DataError, Refused) as error:
             met.add(kind_of(str(error)))
             continue
-        kind = commands.kind_of(command)
+        kind = league.kind_of(command)
         rows.append(sealed(len(rows) + 1, "2026-05-09T10:00:00+00:00", "Ann", "", kind, line, prev))
         prev = rows[-1].hash
         met.add(kind)
@@ -284,7 +284,7 @@ def _exports() -> list[str]:
     rows: list[LedgerRow] = []
     prev = ""
     for line in _league_commands():
-        kind = commands.kind_of(commands.read(line))
+        kind = league.kind_of(league.read(line))
         rows.append(sealed(len(rows) + 1, "2026-05-09T10:00:00+00:00", "Ann", "", kind, line, prev))
         prev = rows[-1].hash
     ledger = "\n".join(json.dumps(row._asdict()) for row in rows[:4])

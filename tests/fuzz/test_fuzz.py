@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.library import CODES
+from quarterback.rule_sets import CODES
 from tests.fuzz.engine import Fault, Fuzzer
 from tests.fuzz.targets import TARGETS, Target
 

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from quarterback import shelf
 from quarterback.ai.coaches.maxims import by_the_book
-from quarterback.hints import Hint, Lesson, Ways
-from quarterback.hints.lesson import LONGEST, MOST_SENTENCES
-from quarterback.hints.suggest import DRIVES
-from quarterback.play_options import play_options
-from quarterback.sitting import Sitting
+from quarterback.game import saved
+from quarterback.game.controller import Sitting
+from quarterback.game.options import play_options
+from quarterback.text.tutorial import Hint, Lesson, Ways
+from quarterback.text.tutorial.lesson import LONGEST, MOST_SENTENCES
+from quarterback.text.tutorial.suggestion import DRIVES
 from rulesets.core.awaiting import Chance, Decide, Over
 
 GAMES = 200
@@ -29,7 +29,7 @@ def sitting(number: int, plays: int = 60) -> Sitting:
     coach = ("human", "freshman", "letterman")[number % 3] if number % 40 else "human"
     dial = "any" if number % 10 == 0 else None
     options = play_options(seed=number, coach=coach, dial=dial, plays=plays)
-    return Sitting(shelf.begin(None, options), lambda: 0.0)
+    return Sitting(saved.begin(None, options), lambda: 0.0)
 
 
 def play_on(game: Sitting, random: Random) -> None:

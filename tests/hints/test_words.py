@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-import quarterback.hints
-from quarterback.hints import LINE_MODE, Told, View, hint
-from quarterback.hints.happened import happened
-from quarterback.hints.now import now
-from quarterback.library import rule_set, shipped_dial
+import quarterback.text.tutorial
+from quarterback.rule_sets import rule_set, shipped_dial
+from quarterback.text.tutorial import LINE_MODE, Told, View, hint
+from quarterback.text.tutorial.after_play import happened
+from quarterback.text.tutorial.before_play import now
 from rulesets.core.events import Call, Event, Roll, Spin
+from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
 from rulesets.core.situation import read_situation
-from rulesets.core.wording import Names
 
 RULES = rule_set("littlefield", None, shipped_dial())
 ANY = rule_set("littlefield", None, None)
@@ -198,7 +198,7 @@ def test_what_is_suggested(situation, says):
 def test_no_hint_is_missing_here():
     """The topics as they stand in the code are those above."""
     written = set()
-    for file in Path(quarterback.hints.__file__).parent.glob("*.py"):
+    for file in Path(quarterback.text.tutorial.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Tip":
                 assert isinstance(node.args[0], ast.Constant)

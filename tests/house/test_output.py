@@ -15,13 +15,13 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import DataTable, Input, Label, OptionList, Static
 
-from league.store.places import of_file
-from league.store.store import open_store
+from league.store.games.store import open_store
+from league.store.location import of_file
 from quarterback.cli import main
 from quarterback.cli.lazy import LazyGroup
-from quarterback.library import of_header
-from quarterback.play_options import PlayOptions
-from quarterback.scorebook import Scorebook
+from quarterback.game.options import PlayOptions
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from quarterback.tui.app import TableApp
 from rulesets.core.events import Ruling
 from rulesets.core.notation import read_game, write_game
@@ -32,7 +32,7 @@ from tests.tui.league.leagues import InStore, founded
 
 ROOT = Path(__file__).parents[2]
 GATE = ROOT / "quarterback/cli/output.py"
-PIPE = ROOT / "quarterback/leagues/apart.py"
+PIPE = ROOT / "quarterback/league_office/worker.py"
 """A process of the program's own, which answers in JSON down a pipe."""
 STREAMS = ("sys.stdout", "sys.stderr", "sys.stdout.buffer", "sys.__stdout__", "sys.__stderr__")
 TOWARDS_A_STREAM = {"echo", "secho", "echo_via_pager", "progressbar", "prompt", "confirm", "style"}

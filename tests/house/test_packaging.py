@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import quarterback
-from league.store.revisions import migrations_folder
+from league.store.sqlite.revisions import migrations_folder
 
 ROOT = Path(quarterback.__file__).parent.parent
 
@@ -93,7 +93,7 @@ def test_the_wheel_installs_and_carries_what_it_needs(tmp_path: Path):
         [*pip, "--python", python, "install", "-c", ROOT / "constraints.txt", wheel], check=True
     )
     asked = (
-        "import importlib.resources, league.store.revisions as r;"
+        "import importlib.resources, league.store.sqlite.revisions as r;"
         "print(r.migrations_folder());"
         "print(importlib.resources.files('league') / 'migrations')"
     )

@@ -12,14 +12,14 @@ from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl
 from league.model.schedule.berger import round_robin
 from league.model.schedule.divisions import Division, Meetings, division_schedule
-from league.model.schedule.places import Game, Hall, Slot
-from league.model.schedule.placing import place_games
+from league.model.schedule.placement import place_games
 from league.model.schedule.pools import deal, seeds_of
+from league.model.schedule.slots import Game, Hall, Slot
 from league.model.schedule.swiss import Entrant, swiss_round
-from league.model.standings.book import Group, keep_book
 from league.model.standings.chains import NFL_DIVISION
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.table import table
+from league.model.standings.tallies import Group, keep_book
 from tests.league.brackets.playing import play_out, teams_of
 from tests.league.standings.seasons import by_chance
 

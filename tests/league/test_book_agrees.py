@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from league.model.account import account
-from league.model.boxscore import BoxScore, Line, box_score
-from league.model.drives import Drive, drives
-from league.model.individuals import individuals
-from league.model.plays import Play, plays
-from league.model.possession import possession
-from league.model.rows import Row, rows
-from league.model.scoring import by_period, scoring
+from league.model.stats.box_score import BoxScore, Line, box_score
+from league.model.stats.drives import Drive, drives
+from league.model.stats.play_stats import account
+from league.model.stats.play_table import Row, rows
+from league.model.stats.player_stats import individuals
+from league.model.stats.plays import Play, plays
+from league.model.stats.possession import possession
+from league.model.stats.scoring import by_period, scoring
 from quarterback.ai.coaches import freshman
-from quarterback.library import CODES, rule_set, shipped_dial
+from quarterback.rule_sets import CODES, rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Report
 from rulesets.core.facts import Fact

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from league.model.boxscore import Line, box_score
-from league.model.drives import drives, last_drive
-from league.model.scoring import scoring
+from league.model.stats.box_score import Line, box_score
+from league.model.stats.drives import drives, last_drive
+from league.model.stats.scoring import scoring
 from quarterback.ai.coaches import freshman
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Roll, Ruling, Spin
 from rulesets.core.session import Entry, Session

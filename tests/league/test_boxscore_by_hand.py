@@ -6,24 +6,24 @@ from collections.abc import Sequence
 
 import pytest
 
-from league.model.boxscore import Line, box_score
-from league.model.drives import drives
-from league.model.plays import plays
-from league.model.possession import possession
-from league.model.rows import rows
-from league.model.scoring import by_period, scoring
-from quarterback.box_rows import box_rows
-from quarterback.game_file import report
-from quarterback.library import header_of, rule_set
-from quarterback.score_sheet import how_scored
-from quarterback.tui.scene import log_lines
+from league.model.stats.box_score import Line, box_score
+from league.model.stats.drives import drives
+from league.model.stats.play_table import rows
+from league.model.stats.plays import plays
+from league.model.stats.possession import possession
+from league.model.stats.scoring import by_period, scoring
+from quarterback.rule_sets import header_of, rule_set
+from quarterback.text.box_score import box_rows
+from quarterback.text.export import report
+from quarterback.text.score_lines import how_scored
+from quarterback.tui.play.scene import log_lines
 from rulesets.core.awaiting import Observe
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick
 from rulesets.core.forms import asked, needed
-from rulesets.core.named_words import entry_words
+from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session
 from rulesets.core.sides import Score
-from rulesets.core.wording import PLAIN
 
 Given = str | tuple[int, ...] | dict[str, object] | Event
 

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from league.model.careers.injuries import Availability
 from league.model.corrections import places_moved, players_touched, ratings_moved, told
-from league.model.standings.book import keep_book
 from league.model.standings.chains import LIONS_DEN
 from league.model.standings.elo import ratings
 from league.model.standings.order import order
+from league.model.standings.tallies import keep_book
 from tests.league.standings.seasons import season
 
 BEFORE = season("A B 7-0", "C A 3-0", "B C 14-0")

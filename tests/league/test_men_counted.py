@@ -9,18 +9,18 @@ from typing import Any
 
 import msgspec
 
-from league.model.individuals import individuals
-from quarterback.game_data import game_json, players_csv, plays_csv
-from quarterback.game_file import BY_NAME, by_ending, report
-from quarterback.library import header_of, of_header, rule_set
-from quarterback.player_rows import player_lines
-from quarterback.why import Standing, reasons_at
+from league.model.stats.player_stats import individuals
+from quarterback.files.game_data import game_json, players_csv, plays_csv
+from quarterback.rule_sets import header_of, of_header, rule_set
+from quarterback.text.explain import Standing, reasons_at
+from quarterback.text.export import BY_NAME, by_ending, report
+from quarterback.text.player_stats import player_lines
 from rulesets.core.events import Call, Event, Report, Ruling
 from rulesets.core.header import Header
-from rulesets.core.named_words import entry_words, named_in
 from rulesets.core.notation import read_game, write_game
+from rulesets.core.sentences.player_names import entry_words, named_in
+from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
-from rulesets.core.wording import Names
 
 BEARS = [
     {"number": 14, "name": "Don Hutson", "position": "end"},

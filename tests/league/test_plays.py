@@ -9,13 +9,13 @@ import random
 
 import pytest
 
-from league.model.individuals import individuals
-from league.model.kinds import play_type
-from league.model.plays import at_rest, plays
-from league.model.possession import possession
-from league.model.rows import COLUMNS
-from quarterback.game_data import game_json, plays_csv
-from quarterback.library import header_of, rule_set
+from league.model.stats.play_kinds import play_type
+from league.model.stats.play_table import COLUMNS
+from league.model.stats.player_stats import individuals
+from league.model.stats.plays import at_rest, plays
+from league.model.stats.possession import possession
+from quarterback.files.game_data import game_json, plays_csv
+from quarterback.rule_sets import header_of, rule_set
 from rulesets.core.events import Call, Report, Ruling
 from rulesets.core.session import Session, replayed
 from rulesets.core.state import SCRIMMAGE

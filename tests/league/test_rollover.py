@@ -8,15 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.brackets.electra import electra_bowl
-from league.model.careers.records import Length
-from league.model.ledger import commands as c
-from league.model.ledger import computer_commands as m
-from league.model.ledger import player_commands as p
-from league.model.ledger.computer import coach_of, practice_counts
-from league.model.ledger.knockout import as_nodes
+from league.model.careers.career_records import Length
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.handlers.computer import coach_of, practice_counts
+from league.model.ledger.handlers.players import career_stage, careers_of, who_can_play
+from league.model.ledger.handlers.rollover import looked_ahead
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.players import career_stage, careers_of, who_can_play
-from league.model.ledger.rollover import looked_ahead
+from league.model.ledger.queries.rosters import unavailable
 from league.model.ledger.rows import (
     Division,
     Fixture,
@@ -28,7 +29,6 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.squads import unavailable
 from rulesets.core.refusal import Refused
 from tests.tui.league.leagues import PIN, founded, names, play_next, season_of_games, still_open
 

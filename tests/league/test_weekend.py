@@ -11,22 +11,22 @@ from league.model.brackets.progress import progress
 from league.model.brackets.seeding import by_standings
 from league.model.brackets.state import Entry, Played
 from league.model.careers.bases import draw_bases, trade_bases
-from league.model.careers.drafting import draft, draft_order, name_figure
+from league.model.careers.draft import draft, draft_order, name_figure
 from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, injure
 from league.model.careers.seasons import missing, rollover, team_for_game
 from league.model.careers.stages import stage_of
 from league.model.careers.terms import LIONS_DEN
 from league.model.games import Fixture, Result
-from league.model.schedule.places import Game, Hall, Slot, clashes
-from league.model.schedule.placing import place_games
+from league.model.schedule.placement import place_games
+from league.model.schedule.slots import Game, Hall, Slot, clashes
 from league.model.schedule.tournament import tournament_rounds
-from league.model.standings.book import keep_book
 from league.model.standings.chains import LIONS_DEN as CHAIN
 from league.model.standings.order import order, unresolved
 from league.model.standings.steps import Toss
 from league.model.standings.table import table
-from quarterback.library import rule_set
+from league.model.standings.tallies import keep_book
+from quarterback.rule_sets import rule_set
 
 
 def a_draft(random, teams, season, records):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.records import Records
-from quarterback.leagues.acts.act import Moment
-from quarterback.leagues.acts.every import BY_NAME
-from quarterback.leagues.acts.outcome import Outcome, commands_of, outcome
+from league.model.ledger.state import Records
+from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.form_preview import Outcome, commands_of, outcome
+from quarterback.league_office.actions.registry import BY_NAME
 
 TEAMS = ("Bears, Ann", "Lions, Bob", "Packers, Cid", "Vikings, Dee", "Giants, Eve", "Eagles, Flo")
 

@@ -9,11 +9,12 @@ from typing import get_args
 
 import pytest
 
-from league.model.ledger import commands as c
-from league.model.ledger.computer import coach_of, practice_counts
-from league.model.ledger.delays import moved_times
-from league.model.ledger.players import careers_of
-from league.model.ledger.ranking import how_ranked
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.computer import coach_of, practice_counts
+from league.model.ledger.handlers.delays import moved_times
+from league.model.ledger.handlers.players import careers_of
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Board,
     BracketRow,
@@ -35,16 +36,15 @@ from league.model.ledger.rows import (
     TimeSlot,
     TossRow,
 )
-from league.model.ledger.standings import standings
 from league.model.standings.formula import Formula
-from league.store.leagues.reading import digest_of
-from quarterback.leagues import choices
-from quarterback.leagues.acts.act import Moment
-from quarterback.leagues.acts.every import ACTS, BY_NAME, OF_A_GAME
-from quarterback.leagues.acts.outcome import asked, commands_of
-from quarterback.leagues.checklist import checklist, next_step
-from quarterback.leagues.command_words import _WORDS, name_of
-from quarterback.leagues.waiting import waiting
+from league.store.ledger.queries import digest_of
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.form_preview import asked, commands_of
+from quarterback.league_office.actions.registry import ACTS, BY_NAME, OF_A_GAME
+from quarterback.league_office.checklist import checklist, next_step
+from quarterback.league_office.describe_commands import _WORDS, name_of
+from quarterback.league_office.pending import waiting
 from tests.leagues.desk import Desk
 
 HOSTILE = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from league.model.ledger.rows import ResultRow
-from league.store.leagues.reading import digest_of
-from quarterback.leagues import choices
-from quarterback.leagues.results_in import ResultsIn, commands_in, looked_at
+from league.store.ledger.queries import digest_of
+from quarterback.league_office import choices
+from quarterback.league_office.results_import import ResultsIn, commands_in, looked_at
 from rulesets.core.data_reader import read_csv
 from tests.leagues.desk import Desk
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.leagues.acts.act import Moment
-from quarterback.leagues.acts.every import ACTS
-from quarterback.leagues.acts.outcome import asked
-from quarterback.leagues.signing import BY, Server, Signature, signature
+from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.form_preview import asked
+from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.signature import BY, Server, Signature, signature
 from tests.leagues.desk import Desk
 
 

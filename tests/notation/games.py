@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Event, Ruling, Spin, Tick
 from rulesets.core.field import place_name

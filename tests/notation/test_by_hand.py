@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.library import of_header
+from quarterback.rule_sets import of_header
 from rulesets.core.events import Call, Event, Roll, Ruling, Spin, Tick
 from rulesets.core.notation import GameSheet, read_game, situation_line, write_game
 

@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quarterback.cli import main
-from quarterback.cli.replay import KEYS, Walk
-from quarterback.library import of_header
+from quarterback.cli.games.replay import KEYS, Walk
+from quarterback.rule_sets import of_header
 from rulesets.core.notation import Step, read_game, steps
 
 GOOD = "Home: Harvard\nVisitors: Yale\ntoss [home]\nkick\nkickoff [45]\n[+5]\npunt [40]\n"

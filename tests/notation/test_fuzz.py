@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarterback.library import header_of, of_header
+from quarterback.rule_sets import header_of, of_header
 from rulesets.core.notation import read_game, steps, write_game
 from tests.notation.games import random_game, random_rules
 

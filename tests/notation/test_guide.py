@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.library import of_header
+from quarterback.rule_sets import of_header
 from rulesets.core.notation import read_game, read_situation_line, situation_line, write_game
 from rulesets.core.notation.lines import read_line
 from rulesets.core.notation.tags import TAG, Tags, read_tag

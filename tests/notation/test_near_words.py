@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.cli.referee.agreed import Faulty, check_code
-from quarterback.library import CODES, of_header, rule_set
+from quarterback.cli.referee.customization import Faulty, check_code
+from quarterback.rule_sets import CODES, of_header, rule_set
 from rulesets.core.events import Call
 from rulesets.core.notation import read_game
 from rulesets.core.plain_data import unknown

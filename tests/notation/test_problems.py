@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.library import of_header
+from quarterback.rule_sets import of_header
 from rulesets.core.notation import GameSheet, read_game, situation_line
 
 OPEN = "toss [home]\nkick\n"

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from quarterback.library import header_of, of_header, rule_set, shipped_dial
+from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from rulesets.core.awaiting import Observe
-from rulesets.core.dead import Dead
+from rulesets.core.dead_ball import Dead
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.forms import Field
 from rulesets.core.header import Header
@@ -27,7 +27,7 @@ from rulesets.core.session import Entry, Session, replayed
 from rulesets.core.sides import SIDES
 from rulesets.core.state import OVER, State
 from rulesets.littlefield import cells_of, from_cells
-from rulesets.littlefield.cites import RUSH as GROUNDS
+from rulesets.littlefield.citations import RUSH as GROUNDS
 from tests.notation.games import random_game, random_rules
 
 ANY_DIAL = rule_set("littlefield")

@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 from freezegun import freeze_time
 
-from league.store.places import of_file
-from league.store.store import open_store
+from league.store.games.store import open_store
+from league.store.location import of_file
 from quarterback.cli import main
-from quarterback.library import header_of, of_header
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import header_of, of_header
 from rulesets.core.events import Ruling
 from rulesets.core.header import Header
 from rulesets.core.notation import read_game, write_game

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from quarterback.cli.plain.gridiron import gridiron
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
+from rulesets.core.sentences.wording import Names
 from rulesets.core.situation import read_situation
-from rulesets.core.wording import Names
 
 RULES = rule_set("littlefield", None, None)
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from quarterback.ai import vault
-from quarterback.ai.knowing import knowledge_of
+from quarterback.ai import array_files
+from quarterback.ai.solution_cache import knowledge_of
 from quarterback.cli.plain import run_plain
-from quarterback.cli.plain.talk import Talk
-from quarterback.play_options import PlayOptions
+from quarterback.cli.plain.line_io import Talk
+from quarterback.game.options import PlayOptions
 from tests.ai.tiny import CACHE, tiny_dial
 
 
 @pytest.fixture(autouse=True)
 def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
 
 
 def said(lines: str, **more: Any) -> str:

@@ -12,13 +12,13 @@ import pytest
 
 from quarterback.cli.lazy import INTERRUPTED
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.cli.plain.asides import WORDS, Asides
-from quarterback.cli.plain.talk import Talk
-from quarterback.hints import Lesson
-from quarterback.hints.lesson import LONGEST
-from quarterback.play_options import play_options
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from quarterback.cli.plain.commands import WORDS, Asides
+from quarterback.cli.plain.line_io import Talk
+from quarterback.game.controller import Sitting
+from quarterback.game.options import play_options
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.tutorial import Lesson
+from quarterback.text.tutorial.lesson import LONGEST
 
 TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human", "seed": 1}
 NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}

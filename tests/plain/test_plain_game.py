@@ -10,18 +10,18 @@ from typing import Any
 import click
 import pytest
 
-from quarterback import shelf
 from quarterback.cli.plain import run_plain
-from quarterback.cli.plain.talk import Talk
-from quarterback.cli.where import games_place, opened
-from quarterback.play_options import play_options
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
-from quarterback.why import reasons
+from quarterback.cli.plain.line_io import Talk
+from quarterback.cli.store_options import games_place, opened
+from quarterback.game import saved
+from quarterback.game.controller import Sitting
+from quarterback.game.options import play_options
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.explain import reasons
 from rulesets.core.events import Call, Ruling, Spin, Tick
+from rulesets.core.sentences.wording import Names, play_by_play
 from rulesets.core.session import Entry
 from rulesets.core.state import OVER
-from rulesets.core.wording import Names, play_by_play
 
 TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human"}
 NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
@@ -162,7 +162,7 @@ def test_why_says_the_same_as_at_the_table():
     game = ["1", ""]
     said = typed([*game, "why"], **TWO, **NAMES, seed=1)
     options = play_options(**TWO, **NAMES, seed=1)
-    sitting = Sitting(shelf.begin(None, options), stays)
+    sitting = Sitting(saved.begin(None, options), stays)
     sitting.chance()
     sitting.call("kick")
     sitting.call("kickoff")

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from quarterback.brought_file import load_brought
-from quarterback.library import ON_BOARDS, rule_set
-from quarterback.play_options import BadOptions, play_options
+from quarterback.files.teams import load_brought
+from quarterback.game.options import BadOptions, play_options
+from quarterback.rule_sets import ON_BOARDS, rule_set
 from tests.plain.test_plain_game import typed
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"

@@ -15,9 +15,9 @@ from click.testing import CliRunner, Result
 
 import quarterback.tui
 from quarterback.cli import main
-from quarterback.cli import play as command
-from quarterback.library import shipped_dial
-from quarterback.play_options import PlayOptions
+from quarterback.cli.games import play as command
+from quarterback.game.options import PlayOptions
+from quarterback.rule_sets import shipped_dial
 from rulesets.littlefield import cells_of
 
 

@@ -2,7 +2,7 @@
 
 A difference is either a mistake, or a rule that was meant to change: then the version of the rule
 set is raised, and the new files are committed with the change. Where a sentence has changed, WORDS
-in `league/store/projection.py` is raised.
+in `league/store/games/projection.py` is raised.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from quarterback.library import WITH_DIAL, rule_set, shipped_dial
+from quarterback.rule_sets import WITH_DIAL, rule_set, shipped_dial
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.events import Call, Event, Spin, Tick
 from rulesets.core.facts import Fact
@@ -16,9 +16,9 @@ from rulesets.core.notation import situation_line
 from rulesets.core.notation.cursor import written
 from rulesets.core.notation.writer import write_input
 from rulesets.core.refusal import Refused
+from rulesets.core.sentences.wording import PLAIN, says
 from rulesets.core.session import Session
 from rulesets.core.situation import write_situation
-from rulesets.core.wording import PLAIN, says
 from tests.random_board import random_event
 
 FOLDER = Path(__file__).parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.library import CODES
+from quarterback.rule_sets import CODES
 from tests.playthroughs.games import FOLDER, GAMES, playthrough
 
 

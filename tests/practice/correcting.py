@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from quarterback.library import header_of
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from quarterback.game.controller import Sitting
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import header_of
 from rulesets.core.events import Event
 from rulesets.core.session import Session
 from tests.practice.playing import game

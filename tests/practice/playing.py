@@ -7,8 +7,8 @@ from functools import cache
 from random import Random
 
 from quarterback.ai.coaches import captain
-from quarterback.library import CODES, WITH_DIAL, rule_set
-from quarterback.practice import answer, details
+from quarterback.game.practice import answer, details
+from quarterback.rule_sets import CODES, WITH_DIAL, rule_set
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.events import Call, Event
 from rulesets.core.ruleset import RuleSet

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from quarterback.correcting import (
+from quarterback.game.corrections import (
     applied,
     asked_at,
     lines,
@@ -17,12 +17,12 @@ from quarterback.correcting import (
     waiting,
     with_its_chance,
 )
-from quarterback.input_words import input_words
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.inputs import input_words
 from rulesets.core.events import Call, Report, Ruling, Timeout
 from rulesets.core.refusal import Refused
+from rulesets.core.sentences.wording import Names, score, situation
 from rulesets.core.session import Session
-from rulesets.core.wording import Names, score, situation
 from tests.practice.correcting import attempt, book_of, sitting_of
 from tests.practice.playing import BOARD_GAMES
 

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from quarterback.practice import NothingFits, answer, report
-from quarterback.practice.filling import Filler
-from quarterback.practice.model import board_of
+from quarterback.game.practice import NothingFits, answer, report
+from quarterback.game.practice.model import board_of
+from quarterback.game.practice.reports import Filler
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Observe
 from rulesets.core.events import Call, Report
 from rulesets.core.field import read_place
-from rulesets.core.form_reading import read_form
 from rulesets.core.forms import Field
+from rulesets.core.report_reader import read_form
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
 from tests.practice.playing import rules_of

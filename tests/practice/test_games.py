@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from quarterback.library import header_of, of_header
+from quarterback.rule_sets import header_of, of_header
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry, Session

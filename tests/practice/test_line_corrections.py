@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from quarterback.cli.plain.asides import Asides
-from quarterback.cli.plain.at_board import AtBoard
-from quarterback.cli.plain.talk import Talk
-from quarterback.correcting import asked_at
-from quarterback.hints import Lesson
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from quarterback.cli.plain.board_turn import AtBoard
+from quarterback.cli.plain.commands import Asides
+from quarterback.cli.plain.line_io import Talk
+from quarterback.game.controller import Sitting
+from quarterback.game.corrections import asked_at
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.tutorial import Lesson
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Observe
 from rulesets.core.events import Call

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from quarterback.asking.places import seconds, spoken_place
 from quarterback.cli import main
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.cli.plain.talk import Talk
-from quarterback.play_options import BadOptions, play_options
+from quarterback.cli.plain.line_io import Talk
+from quarterback.entry.yard_lines import seconds, spoken_place
+from quarterback.game.options import BadOptions, play_options
+from rulesets.core.sentences.wording import Names
 from rulesets.core.situation import read_situation
-from rulesets.core.wording import Names
 from tests.practice.playing import BOARD_GAMES, rules_of
 
 NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from league.model.boxscore import box_score
-from league.model.individuals import individuals
-from quarterback.asking.people import People
-from quarterback.library import ON_BOARDS, rule_set
+from league.model.stats.box_score import box_score
+from league.model.stats.player_stats import individuals
+from quarterback.entry.roster_lookup import People
+from quarterback.rule_sets import ON_BOARDS, rule_set
 from rulesets.core.awaiting import Observe, Over
-from rulesets.core.naming import barred, naming_of
+from rulesets.core.player_fields import barred, naming_of
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
 from rulesets.core.sides import SIDES

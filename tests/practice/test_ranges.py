@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from league.model.boxscore import Line, box_score
-from quarterback.practice.model import board_of
+from league.model.stats.box_score import Line, box_score
+from quarterback.game.practice.model import board_of
 from rulesets.core.sides import SIDES, points_of
 from tests.practice.playing import BOARD_GAMES, game
 

@@ -7,8 +7,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from quarterback.cli.referee.agreed import agree
-from quarterback.cli.referee.refereeing import Referee
+from quarterback.cli.referee.customization import agree
+from quarterback.cli.referee.referee import Referee
 from quarterback.cli.referee.schema import schema_text
 from rulesets.core.data_reader import read_json
 from tests.practice.playing import BOARD_GAMES

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from quarterback.cli.plain.choosing import listed, meant
-from quarterback.input_words import input_words
-from quarterback.library import dial_of, header_of, of_header, rule_set, shipped_dial
-from quarterback.tui.scene.cards import signals_of
+from quarterback.cli.plain.options import listed, meant
+from quarterback.rule_sets import dial_of, header_of, of_header, rule_set, shipped_dial
+from quarterback.text.inputs import input_words
+from quarterback.tui.play.scene.cards import signals_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Spin
-from rulesets.core.named_words import entry_words
 from rulesets.core.notation import read_game, write_game
+from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.session import Session
 from rulesets.littlefield import cards_of, read_dial
 

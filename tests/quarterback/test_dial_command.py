@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.library import shipped_dial
+from quarterback.rule_sets import shipped_dial
 from rulesets.littlefield import cells_of
 
 SHIPPED = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.library import shipped_dial
+from quarterback.rule_sets import shipped_dial
 from rulesets.littlefield.dial_report import ring_reports
 from rulesets.littlefield.faces import RINGS_OF, Unreadable, read_face
 

@@ -8,11 +8,11 @@ import io
 import pytest
 from msgspec.structs import replace
 
-from quarterback.game_data import plays_csv
-from quarterback.game_file import FORMATS, LONGEST_NAME, report, suggested
-from quarterback.play_options import play_options
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from quarterback.files.game_data import plays_csv
+from quarterback.game.controller import Sitting
+from quarterback.game.options import play_options
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.export import FORMATS, LONGEST_NAME, report, suggested
 
 HEADER = play_options(home="Yale", visitors="Harvard", seed=1).header("1914-11-21")
 

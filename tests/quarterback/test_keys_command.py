@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.tui.commands import BY_ID
+from quarterback.tui.bindings.commands import BY_ID
 
 PAGE = Path(__file__).parents[2] / "docs" / "keys.md"
 

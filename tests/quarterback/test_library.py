@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarterback.library import OtherDial, dial_of, header_of, of_header, rule_set, shipped_dial
+from quarterback.rule_sets import OtherDial, dial_of, header_of, of_header, rule_set, shipped_dial
 from rulesets.core.header import SHIPPED, Header
 from rulesets.littlefield import cells_of, from_cells
 

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarterback.preferences import DIALS, GLYPHS, PACES, Preferences
-from quarterback.preferences_file import (
+from quarterback.files.preferences import (
     preferences_file,
     read_preferences,
     write_preferences,
     written,
 )
-from quarterback.tui import pace
+from quarterback.preferences import DIALS, GLYPHS, PACES, Preferences
+from quarterback.tui.play import speed
 
 OTHERS = Preferences("nord", "fast", "ascii", "window", False, True, {"table.why": "x,f5"}, "Ann")
 
@@ -114,4 +114,4 @@ def test_where_it_lies():
 
 
 def test_the_words_are_those_of_the_table():
-    assert tuple(pace.BY_NAME) == PACES
+    assert tuple(speed.BY_NAME) == PACES

@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.library import CODES, catalogue, settings_of
-from quarterback.rules_page import rules_page
+from quarterback.rule_sets import CODES, catalogue, settings_of
+from quarterback.text.rulebook_page import rules_page
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.library import rule_set
-from quarterback.ruling_words import Difference, differences, ruling
+from quarterback.rule_sets import rule_set
+from quarterback.text.ruling_parser import Difference, differences, ruling
 from rulesets.core.advance import advance
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
-from rulesets.core.wording import Names
 
 NAMES = Names("Yale", "Army")
 CLOCKED, COUNTED = rule_set("gunderson"), rule_set("solitaire-coach")

@@ -9,44 +9,44 @@ from pathlib import Path
 import pytest
 
 from league.store.errors import NoSuchGame
-from quarterback import shelf
-from quarterback.play_options import PlayOptions, play_options
-from quarterback.saved_games import listed
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from quarterback.game import saved
+from quarterback.game.controller import Sitting
+from quarterback.game.options import PlayOptions, play_options
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.saved_games import listed
 
 
 def test_a_look_makes_no_file(tmp_path: Path):
-    place = shelf.games_place(tmp_path / "here")
-    assert not shelf.is_there(place)
+    place = saved.games_place(tmp_path / "here")
+    assert not saved.is_there(place)
     assert not list(tmp_path.iterdir())
-    shelf.open_shelf(place).close()
-    assert shelf.is_there(place)
+    saved.open_shelf(place).close()
+    assert saved.is_there(place)
 
 
 def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
-    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
+    with saved.open_shelf(saved.games_place(tmp_path)) as store:
         with pytest.raises(NoSuchGame, match="begin a new one"):
-            shelf.resume(store, "last")
-        first = shelf.begin(store, play_options(home="Yale", seed=1))
-        over = shelf.begin(store, play_options(home="Brown", seed=1))
+            saved.resume(store, "last")
+        first = saved.begin(store, play_options(home="Yale", seed=1))
+        over = saved.begin(store, play_options(home="Brown", seed=1))
         sitting = Sitting(over, lambda: 0.0)
         sitting.chance()
         sitting.resign("home")
-        assert shelf.resume(store, "last").id == first.id
-        assert shelf.resume(store, str(over.id)).header.home == "Brown"
+        assert saved.resume(store, "last").id == first.id
+        assert saved.resume(store, str(over.id)).header.home == "Brown"
         lines = listed(store.games())
         for wrong in ("99", "\u00b2", "first", "9" * 30):
             with pytest.raises(NoSuchGame):
-                shelf.resume(store, wrong)
+                saved.resume(store, wrong)
     assert "Visitors win" in lines[0]
     assert lines[1].rstrip().endswith("Not begun")
 
 
 def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_path: Path):
-    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
-        going_on = shelf.begin(store, play_options(home="Yale", seed=1))
-        over = shelf.begin(store, play_options(home="Brown", seed=1))
+    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+        going_on = saved.begin(store, play_options(home="Yale", seed=1))
+        over = saved.begin(store, play_options(home="Brown", seed=1))
         Sitting(going_on, lambda: 0.0).chance()
         sitting = Sitting(over, lambda: 0.0)
         sitting.chance()
@@ -54,28 +54,28 @@ def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_pat
         for book in (going_on, over):
             assert book.id is not None
             store.put_away(book.id)
-            shelf.resume(store, str(book.id))
+            saved.resume(store, str(book.id))
         assert [game.id for game in store.games()] == [going_on.id]
 
 
 def test_of_games_that_wait_one_that_was_begun_comes_first(tmp_path: Path):
-    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
-        begun = shelf.begin(store, play_options(home="Yale", seed=1))
+    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+        begun = saved.begin(store, play_options(home="Yale", seed=1))
         Sitting(begun, lambda: 0.0).chance()
-        shelf.begin(store, play_options(home="Brown", seed=1))
-        assert shelf.resume(store, "last").id == begun.id
+        saved.begin(store, play_options(home="Brown", seed=1))
+        assert saved.resume(store, "last").id == begun.id
 
 
 def test_a_game_with_a_coach_from_elsewhere_can_be_looked_at_only():
     options = PlayOptions(visitors_coach="rockne")
     book = Scorebook.in_memory(options.header(), options.rules())
-    assert "does not know its coach rockne" in shelf.why_not(book)
+    assert "does not know its coach rockne" in saved.why_not(book)
     known = PlayOptions(visitors_coach="freshman")
-    assert not shelf.why_not(Scorebook.in_memory(known.header(), known.rules()))
+    assert not saved.why_not(Scorebook.in_memory(known.header(), known.rules()))
 
 
 def test_a_game_without_a_shelf_is_the_same_book():
-    book = shelf.begin(None, PlayOptions(home="Yale"))
+    book = saved.begin(None, PlayOptions(home="Yale"))
     assert book.id is None
     assert book.header.home == "Yale"
     assert book.header.date
@@ -83,31 +83,31 @@ def test_a_game_without_a_shelf_is_the_same_book():
 
 @pytest.mark.parametrize("seed", [0, -5, 10**30])
 def test_any_seed_comes_back_from_the_shelf(tmp_path: Path, seed: int):
-    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
-        shelf.begin(store, play_options(seed=seed))
-        assert shelf.resume(store, "last").header.seed == seed
+    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+        saved.begin(store, play_options(seed=seed))
+        assert saved.resume(store, "last").header.seed == seed
 
 
 def test_the_shelf_is_known_without_opening_it():
-    code = "import sys, quarterback.shelf; print('sqlalchemy' in sys.modules)"
+    code = "import sys, quarterback.game.saved; print('sqlalchemy' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "False"
 
 
 def test_resume_prefers_a_game_of_ones_own_and_names_it(tmp_path: Path):
-    with shelf.open_shelf(shelf.games_place(tmp_path)) as store:
-        own = shelf.begin(
+    with saved.open_shelf(saved.games_place(tmp_path)) as store:
+        own = saved.begin(
             store, play_options(home="Yale", visitors="Army", coach="letterman", seed=1)
         )
         Sitting(own, lambda: 0.0).chance()
-        watched = shelf.begin(store, play_options(exhibition=True, seed=1))
+        watched = saved.begin(store, play_options(exhibition=True, seed=1))
         Sitting(watched, lambda: 0.0).chance()
         games = store.games()
         assert [game.id for game in games] == [watched.id, own.id]
-        waits = shelf.waiting(games)
+        waits = saved.waiting(games)
         assert waits is not None and waits.id == own.id
-        assert shelf.resume(store, "last").id == own.id
-        assert shelf.resumes(waits) == "Yale v Army (Letterman) 0:0"
-        board = shelf.begin(store, play_options(ruleset="vsefl", home="Bears", visitors="Lions"))
+        assert saved.resume(store, "last").id == own.id
+        assert saved.resumes(waits) == "Yale v Army (Letterman) 0:0"
+        board = saved.begin(store, play_options(ruleset="vsefl", home="Bears", visitors="Lions"))
         listed_game = next(game for game in store.games() if game.id == board.id)
-        assert shelf.resumes(listed_game).endswith("Bears v Lions, VSEFL")
+        assert saved.resumes(listed_game).endswith("Bears v Lions, VSEFL")

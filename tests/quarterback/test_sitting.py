@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from quarterback.game_clock import GameClock, minutes
-from quarterback.play_options import play_options
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
-from quarterback.tui.rulings import why
-from quarterback.why import standing
+from quarterback.game.clock import GameClock, minutes
+from quarterback.game.controller import Sitting
+from quarterback.game.options import play_options
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.explain import standing
+from quarterback.tui.rulebook.layout import why
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.events import Call, Ruling, Tick
 from rulesets.core.refusal import Refused

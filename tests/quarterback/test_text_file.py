@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from quarterback import text_file
-from quarterback.text_file import InTheWay, NotText, NotWritten, read, read_from, write_file
+from quarterback.files import text_files
+from quarterback.files.text_files import InTheWay, NotText, NotWritten, read, read_from, write_file
 
 
 @pytest.mark.parametrize(
@@ -100,13 +100,13 @@ def test_the_part_file_cannot_be_guessed_or_laid_in_wait_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     names: list[str] = []
-    put = text_file._put
+    put = text_files._put
 
     def note(part: Path, to: Path, *, over: bool) -> None:
         names.append(part.name)
         put(part, to, over=over)
 
-    monkeypatch.setattr(text_file, "_put", note)
+    monkeypatch.setattr(text_files, "_put", note)
     secret = tmp_path / "secret"
     secret.write_text("kept")
     (tmp_path / "game.txt.part").symlink_to(secret)
@@ -122,13 +122,13 @@ def test_what_is_put_there_meanwhile_is_not_lost_and_not_followed(
 ):
     file, secret = tmp_path / "game.txt", tmp_path / "secret"
     secret.write_text("kept")
-    beside = text_file._written_beside
+    beside = text_files._written_beside
 
     def race(to: Path, text: str) -> Path:
         to.symlink_to(secret)
         return beside(to, text)
 
-    monkeypatch.setattr(text_file, "_written_beside", race)
+    monkeypatch.setattr(text_files, "_written_beside", race)
     if over:
         write_file(file, "x", over=True)
         assert not file.is_symlink()

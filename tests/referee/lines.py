@@ -9,8 +9,8 @@ from typing import Any
 
 import jsonschema
 
-from quarterback.cli.referee.agreed import agree
-from quarterback.cli.referee.refereeing import Referee
+from quarterback.cli.referee.customization import agree
+from quarterback.cli.referee.referee import Referee
 from quarterback.cli.referee.schema import schema_text
 
 SCHEMA = json.loads(schema_text())

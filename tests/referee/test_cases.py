@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.cli.referee.checking import check_file, report
-from quarterback.library import CODES
+from quarterback.cli.referee.case_check import check_file, report
+from quarterback.rule_sets import CODES
 from tests.referee.lines import CASE, CASE_INPUT, Game
 
 CASES = Path(__file__).parent.parent / "cases"

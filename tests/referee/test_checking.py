@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.cli.referee.checking import check_lines
-from quarterback.cli.referee.matching import differences
+from quarterback.cli.referee.case_check import check_lines
+from quarterback.cli.referee.expectations import differences
 from tests.referee.lines import scrimmage
 
 CASE = {"case": "T1", "title": "a buck", "ruleset": "littlefield", "dial": "any"}
@@ -177,7 +177,7 @@ def test_the_command_counts_names_and_exits(tmp_path: Path):
 
 
 def test_a_case_may_name_a_dial_beside_its_file(tmp_path: Path):
-    from quarterback.library import shipped_dial
+    from quarterback.rule_sets import shipped_dial
     from rulesets.littlefield import cells_of
 
     cells = {n: ["+7"] if n == "1" else ring[:1] for n, ring in cells_of(shipped_dial()).items()}

@@ -9,17 +9,17 @@ from click.testing import CliRunner
 from msgspec.structs import fields
 
 from quarterback.cli import main
-from quarterback.cli.referee.agreed import agree
-from quarterback.cli.referee.answering import accepted
-from quarterback.cli.referee.checking import _agreed, check_lines
-from quarterback.cli.referee.matching import differences
-from quarterback.cli.referee.reading import _BESIDE
-from quarterback.cli.referee.refereeing import Referee
-from quarterback.library import rule_set, settings_of
+from quarterback.cli.referee.answers import accepted
+from quarterback.cli.referee.case_check import _agreed, check_lines
+from quarterback.cli.referee.customization import agree
+from quarterback.cli.referee.expectations import differences
+from quarterback.cli.referee.referee import Referee
+from quarterback.cli.referee.requests import _BESIDE
+from quarterback.rule_sets import rule_set, settings_of
 from rulesets.core.snap import Snap
 from rulesets.littlefield.signals import SIGNALS
 from rulesets.solitaire_coach.calls import CALLS as SOLITAIRE_CALLS
-from rulesets.solitaire_coach.slots import Overtime, Play
+from rulesets.solitaire_coach.state import Overtime, Play
 
 CODES = ("littlefield", "solitaire-coach", "lions-den", "gunderson", "vsefl")
 EVERYWHERE = {"situation", "ruling", "deviation", "roster"}

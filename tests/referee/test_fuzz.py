@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from quarterback.cli.referee.agreed import Faulty, agree
-from quarterback.cli.referee.checking import check_lines
+from quarterback.cli.referee.case_check import check_lines
+from quarterback.cli.referee.customization import Faulty, agree
 from rulesets.littlefield import DialFaults, read_dial
 from tests.referee.lines import Game, scrimmage
 

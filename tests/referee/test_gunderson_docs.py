@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from quarterback.library import rule_set, settings_of
+from quarterback.rule_sets import rule_set, settings_of
 from rulesets.core.advance import advance
 from rulesets.core.events import Call
 from rulesets.core.situation import read_situation
-from rulesets.gunderson import slots
+from rulesets.gunderson import state
 from rulesets.gunderson.calls import _ALSO, _CALLS
 from rulesets.gunderson.forms import _OF_CALL, RUN, THROWN, form
 from tests.referee.test_docs import TEXT
@@ -21,7 +21,7 @@ def words() -> set[str]:
     told |= {result for results in _OF_CALL.values() for result in results}
     for setting in settings_of("gunderson"):
         told |= {setting.name, *setting.choices}
-    for struct in (slots.Series, slots.Play):
+    for struct in (state.Series, state.Play):
         told |= {field.name for field in msgspec.structs.fields(struct)}
     return told | {"first", "reply", "sudden", "overrides"}
 

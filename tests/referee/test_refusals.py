@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import shipped_dial
+from quarterback.rule_sets import shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.events import Spin
 from rulesets.core.refusal import Refused

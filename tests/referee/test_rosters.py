@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import ON_BOARDS
+from quarterback.rule_sets import ON_BOARDS
 from tests.referee.lines import Game
 
 MEN = [{"number": 14, "name": "Don Hutson", "position": "end"}]

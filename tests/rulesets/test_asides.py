@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import CODES, rule_set
+from quarterback.rule_sets import CODES, rule_set
 from rulesets.core.advance import advance, out_of_turn
 from rulesets.core.awaiting import Option
 from rulesets.core.events import Call, Report, Ruling

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import ON_BOARDS, header_of, of_header, rule_set
-from rulesets.core.agreement import BadTable
+from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
 from rulesets.core.awaiting import Observe
+from rulesets.core.customization import BadTable
 from rulesets.core.events import Call, Roll, Ruling
-from rulesets.core.naming import barred, most_likely_first, naming_of
+from rulesets.core.player_fields import barred, most_likely_first, naming_of
 from rulesets.core.rosters import Man, Roster, code_of
 from rulesets.core.session import Session
 

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from league.model.boxscore import box_score
-from league.store.places import of_file
-from league.store.store import open_store
-from quarterback import library
+from league.model.stats.box_score import box_score
+from league.store.games.store import open_store
+from league.store.location import of_file
+from quarterback import rule_sets
 from quarterback.cli import main
-from quarterback.library import CODES, catalogue, header_of, of_header, rule_set, settings_of
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import CODES, catalogue, header_of, of_header, rule_set, settings_of
 from rulesets.core.explore import branches
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.situation import read_situation, write_situation
@@ -32,10 +32,10 @@ SAYS = "One die and a vacant lot: the smallest game that can be played."
 @pytest.fixture(autouse=True)
 def _on_the_shelf(monkeypatch):
     """The one line that docs/new-rule-set.md asks for."""
-    entry = library._Shelved(
-        library._board(mini.sandlot), mini.SETTINGS, "tests.rulesets.mini", SAYS
+    entry = rule_sets._Shelved(
+        rule_sets._board(mini.sandlot), mini.SETTINGS, "tests.rulesets.mini", SAYS
     )
-    monkeypatch.setitem(library._SHELF, mini.CODE, entry)
+    monkeypatch.setitem(rule_sets._SHELF, mini.CODE, entry)
 
 
 def run(*args: str, given: str = "", code: int = 0) -> str:
@@ -63,14 +63,16 @@ def test_the_guide_registers_a_rule_set_as_the_program_does():
     """The lines of the guide, run as they stand there."""
     guide = (ROOT / "docs/new-rule-set.md").read_text(encoding="utf-8")
     [entry] = re.findall(r"sandlot\.CODE: (_Shelved\(.*?\n    \)),", guide, re.S)
-    shelved = eval(entry, {"_Shelved": library._Shelved, "_board": library._board, "sandlot": mini})
+    shelved = eval(
+        entry, {"_Shelved": rule_sets._Shelved, "_board": rule_sets._board, "sandlot": mini}
+    )
     assert (shelved.says, shelved.settings) == (SAYS, mini.SETTINGS)
     assert (shelved.with_dial, shelved.takes_teams, shelved.tables) == (False, False, ())
 
 
 def test_each_rule_set_says_in_a_sentence_what_kind_of_game_it_is():
     for code in CODES:
-        says = library.described(code)
+        says = rule_sets.described(code)
         assert isinstance(says, str), code
         assert says[0].isupper() and says.endswith("."), code
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from quarterback.library import CODES, catalogue, header_of, rule_set
+from quarterback.rule_sets import CODES, catalogue, header_of, rule_set
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.notation import write_game
 from rulesets.core.session import Session

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarterback.library import CODES, catalogue
+from quarterback.rule_sets import CODES, catalogue
 from tests import rules_report
 from tests.rules_report import Covered, coverage, ids_in, unknown, without_talk
 

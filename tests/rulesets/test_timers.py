@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import CODES, catalogue, rule_set
+from quarterback.rule_sets import CODES, catalogue, rule_set
 from rulesets.core.advance import advance
 from rulesets.core.events import Call, Report
 from rulesets.core.situation import read_situation

@@ -3,7 +3,7 @@ after half time (VS-PRE-05, SC-PRE-05, LD-TIME-03)."""
 
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.situation import read_situation
 
 KICKOFF = {"phase": "kickoff", "ball": "visitors"}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.core.toml_places import Place, TooDeep, places_of
+from rulesets.core.toml_positions import Place, TooDeep, places_of
 
 TEXT = '''\
 # [x] y = 1

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarterback.library import ON_BOARDS, rule_set
+from quarterback.rule_sets import ON_BOARDS, rule_set
 from rulesets.core.events import Call, Ruling, Spin
+from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.session import Session
 from rulesets.core.state import State
-from rulesets.core.wording import Names, play_by_play, situation
 
 NAMES = Names("Yale", "Harvard")
 RULES = rule_set("littlefield", None, None)

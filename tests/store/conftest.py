@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from league.store.sqlite import set_up
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.sqlite.connections import set_up
 from tests.store.playing import opened
 from tests.store.server import running
 
@@ -21,7 +21,7 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
         set_up(connection, *args, **more)
         connection.execute("PRAGMA synchronous = OFF")
 
-    monkeypatch.setattr("league.store.engine.set_up", hastily)
+    monkeypatch.setattr("league.store.sqlite.engine.set_up", hastily)
 
 
 @pytest.fixture(scope="session")

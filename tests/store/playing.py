@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from league.store.store import Store, open_store
-from quarterback.library import header_of, of_header, rule_set, shipped_dial
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store, open_store
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Event
 from rulesets.core.header import Header

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-import league.store.backups
-from league.store.backups import FOLDER, back_up, back_up_daily, backups_of, not_kept
+import league.store.sqlite.backups
 from league.store.check import how_to_restore
 from league.store.errors import Damaged, DiskFull
-from league.store.store import Store, open_store
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store, open_store
+from league.store.sqlite.backups import FOLDER, back_up, back_up_daily, backups_of, not_kept
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from tests.store.playing import look, opened, played
 
 NOW = datetime(2026, 5, 9, 7, 35, 25, tzinfo=UTC)
@@ -74,7 +74,7 @@ def test_no_room_for_a_backup_is_no_reason_not_to_play(file: Path, monkeypatch: 
         raise error
 
     opened(file).close()
-    monkeypatch.setattr(league.store.backups, "_copy", full)
+    monkeypatch.setattr(league.store.sqlite.backups, "_copy", full)
     with opened(file) as store:
         played(store, 2)
     with pytest.raises(DiskFull):

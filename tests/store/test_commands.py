@@ -164,7 +164,7 @@ def test_a_url_that_is_none(run: Run):
         assert (ran.exit_code, "\nError: " in ran.output) == (2, True)
 
 
-@pytest.mark.parametrize("module", ["quarterback.scorebook", "quarterback.cli.saved"])
+@pytest.mark.parametrize("module", ["quarterback.game.scorebook", "quarterback.cli.games.saved"])
 def test_nothing_heavy_before_it_is_needed(module: str):
     code = f"import sys, {module}; print({{'sqlalchemy', 'alembic', 'textual'}} & set(sys.modules))"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from league.model.ledger import commands as c
-from league.store.backups import back_up, backups_of
-from league.store.drill import drill
-from league.store.places import of_file, of_url
-from league.store.store import Store, open_store
+from league.model.ledger.commands import league as c
+from league.store.games.store import Store, open_store
+from league.store.location import of_file, of_url
+from league.store.sqlite.backups import back_up, backups_of
+from league.store.sqlite.drill import drill
 from quarterback.cli import main
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from tests.store.leagues.test_export import with_a_game
 from tests.store.playing import opened, play, played
 from tests.store.server import SERVER, emptied
@@ -48,7 +48,7 @@ def test_the_newest_backup_is_put_back_elsewhere_and_compared(
 
 
 def test_a_backup_of_before_a_revision_is_put_back_too(file: Path):
-    from league.store.upgrade import bring_up_to_date
+    from league.store.sqlite.upgrade import bring_up_to_date
 
     with opened(file) as store:
         played(store, 5)

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from league.store.log import UNDER_EARLIER_RULES, LogRow, folded
-from quarterback.library import rule_set
+from league.store.games.log import UNDER_EARLIER_RULES, LogRow, folded
+from quarterback.rule_sets import rule_set
 from rulesets.core.events import Call, Report, Roll
 
 RULES = rule_set("vsefl", {"home_fg": "no"})

@@ -9,16 +9,16 @@ import msgspec
 import pytest
 
 from league.store.errors import CannotOpen, NoSuchGame, StoreError, Unplayable
-from league.store.log import Undo
-from league.store.store import Store, open_store
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games.log import Undo
+from league.store.games.store import Store, open_store
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Ruling
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.wording import play_by_play
+from rulesets.core.sentences.wording import play_by_play
 from tests.store.playing import RULES, header, look, opened, play, played
 
 

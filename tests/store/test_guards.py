@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from league.store.definitions import definitions, definitions_wanted
-from league.store.engine import begin_writing, engine_of
-from league.store.guards import INSERT_ONLY, guards_of, install_guards, missing_guards
-from league.store.places import of_file
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.games.triggers import INSERT_ONLY, guards_of, install_guards, missing_guards
+from league.store.location import of_file
+from league.store.sqlite.engine import begin_writing, engine_of
 from tests.store.playing import played
 
 ROLL = """'{"event":"roll","pips":[1]}'"""

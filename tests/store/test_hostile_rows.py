@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Roll
 from tests.house.hostile import commanding, on_terminal
 from tests.store.playing import header, opened

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from league.store.games import read_log
-from league.store.log import folded
-from league.store.store import Store
+from league.store.games.log import folded
+from league.store.games.queries import read_log
+from league.store.games.store import Store
 from tests.store.playing import RULES, opened
 from tests.store.writers import fingerprint, heard, started
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from league.store.errors import Unplayable
-from league.store.games import read_log
-from league.store.log import KINDS, Amend, LogFault, LogRow, folded, read_row
-from league.store.store import Store
-from quarterback.scorebook import Scorebook
+from league.store.games.log import KINDS, Amend, LogFault, LogRow, folded, read_row
+from league.store.games.queries import read_log
+from league.store.games.store import Store
+from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Call, Roll, Ruling, Spin
 from rulesets.core.refusal import Refused
 from tests.store.playing import RULES, anything, header, look, opened, played

@@ -7,10 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from league.store.errors import CannotOpen, StoreError
-from league.store.places import chosen_place, make_folder, of_url, on_network, without_password
-from league.store.store import open_store
+from league.store.games.store import open_store
+from league.store.location import chosen_place, make_folder, of_url, on_network, without_password
 from quarterback.cli import main
-from quarterback.library import of_header
+from quarterback.rule_sets import of_header
 
 DEFAULT = Path("/default")
 

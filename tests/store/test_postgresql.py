@@ -10,10 +10,10 @@ from sqlalchemy.exc import DBAPIError
 
 from league.store.check import look_over
 from league.store.errors import GameMoved, NewerDatabase
-from league.store.places import of_url
-from league.store.store import Store, open_store
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store, open_store
+from league.store.location import of_url
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Event
 from tests.store.playing import anything, header, look, play, played, spin

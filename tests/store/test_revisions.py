@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-import league.store.revisions
-import league.store.upgrade
-from league.store.backups import backups_of
+import league.store.sqlite.revisions
+import league.store.sqlite.upgrade
 from league.store.definitions import definitions, definitions_wanted
-from league.store.engine import engine_of
 from league.store.errors import StoreError
-from league.store.guards import missing_guards
-from league.store.places import of_file
-from league.store.revisions import known_revisions, migrations_folder, newest_revision
-from league.store.upgrade import bring_up_to_date
-from quarterback.scorebook import Scorebook
+from league.store.games.triggers import missing_guards
+from league.store.location import of_file
+from league.store.sqlite.backups import backups_of
+from league.store.sqlite.engine import engine_of
+from league.store.sqlite.revisions import known_revisions, migrations_folder, newest_revision
+from league.store.sqlite.upgrade import bring_up_to_date
+from quarterback.game.scorebook import Scorebook
 from tests.store.playing import look, opened, played
 
 NOW = datetime(2026, 5, 9, 7, 35, 25, tzinfo=UTC)
@@ -82,7 +82,7 @@ def with_next(folder: Path, monkeypatch: pytest.MonkeyPatch, fail: str = "") -> 
     shutil.copytree(migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
     text = NEXT.replace("FAIL", fail).replace("NEXT", COMING).replace("NOW", NEWEST)
     (folder / "versions" / f"{COMING}_next.py").write_text(text)
-    for module in (league.store.revisions, league.store.upgrade):
+    for module in (league.store.sqlite.revisions, league.store.sqlite.upgrade):
         monkeypatch.setattr(module, "migrations_folder", lambda: folder)
     assert newest_revision() == COMING
 

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 import sqlalchemy
 
-from league.model.ledger import commands as c
-from league.store import seals
+from league.model.ledger.commands import league as c
 from league.store.check import look_over
-from league.store.leagues.bringing import bring, logs_of
-from league.store.leagues.export import exported
-from league.store.places import of_file
-from league.store.revisions import known_revisions
-from league.store.store import Store, open_store
-from league.store.upgrade import bring_up_to_date
-from quarterback.leagues.league_file import take_in
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games import seals
+from league.store.games.store import Store, open_store
+from league.store.ledger.export import exported
+from league.store.ledger.merge_games import bring, logs_of
+from league.store.location import of_file
+from league.store.sqlite.revisions import known_revisions
+from league.store.sqlite.upgrade import bring_up_to_date
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.archive import take_in
+from quarterback.rule_sets import of_header
 from tests.store.leagues.test_stored_games import two_friends
 from tests.store.leagues.weekend import founded
 from tests.store.playing import opened, played

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from league.store.errors import ConnectionLost, GameMoved
-from league.store.store import open_store
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games.store import open_store
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Over
 from tests.store.playing import header, play
 from tests.store.writers import fingerprint

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-import league.store.sqlite as sqlite
-from league.store.engine import begin_writing, engine_of
-from league.store.places import of_file
-from league.store.sqlite import journal_for, set_up, wal_is_safe
+import league.store.sqlite.connections as sqlite
+from league.store.location import of_file
+from league.store.sqlite.connections import journal_for, set_up, wal_is_safe
+from league.store.sqlite.engine import begin_writing, engine_of
 
 
 @pytest.fixture(autouse=True)

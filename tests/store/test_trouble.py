@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-import league.store.engine
-import league.store.sqlite
-import league.store.store
+import league.store.games.store
+import league.store.sqlite.connections
+import league.store.sqlite.engine
 from league.store.check import look_over
 from league.store.errors import (
     Busy,
@@ -28,11 +28,11 @@ from league.store.errors import (
     NotOurs,
     StoreError,
 )
-from league.store.places import of_file
-from league.store.revisions import newest_revision
-from league.store.store import Store
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store
+from league.store.location import of_file
+from league.store.sqlite.revisions import newest_revision
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from rulesets.core.events import Roll
 from tests.store.playing import header, look, opened, play, played
 from tests.store.writers import in_a_process
@@ -142,13 +142,13 @@ def test_a_folder_is_no_file(tmp_path: Path):
 
 def full(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
     """From the next connection on, the file may have no more than so many pages."""
-    set_up = league.store.sqlite.set_up
+    set_up = league.store.sqlite.connections.set_up
 
     def narrow(connection: sqlite3.Connection, *args: Any, **more: Any) -> None:
         set_up(connection, *args, **more)
         connection.execute(f"PRAGMA max_page_count = {pages}")
 
-    monkeypatch.setattr(league.store.engine, "set_up", narrow)
+    monkeypatch.setattr(league.store.sqlite.engine, "set_up", narrow)
 
 
 def play_for_ever(book: Scorebook, rng: random.Random) -> None:
@@ -226,7 +226,7 @@ def test_one_who_writes_without_end_is_named(
     book = played(store, 3)
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    monkeypatch.setattr(league.store.sqlite, "BUSY_MS", 20)
+    monkeypatch.setattr(league.store.sqlite.connections, "BUSY_MS", 20)
     store.close()
     before = look(book)
     with pytest.raises(Busy, match="Close the other"):
@@ -292,7 +292,7 @@ def test_a_stopped_writer_does_not_hold_up_a_reader(
     told so soon, and by whom."""
     with opened(file) as store:
         played(store, 3)
-    monkeypatch.setattr(league.store.sqlite, "READER_MS", 300)
+    monkeypatch.setattr(league.store.sqlite.connections, "READER_MS", 300)
     code = (
         "import os, signal, sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
         f"db.execute('BEGIN {locks}'); print('held', flush=True);"

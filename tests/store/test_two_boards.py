@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
 from tests.store.playing import opened
 from tests.store.writers import START, fingerprint, heard, started
 

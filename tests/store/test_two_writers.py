@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from league.store.errors import GameMoved
-from league.store.log import Play
-from league.store.store import Store
-from quarterback.scorebook import Scorebook
+from league.store.games.log import Play
+from league.store.games.store import Store
+from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Roll
 from tests.store.playing import header, look, opened, play, played
 from tests.store.writers import heard, started

@@ -9,12 +9,12 @@ import sqlalchemy
 from click.testing import CliRunner
 
 from league.store.check import look_over, mend
-from league.store.places import Place, of_file, of_url
-from league.store.revisions import known_revisions
-from league.store.store import open_store
-from league.store.upgrade import bring_up_to_date
+from league.store.games.store import open_store
+from league.store.location import Place, of_file, of_url
+from league.store.sqlite.revisions import known_revisions
+from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
-from quarterback.library import of_header
+from quarterback.rule_sets import of_header
 from tests.store.leagues.weekend import founded
 from tests.store.playing import opened, played
 from tests.store.server import SERVER, emptied

@@ -16,16 +16,16 @@ from typing import Any
 
 import msgspec
 
-from league.model.ledger.commands import Correct, EnterResult, Told
+from league.model.ledger.commands.league import Correct, EnterResult, Told
 from league.model.ledger.rows import Fixture, Season
 from league.store.errors import GameMoved, StoreError
-from league.store.store import open_store
-from quarterback import shelf
-from quarterback.leagues.play_out import PlayOut, Wanted
-from quarterback.library import of_header
-from quarterback.play_options import play_options
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from league.store.games.store import open_store
+from quarterback.game import saved
+from quarterback.game.controller import Sitting
+from quarterback.game.options import play_options
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.simulate_games import PlayOut, Wanted
+from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
 from rulesets.core.refusal import Refused
@@ -136,12 +136,12 @@ def play_a_board(
     options = replace(options.exhibited(), seed=seed)
     acknowledged: list[float] = []
     with opened(file) as store:
-        sitting = Sitting(shelf.begin(store, options), time.monotonic)
+        sitting = Sitting(saved.begin(store, options), time.monotonic)
         start.wait()
         while len(acknowledged) < times:
             if isinstance(sitting.awaiting, Over):
                 telling.send(saw(sitting))
-                sitting = Sitting(shelf.begin(store, options), time.monotonic)
+                sitting = Sitting(saved.begin(store, options), time.monotonic)
             enter_next(sitting)
             acknowledged.append(time.monotonic())
             time.sleep(A_MOMENT)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarterback.library import ON_BOARDS, rule_set
-from quarterback.teams.filling import faults_of, filled, sheet_of, texts_of
-from quarterback.teams.rolling import rolling
-from quarterback.teams.words import summary, told_of
+from quarterback.rule_sets import ON_BOARDS, rule_set
+from quarterback.teams.description import summary, told_of
+from quarterback.teams.form import faults_of, filled, sheet_of, texts_of
+from quarterback.teams.rating_rolls import rolling
 from rulesets.core.team_sheets import man_line, man_of, numbers_in_words, numbers_of
 
 LIONS_DEN: dict[str, Any] = {

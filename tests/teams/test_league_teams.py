@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from league.model.ledger.playing import differences, header_of_fixture
+from league.model.ledger.queries.fixture_status import differences, header_of_fixture
 from league.model.ledger.rows import Fixture, PlayerRow, SheetRow, Team
 from quarterback.cli import main
-from quarterback.library import of_header
-from quarterback.shelf import games_place, open_shelf
-from quarterback.teams.shelf import shelf_in
-from quarterback.tui.league.home import HomeScreen
-from quarterback.tui.league.people_pages import TeamScreen
-from quarterback.tui.screens.pick import PickScreen
+from quarterback.game.saved import games_place, open_shelf
+from quarterback.rule_sets import of_header
+from quarterback.teams.saved import shelf_in
+from quarterback.tui.dialogs.pick import PickScreen
+from quarterback.tui.league.front_page import HomeScreen
+from quarterback.tui.league.team_pages import TeamScreen
 from rulesets.core.header import Header
 from rulesets.core.sides import HOME, VISITORS, Side
-from rulesets.lions_den.data import data_of
+from rulesets.lions_den.game_data import data_of
 from tests.tui.conftest import open_app, text_of, until
 
 BEARS: dict[str, Any] = {

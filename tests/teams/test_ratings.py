@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from quarterback.game_file import report
-from quarterback.library import ON_BOARDS, header_of, of_header, rule_set
-from quarterback.play_options import BadOptions, play_options
-from quarterback.teams.words import says_unrated, unrated
-from quarterback.why import Standing, reasons_at
+from quarterback.game.options import BadOptions, play_options
+from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
+from quarterback.teams.description import says_unrated, unrated
+from quarterback.text.explain import Standing, reasons_at
+from quarterback.text.export import report
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Roll
 from rulesets.core.notation import read_game
+from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
-from rulesets.core.wording import Names
 from tests.practice.playing import comes
 
 BEARS: dict[str, Any] = {

@@ -8,17 +8,17 @@ from random import Random
 import pytest
 from textual.widgets import Input
 
-from quarterback.library import rule_set
-from quarterback.scorebook import Scorebook
-from quarterback.teams.rolling import Rolling, by_chance, may_roll, rolling, to_the_end, typed
-from quarterback.teams.shelf import shelf_in
-from quarterback.teams.words import unrated
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import rule_set
+from quarterback.teams.description import unrated
+from quarterback.teams.rating_rolls import Rolling, by_chance, may_roll, rolling, to_the_end, typed
+from quarterback.teams.saved import shelf_in
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.screens.roll_ratings import RollScreen
-from rulesets.core.agreement import BadTable
+from quarterback.tui.teams.ratings import RollScreen
+from rulesets.core.customization import BadTable
 from rulesets.core.refusal import Refused
-from rulesets.lions_den.data import data_of
 from rulesets.lions_den.draft import rating
+from rulesets.lions_den.game_data import data_of
 from tests.plain.test_plain_game import typed as typed_lines
 from tests.tui.conftest import open_app, text_of, until
 

@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quarterback.cli import main
-from quarterback.library import ON_BOARDS
-from quarterback.teams.keeping import copy_of, keep_rated, take_in
-from quarterback.teams.shelf import NotKept, TeamShelf, shelf_in
+from quarterback.rule_sets import ON_BOARDS
+from quarterback.teams.copies import copy_of, keep_rated, take_in
+from quarterback.teams.saved import NotKept, TeamShelf, shelf_in
 
 BEARS: dict[str, Any] = {"name": "Bears", "players": [{"number": 14, "name": "Hutson"}]}
 

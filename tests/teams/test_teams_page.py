@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from quarterback.library import ON_BOARDS
-from quarterback.teams.shelf import shelf_in
+from quarterback.rule_sets import ON_BOARDS
+from quarterback.teams.saved import shelf_in
+from quarterback.tui.dialogs.pick import PickScreen
+from quarterback.tui.dialogs.text import TellScreen
 from quarterback.tui.league.fields import Lines, Pick
-from quarterback.tui.screens.game_day import GameDayScreen
-from quarterback.tui.screens.pick import PickScreen
-from quarterback.tui.screens.roll_ratings import RollScreen
-from quarterback.tui.screens.team_form import TeamFormScreen
-from quarterback.tui.screens.teams import TeamsScreen
-from quarterback.tui.screens.tell import TellScreen
-from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.setup.board_game import GameDayScreen
+from quarterback.tui.teams.form import TeamFormScreen
+from quarterback.tui.teams.ratings import RollScreen
+from quarterback.tui.teams.screen import TeamsScreen
+from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import Choice
 from tests.tui.conftest import faults_of, open_app, text_of, until
 from tests.tui.test_game_day import at_title, begun, form_of

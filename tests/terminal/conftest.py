@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from quarterback import shelf
-from quarterback.scorebook import Scorebook
+from quarterback.game import saved
+from quarterback.game.scorebook import Scorebook
 
 if os.name != "posix":
     pytest.skip("needs pseudo-terminals", allow_module_level=True)
@@ -19,7 +19,7 @@ if os.name != "posix":
 @contextmanager
 def kept(home: Path, game: int = 1) -> Iterator[Scorebook]:
     """A kept game as the store has it now."""
-    store = shelf.open_shelf(shelf.games_place(home / "games"))
+    store = saved.open_shelf(saved.games_place(home / "games"))
     try:
         yield Scorebook.resume(store, game)
     finally:

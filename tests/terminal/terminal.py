@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from quarterback.tui import commands
+from quarterback.tui.bindings import commands
 from tests.terminal.screen import Screen
 
 PATIENCE = 20.0

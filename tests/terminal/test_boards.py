@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Over
 from tests.asking.person import Person, Told
 from tests.practice.playing import BOARD_GAMES

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.tui.closed import watch_terminal
+from quarterback.tui.theme.terminal_watch import watch_terminal
 from tests.terminal.conftest import inputs_kept
 from tests.terminal.terminal import Terminal, key_of
 
@@ -66,8 +66,8 @@ def test_one_that_stays_open_is_left_alone_and_one_that_goes_is_told_once(monkey
     ours, theirs = pty.openpty()
     told = threading.Event()
     ended = threading.Event()
-    monkeypatch.setattr("quarterback.tui.closed.PATIENCE", 0.0)
-    monkeypatch.setattr("quarterback.tui.closed.os._exit", lambda code: ended.set())
+    monkeypatch.setattr("quarterback.tui.theme.terminal_watch.PATIENCE", 0.0)
+    monkeypatch.setattr("quarterback.tui.theme.terminal_watch.os._exit", lambda code: ended.set())
     with open(theirs) as entry:
         monkeypatch.setattr(sys, "__stdin__", entry)
         watch_terminal(told.set)

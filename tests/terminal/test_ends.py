@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.tui.scene import log_lines
+from quarterback.tui.play.scene import log_lines
 from tests.terminal.conftest import inputs_kept, kept
 from tests.terminal.screen import ALTERNATE, CURSOR, MOUSE, PASTES, WRAPS
 from tests.terminal.terminal import Terminal, key_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.awaiting import Decide, Over
-from rulesets.core.wording import situation
+from rulesets.core.sentences.wording import situation
 from tests.terminal.conftest import kept
 from tests.terminal.terminal import Terminal, key_of
 

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from quarterback.asking import sheet as sheets
+from quarterback.entry import form as sheets
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.session import Session
 from tests.practice.playing import BOARD_GAMES

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Roll
 from rulesets.core.plain_text import HIDDEN
 from tests.house.hostile import NASTY, commanding

@@ -12,10 +12,10 @@ from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from quarterback.play_options import PlayOptions
+from quarterback.game.options import PlayOptions
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
-from quarterback.tui.screens.table import TableScreen
+from quarterback.tui.table.screen import TableScreen
 
 
 @pytest.fixture(autouse=True, scope="session")

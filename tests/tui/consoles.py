@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from league.store.sqlite import set_up
-from quarterback.asking import sheet as sheets
-from quarterback.play_options import PlayOptions
+from league.store.sqlite.connections import set_up
+from quarterback.entry import form as sheets
+from quarterback.game.options import PlayOptions
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.screen import ConsoleScreen
@@ -69,7 +69,7 @@ def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
         set_up(connection, *args, **more)
         connection.execute("PRAGMA synchronous = OFF")
 
-    monkeypatch.setattr("league.store.engine.set_up", hastily)
+    monkeypatch.setattr("league.store.sqlite.engine.set_up", hastily)
 
 
 @asynccontextmanager

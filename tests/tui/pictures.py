@@ -16,7 +16,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from quarterback.play_options import play_options
+from quarterback.game.options import play_options
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
 from tests.tui.svg import svg_of

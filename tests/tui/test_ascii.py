@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from quarterback.tui.drawing.ascii import in_ascii
-from quarterback.tui.drawing.canvas import Canvas, text_of
+from quarterback.tui.draw.canvas import Canvas, text_of
+from quarterback.tui.theme.ascii import in_ascii
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.timer import Timer
 
-from quarterback.tui.phases import Showing, Waiting
+from quarterback.tui.play.ui_state import Showing, Waiting
 from tests.tui.conftest import at_table, open_app, until
 
 
@@ -73,7 +73,7 @@ async def test_no_timer_runs_on_the_title():
 HEAVY = ("sqlalchemy", "alembic", "hypothesis", "numpy")
 PAINTED = """
 import sys
-from quarterback.play_options import PlayOptions
+from quarterback.game.options import PlayOptions
 from quarterback.tui.app import TableApp
 
 async def look(pilot):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from quarterback.preferences import Preferences
-from quarterback.tui.drawing.words import WordsView
-from quarterback.tui.scene import scene_of
+from quarterback.tui.draw.words import WordsView
+from quarterback.tui.play.scene import scene_of
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import Disc, SignalCard
 from quarterback.tui.widgets.pictures import Caption, Drive, Hint, Log, Words

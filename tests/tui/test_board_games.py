@@ -5,8 +5,8 @@ from __future__ import annotations
 from io import StringIO
 
 from quarterback.cli.plain import run_plain
-from quarterback.cli.plain.talk import Talk
-from quarterback.play_options import play_options
+from quarterback.cli.plain.line_io import Talk
+from quarterback.game.options import play_options
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.events import Roll
 from tests.tui.conftest import open_app, until

@@ -6,20 +6,20 @@ import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input, OptionList
 
-from quarterback.library import catalogue, rule_set, shipped_dial
-from quarterback.tui import commands
-from quarterback.tui.palette import QuarterbackCommands
-from quarterback.tui.rulings import found, of_situation, whole_book, why
-from quarterback.tui.screens.help import HelpScreen, help_lines
-from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.rules import RulesScreen
-from quarterback.tui.screens.saved import SavedScreen
-from quarterback.tui.screens.table import TableScreen
-from quarterback.tui.screens.title import TitleScreen
-from quarterback.tui.screens.why import WhyScreen
-from quarterback.why import Standing, bearing, standing
+from quarterback.rule_sets import catalogue, rule_set, shipped_dial
+from quarterback.text.explain import Standing, bearing, standing
+from quarterback.tui.bindings import commands
+from quarterback.tui.bindings.palette import QuarterbackCommands
+from quarterback.tui.help.screen import HelpScreen, help_lines
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.rulebook.layout import found, of_situation, whole_book, why
+from quarterback.tui.rulebook.screen import RulesScreen
+from quarterback.tui.rulebook.why import WhyScreen
+from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.table.screen import TableScreen
+from quarterback.tui.title.screen import TitleScreen
+from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session
-from rulesets.core.wording import PLAIN
 from tests.tui.conftest import at_table, open_app, text_of, until
 
 BOOK = catalogue("littlefield")

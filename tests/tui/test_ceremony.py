@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
+from quarterback.game.controller import HEADS, TAILS
 from quarterback.preferences import Preferences
-from quarterback.sitting import HEADS, TAILS
-from quarterback.tui.ceremony import Crying, Flipping, Resting, Spinning
-from quarterback.tui.drawing.banner import BannerView, banner, letters
-from quarterback.tui.drawing.canvas import text_of
-from quarterback.tui.drawing.coin import CoinView, coin
-from quarterback.tui.drawing.skin import ASCII
-from quarterback.tui.phases import Held, Showing, Waiting
-from quarterback.tui.screens.panels import FinalScreen
-from quarterback.tui.screens.table import TableScreen
-from quarterback.tui.screens.too_small import TooSmallScreen
-from quarterback.tui.spin import SpinView
+from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.draw.canvas import text_of
+from quarterback.tui.draw.field.banner import BannerView, banner, letters
+from quarterback.tui.draw.field.coin import CoinView, coin
+from quarterback.tui.play.animation import Crying, Flipping, Resting, Spinning
+from quarterback.tui.play.spin import SpinView
+from quarterback.tui.play.ui_state import Held, Showing, Waiting
+from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.table.screen import TableScreen
+from quarterback.tui.theme.glyphs import ASCII
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Spin
 from tests.tui.conftest import Table, at_table

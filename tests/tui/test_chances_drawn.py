@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.tui.drawing.advice import AdviceLine, AdviceView, advice, filled
-from quarterback.tui.drawing.canvas import text_of
-from quarterback.tui.drawing.chance_line import ChanceView, chance_field, chance_line, columns
-from quarterback.tui.drawing.review_page import ReviewPart, ReviewView, review_page
-from quarterback.tui.drawing.skin import ASCII, UNICODE
+from quarterback.tui.draw.canvas import text_of
+from quarterback.tui.draw.reports.advice import AdviceLine, AdviceView, advice, filled
+from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
+from quarterback.tui.draw.reports.win_probability_chart import (
+    ChanceView,
+    chance_field,
+    chance_line,
+    columns,
+)
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
 
 
 def test_the_field_is_filled_to_the_home_sides_chance() -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from quarterback.tui.phases import Pausing, Showing, Waiting
-from quarterback.tui.screens.face import FaceScreen
-from quarterback.tui.screens.panels import HalfTimeScreen
+from quarterback.tui.dialogs.dial_face import FaceScreen
+from quarterback.tui.play.ui_state import Pausing, Showing, Waiting
+from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.events import Call, Tick
 from tests.tui.conftest import Table, at_table
 

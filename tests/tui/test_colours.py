@@ -12,9 +12,9 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 import quarterback.tui
-from quarterback.team_colours import TEAM_COLOURS
-from quarterback.tui.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT
-from quarterback.tui.themes import LEGIBLE, THEMES, board_colours, contrast, legible
+from quarterback.team_colors import TEAM_COLOURS
+from quarterback.tui.theme.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT
+from quarterback.tui.theme.themes import LEGIBLE, THEMES, board_colours, contrast, legible
 
 STYLES = Path(quarterback.tui.__file__).parent / "styles"
 TCSS = "".join((STYLES / f"{name}.tcss").read_text() for name in ("lid", "pictures"))

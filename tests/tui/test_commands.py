@@ -11,8 +11,9 @@ import pytest
 from textual.binding import Binding
 from textual.screen import Screen
 
-from quarterback.tui import commands, console, league, screens
+from quarterback import tui
 from quarterback.tui.app import TableApp
+from quarterback.tui.bindings import commands
 
 FORBIDDEN = re.compile(r"ctrl\+(?![qu]$)|shift\+(?!tab$)|alt\+|super\+|cmd\+")
 """Shift and Tab have a code of their own in every terminal."""
@@ -22,9 +23,8 @@ Kind = type[Screen[Any]]
 
 
 def _screens() -> list[Kind]:
-    for package in (screens, console, league):
-        for module in pkgutil.iter_modules(package.__path__):
-            importlib.import_module(f"{package.__name__}.{module.name}")
+    for module in pkgutil.walk_packages(tui.__path__, "quarterback.tui."):
+        importlib.import_module(module.name)
     found: list[Kind] = []
     waiting: list[Kind] = [Screen]
     while waiting:

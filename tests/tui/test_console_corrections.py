@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.amend import AmendScreen
+from quarterback.tui.console.amendment import AmendScreen
 from quarterback.tui.console.entries import EntriesScreen
 from quarterback.tui.console.preview import PreviewScreen
 from quarterback.tui.console.ruling import RulingScreen

@@ -8,20 +8,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from quarterback.library import catalogue
-from quarterback.play_options import play_options
-from quarterback.tui import commands
+from quarterback.game.options import play_options
+from quarterback.rule_sets import catalogue
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.card import card_of
+from quarterback.tui.bindings import commands
+from quarterback.tui.console.rule_card import card_of
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.drawing.canvas import text_of as drawn
-from quarterback.tui.drawing.rule_card import CardRule, RuleCardView, card_rows, rule_card
-from quarterback.tui.drawing.status import status
-from quarterback.tui.scene import Moment, status_of
-from quarterback.tui.screens.help import HelpScreen
+from quarterback.tui.draw.canvas import text_of as drawn
+from quarterback.tui.draw.console.rule_card import CardRule, RuleCardView, card_rows, rule_card
+from quarterback.tui.draw.field.status import status
+from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.play.scene import Moment, status_of
 from rulesets.core.awaiting import Over
 from rulesets.core.catalogue import Ruling
-from rulesets.core.wording import Names
+from rulesets.core.sentences.wording import Names
 from tests.practice.playing import BOARD_GAMES, game, rules_of
 from tests.tui.conftest import text_of, until
 

@@ -9,25 +9,25 @@ from random import Random
 
 import pytest
 
-from quarterback.asking import answering
-from quarterback.asking import sheet as sheets
-from quarterback.asking.sheet import Sheet, choice_words
-from quarterback.asking.values import Telling
-from quarterback.library import CODES
-from quarterback.play_options import play_options
-from quarterback.tui import commands
+from quarterback.entry import form as sheets
+from quarterback.entry import reducer
+from quarterback.entry.form import Sheet, choice_words
+from quarterback.entry.values import Telling
+from quarterback.game.options import play_options
+from quarterback.rule_sets import CODES
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.guide import guide
+from quarterback.tui.bindings import commands
+from quarterback.tui.console.help_form import guide
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.screens.about import ABOUT
-from quarterback.tui.screens.help import HelpScreen, help_lines
-from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.help.about import ABOUT
+from quarterback.tui.help.screen import HelpScreen, help_lines
+from quarterback.tui.review.replay import ReplayScreen
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.forms import Field
+from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
-from rulesets.core.wording import Names
 from tests.practice.playing import BOARD_GAMES, comes, rules_of
 from tests.tui.conftest import at_table, open_app, text_of, until
 
@@ -133,7 +133,7 @@ def _an_option(sheet: Sheet, option, tells: Telling, *, listed: bool = True) -> 
         assert any((option.says or plain(option.call)) in line for line in lines), option
         for field in option.fields:
             named(field, lines)
-    opened = answering.aside(sheet.wanted, option) if option.fields else None
+    opened = reducer.aside(sheet.wanted, option) if option.fields else None
     if isinstance(opened, Sheet):
         page = guide(opened, tells, key)
         assert (option.says or plain(option.call)).rstrip("!") in page[1]
@@ -265,4 +265,4 @@ def test_the_keys_that_help_names_take_what_it_says(code: str):
             if answer.option is None or not answer.key:
                 continue
             [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.words}")]
-            assert answering.press(sheet, row[0]) == answering.take(sheet, place), row
+            assert reducer.press(sheet, row[0]) == reducer.take(sheet, place), row

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from quarterback.tui.themes import THEMES
+from quarterback.tui.theme.themes import THEMES
 from quarterback.tui.widgets.picture import Picture
 from rulesets.core.awaiting import Decide, Observe
 from tests.tui.conftest import text_of

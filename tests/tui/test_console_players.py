@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from quarterback.tui.console.amend import AmendScreen
-from quarterback.tui.screens.panels import HalfTimeScreen
+from quarterback.tui.console.amendment import AmendScreen
+from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.events import Call, Report, Roll
 from tests.tui.test_console_corrections import console, page, press
 

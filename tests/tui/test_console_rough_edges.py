@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from quarterback.asking.places import may_begin_place
-from quarterback.library import rule_set
+from quarterback.entry.yard_lines import may_begin_place
+from quarterback.rule_sets import rule_set
 from quarterback.tui.console.entries import EntriesScreen
-from quarterback.tui.screens.help import HelpScreen
-from quarterback.tui.screens.panels import FinalScreen
-from quarterback.tui.screens.saved import SavedScreen
-from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.events import Call, Report, Roll, Ruling
+from rulesets.core.sentences.wording import PLAIN, Names, play_by_play, situation
 from rulesets.core.session import Session
-from rulesets.core.wording import PLAIN, Names, play_by_play, situation
 from tests.tui.conftest import open_app, text_of, until
 from tests.tui.consoles import Console, at_console
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from quarterback.asking.draft import begun, place_to_tell
-from quarterback.tui.screens.too_small import TooSmallScreen
-from quarterback.tui.widgets.ceremony import Ceremony
+from quarterback.entry.partial import begun, place_to_tell
+from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.advance import advance
 from rulesets.core.awaiting import Awaiting, Chance, Observe, Over

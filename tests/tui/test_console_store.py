@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-import league.store.engine
-import league.store.sqlite
-from league.store.engine import engine_of
-from quarterback.scorebook import Scorebook
-from quarterback.shelf import games_place, open_shelf
-from quarterback.tui.pace import BY_NAME, Pace
+import league.store.sqlite.connections
+import league.store.sqlite.engine
+from league.store.sqlite.engine import engine_of
+from quarterback.game.saved import games_place, open_shelf
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.play.speed import BY_NAME, Pace
 from rulesets.core.awaiting import Decide, Observe
 from rulesets.core.events import Tick
 from tests.tui.consoles import Console, at_console, hasten, made, running
@@ -126,7 +126,7 @@ async def refused_then_entered(console: Console, folder: Path, says: str, mend: 
 
 
 async def test_one_who_writes_without_end(tmp_path, monkeypatch):
-    monkeypatch.setattr(league.store.sqlite, "BUSY_MS", 50)
+    monkeypatch.setattr(league.store.sqlite.connections, "BUSY_MS", 50)
     async with at_console(CODE, save=True, data_dir=tmp_path) as console:
         await told_twelve(console)
         other = sqlite3.connect(next(tmp_path.glob("*.db")), isolation_level=None)
@@ -157,7 +157,7 @@ def _after_a_second(other: sqlite3.Connection) -> None:
 
 
 async def test_a_book_that_is_made_read_only(tmp_path, monkeypatch):
-    set_up = league.store.sqlite.set_up
+    set_up = league.store.sqlite.connections.set_up
 
     def only_to_read(connection: sqlite3.Connection, *args: Any, **more: Any) -> None:
         set_up(connection, *args, **more)
@@ -169,7 +169,7 @@ async def test_a_book_that_is_made_read_only(tmp_path, monkeypatch):
         assert store is not None
 
         def connect_by(way: Any) -> None:
-            monkeypatch.setattr(league.store.engine, "set_up", way)
+            monkeypatch.setattr(league.store.sqlite.engine, "set_up", way)
             store._engine.dispose()
             store._engine = engine_of(store.place)
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import ON_BOARDS
-from quarterback.scorebook import Scorebook
-from quarterback.tui.pace import BY_NAME, PACES, Pace
-from quarterback.tui.screens.panels import FinalScreen
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import ON_BOARDS
+from quarterback.tui.play.speed import BY_NAME, PACES, Pace
+from quarterback.tui.review.reports import FinalScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from tests.tui.conftest import open_app
 from tests.tui.consoles import Console, at_console, hasten, made, running, seated

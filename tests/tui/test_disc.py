@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from quarterback.library import shipped_dial
-from quarterback.tui.drawing.canvas import Canvas, cells_of, text_of
-from quarterback.tui.drawing.dial_window import WindowView, dial_window, seen
-from quarterback.tui.drawing.disc import SIGNS, disc, still
-from quarterback.tui.drawing.drive_strip import DriveView, Stride, drive_strip
-from quarterback.tui.drawing.faces import KINDS, Cell, role_of
-from quarterback.tui.drawing.skin import ASCII
-from quarterback.tui.drawing.status import StatusView, status
+from quarterback.rule_sets import shipped_dial
+from quarterback.tui.draw.canvas import Canvas, cells_of, text_of
+from quarterback.tui.draw.dial.dial_window import WindowView, dial_window, seen
+from quarterback.tui.draw.dial.disc import SIGNS, disc, still
+from quarterback.tui.draw.dial.faces import KINDS, Cell, role_of
+from quarterback.tui.draw.field.drive_strip import DriveView, Stride, drive_strip
+from quarterback.tui.draw.field.status import StatusView, status
+from quarterback.tui.theme.glyphs import ASCII
 from quarterback.tui.widgets.picture import changes
 
 DIAL = {

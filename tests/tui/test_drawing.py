@@ -10,15 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from quarterback.library import shipped_dial
-from quarterback.tui.drawing.canvas import Canvas, broken, cells_of, fitted, text_of
-from quarterback.tui.drawing.choices import ChoicesView, choices
-from quarterback.tui.drawing.dial_window import WindowView, cell_width, dial_window, turned
-from quarterback.tui.drawing.downs import DownsView, downs
-from quarterback.tui.drawing.drive_strip import DriveView, Stride, drive_strip
-from quarterback.tui.drawing.end_zone import name_in
-from quarterback.tui.drawing.faces import Cell, brief, role_of
-from quarterback.tui.drawing.gridiron import (
+from quarterback.rule_sets import shipped_dial
+from quarterback.tui.draw.canvas import Canvas, broken, cells_of, fitted, text_of
+from quarterback.tui.draw.dial.dial_window import WindowView, cell_width, dial_window, turned
+from quarterback.tui.draw.dial.faces import Cell, brief, role_of
+from quarterback.tui.draw.dial.signal_card import CardView, signal_at, signal_card
+from quarterback.tui.draw.field.choices import ChoicesView, choices
+from quarterback.tui.draw.field.downs import DownsView, downs
+from quarterback.tui.draw.field.drive_strip import DriveView, Stride, drive_strip
+from quarterback.tui.draw.field.end_zone import name_in
+from quarterback.tui.draw.field.gridiron import (
     MOWN,
     FieldView,
     column_of,
@@ -26,13 +27,12 @@ from quarterback.tui.drawing.gridiron import (
     width_for,
     yard_at,
 )
-from quarterback.tui.drawing.layout import plan
-from quarterback.tui.drawing.log import LogLine, log
-from quarterback.tui.drawing.score_boards import ScoreView, score_boards
-from quarterback.tui.drawing.signal_card import CardView, signal_at, signal_card
-from quarterback.tui.drawing.skin import ASCII, UNICODE
-from quarterback.tui.drawing.status import StatusView, status
-from quarterback.tui.drawing.words import BarView, WordsView, bar, hanging, words
+from quarterback.tui.draw.field.layout import plan
+from quarterback.tui.draw.field.log import LogLine, log
+from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
+from quarterback.tui.draw.field.status import StatusView, status
+from quarterback.tui.draw.words import BarView, WordsView, bar, hanging, words
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
 
 DIAL = {
     ring: tuple(Cell(face.kind, face.yards, face.shows) for face in faces)

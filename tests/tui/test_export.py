@@ -7,9 +7,9 @@ from pathlib import Path
 
 from textual.widgets import Input
 
-from quarterback.library import of_header
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.export import ExportScreen
+from quarterback.rule_sets import of_header
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.saved.export import ExportScreen
 from rulesets.core.notation import read_game
 from tests.tui.conftest import Table, at_table, text_of
 

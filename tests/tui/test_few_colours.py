@@ -8,7 +8,7 @@ import pytest
 from rich.color import Color, ColorSystem
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME as VGA
 
-from quarterback.tui.themes import THEMES
+from quarterback.tui.theme.themes import THEMES
 from quarterback.tui.widgets.picture import Picture
 from tests.tui.conftest import at_table
 

@@ -12,7 +12,7 @@ from tests.tui.conftest import open_app
 ROOT = Path(__file__).parents[2]
 AT_FIRST_PAINT = """
 import json, sys
-from quarterback.play_options import PlayOptions
+from quarterback.game.options import PlayOptions
 from quarterback.tui.app import TableApp
 
 def painted(app):
@@ -30,7 +30,7 @@ def test_before_the_title_is_painted_nothing_is_read_that_it_does_not_show():
     )
     screen, modules, sheets = json.loads(done.stdout)
     assert screen == "TitleScreen"
-    late = {"sqlalchemy", "alembic", "quarterback.shelf", "quarterback.tui.screens.table"}
+    late = {"sqlalchemy", "alembic", "quarterback.game.saved", "quarterback.tui.table.screen"}
     assert not late & set(modules)
     assert not [name for name in modules if name.startswith("rulesets.littlefield")]
     assert [Path(sheet).name for sheet in sheets if "styles" in sheet] == ["lid.tcss"]

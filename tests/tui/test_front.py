@@ -7,18 +7,18 @@ import re
 import pytest
 from textual.widgets import Input, Static
 
+from quarterback.files.preferences import read_preferences
 from quarterback.preferences import Preferences
-from quarterback.preferences_file import read_preferences
-from quarterback.tui.drawing.skin import ASCII, UNICODE
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.choose_theme import ChooseThemeScreen
-from quarterback.tui.screens.new_game import NewGameScreen
-from quarterback.tui.screens.own_keys import OwnKeysScreen, PressKeyScreen
-from quarterback.tui.screens.settings import SettingsScreen
-from quarterback.tui.screens.table import TableScreen
-from quarterback.tui.screens.title import TitleScreen
-from quarterback.tui.screens.too_small import TooSmallScreen
-from quarterback.tui.terminal import suiting_theme, takes_unicode
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.settings.keys import OwnKeysScreen, PressKeyScreen
+from quarterback.tui.settings.screen import SettingsScreen
+from quarterback.tui.settings.theme import ChooseThemeScreen
+from quarterback.tui.setup.new_game import NewGameScreen
+from quarterback.tui.table.screen import TableScreen
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
+from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import Choice
 from quarterback.tui.widgets.menu import Menu
 from rulesets.core.sides import VISITORS

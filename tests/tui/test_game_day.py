@@ -7,11 +7,11 @@ import json
 import pytest
 from textual.widgets import Input, Static
 
-from quarterback.library import ON_BOARDS, described, settings_of, tables_of, title_of
-from quarterback.scorebook import Scorebook
-from quarterback.tui.screens.game_day import GameDayScreen
-from quarterback.tui.screens.new_game import NewGameScreen
-from quarterback.tui.screens.title import TitleScreen
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import ON_BOARDS, described, settings_of, tables_of, title_of
+from quarterback.tui.setup.board_game import GameDayScreen
+from quarterback.tui.setup.new_game import NewGameScreen
+from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import Choice
 from tests.tui.conftest import faults_of, open_app, text_of, until
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from quarterback import shelf
-from quarterback.scorebook import Scorebook
-from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
-from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.saved import SavedScreen
-from quarterback.tui.screens.table import TableScreen
+from quarterback.game import saved
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
+from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.table.screen import TableScreen
 from rulesets.core.events import Roll
 from rulesets.core.plain_text import plain_name
 from tests.store.playing import header
@@ -125,7 +125,7 @@ async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors
 @pytest.mark.parametrize(("home", "visitors"), pairs(TYPED | FROM_A_SHEET))
 async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path, home, visitors):
     names = [(TYPED | FROM_A_SHEET)[kind] for kind in (home, visitors)]
-    store = shelf.open_shelf(shelf.games_place(tmp_path))
+    store = saved.open_shelf(saved.games_place(tmp_path))
     book = Scorebook.begin(store, header(home=names[0], visitors=names[1]))
     book.play(Roll((1,)))  # a game that was never begun is not among the kept ones
     store.close()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.tui.drawing.canvas import text_of
-from quarterback.tui.drawing.lettering import LARGE, LARGEST, SMALL, points
-from quarterback.tui.drawing.lid import FOOT, LEGEND, NAME, lid, lid_plan
-from quarterback.tui.drawing.skin import ASCII, UNICODE
-from quarterback.tui.widgets.lid import ROLES
+from quarterback.tui.draw.canvas import text_of
+from quarterback.tui.draw.field.big_text import LARGE, LARGEST, SMALL, points
+from quarterback.tui.draw.title.title_art import FOOT, LEGEND, NAME, lid, lid_plan
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from quarterback.tui.widgets.title_art import ROLES
 
 SIZES = [
     *((60, 20), (61, 21), (72, 22), (80, 24), (90, 30), (100, 30), (120, 40), (132, 43)),

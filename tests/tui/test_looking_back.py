@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from quarterback.ai import vault
-from quarterback.ai.knowing import knowledge_of
-from quarterback.tui.looked_back import LookedBack
-from quarterback.tui.looking_back import looking_back
-from quarterback.tui.screens.advice import AdviceScreen
-from quarterback.tui.screens.judged import JudgedScreen
-from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
-from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.table import TableScreen
+from quarterback.ai import array_files
+from quarterback.ai.solution_cache import knowledge_of
+from quarterback.tui.review.analysis import looking_back
+from quarterback.tui.review.analysis_pages import LookedBack
+from quarterback.tui.review.graded_calls import JudgedScreen
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
+from quarterback.tui.table.advice import AdviceScreen
+from quarterback.tui.table.screen import TableScreen
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call
 from tests.ai.tiny import CACHE, tiny_dial
@@ -25,7 +25,7 @@ from tests.tui.conftest import Table, at_table, text_of
 
 @pytest.fixture(autouse=True)
 def kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
 
 
 @asynccontextmanager

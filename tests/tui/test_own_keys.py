@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.tui.commands import BY_ID
-from quarterback.tui.own_keys import keymap_of, keys_now, refused, taking
+from quarterback.tui.bindings.commands import BY_ID
+from quarterback.tui.bindings.overrides import keymap_of, keys_now, refused, taking
 
 
 @pytest.mark.parametrize(

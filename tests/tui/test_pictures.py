@@ -9,7 +9,7 @@ import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.screens.panels import FinalScreen
+from quarterback.tui.review.reports import FinalScreen
 from tests.tui.conftest import at_table, open_app
 from tests.tui.svg import svg_of
 

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from quarterback.play_options import play_options
-from quarterback.replaying import Replay
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from quarterback.game.controller import Sitting
+from quarterback.game.options import play_options
+from quarterback.game.replay import Replay
+from quarterback.game.scorebook import Scorebook
 from quarterback.tui.app import TableApp
-from quarterback.tui.pace import BY_NAME
-from quarterback.tui.screens.plays import PlaysScreen
-from quarterback.tui.screens.replay import READING, ReplayScreen, stands_for
-from quarterback.tui.screens.title import TitleScreen
-from quarterback.tui.screens.why import WhyScreen
+from quarterback.tui.play.speed import BY_NAME
+from quarterback.tui.review.play_list import PlaysScreen
+from quarterback.tui.review.replay import READING, ReplayScreen, stands_for
+from quarterback.tui.rulebook.why import WhyScreen
+from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
 from quarterback.tui.widgets.pictures import Log
@@ -222,13 +222,13 @@ async def test_it_goes_by_itself_turns_the_dial_and_is_stopped(book: Scorebook):
 
 
 async def test_by_itself_it_comes_to_the_end_and_begins_again(book: Scorebook, monkeypatch):
-    monkeypatch.setattr("quarterback.tui.screens.replay.AT_ONCE", 0.001)
+    monkeypatch.setattr("quarterback.tui.review.replay.AT_ONCE", 0.001)
     async with at_replay(book) as (app, pilot, screen):
         screen.go(screen.replay.last - 5)
         await pilot.press("space")
         await until(pilot, lambda: screen.at == screen.replay.last and not screen.by_itself)
         assert going(screen) == (False, False, False)
-        monkeypatch.setattr("quarterback.tui.screens.replay.AT_ONCE", 60.0)
+        monkeypatch.setattr("quarterback.tui.review.replay.AT_ONCE", 60.0)
         await pilot.press("space")
         assert (screen.at, going(screen)) == (0, (True, True, False))
         await pilot.press("question_mark")

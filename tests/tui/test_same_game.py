@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from quarterback.cli.plain import run_exhibition, run_plain
-from quarterback.cli.plain.talk import Talk
-from quarterback.play_options import play_options
-from quarterback.scorebook import Scorebook
-from quarterback.shelf import games_place, open_shelf
-from quarterback.tui.screens.panels import FinalScreen
-from quarterback.tui.screens.table import TableScreen
+from quarterback.cli.plain.line_io import Talk
+from quarterback.game.options import play_options
+from quarterback.game.saved import games_place, open_shelf
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.table.screen import TableScreen
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Event

@@ -15,22 +15,22 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from league.store import waiting
-from league.store.games import GameRow
-from league.store.store import Store
-from quarterback.library import header_of, rule_set
-from quarterback.saved_games import listed
+from league.store.access import waits
+from league.store.games.queries import GameRow
+from league.store.games.store import Store
+from quarterback.rule_sets import header_of, rule_set
+from quarterback.text.saved_games import listed
 from quarterback.tui.app import TableApp
-from quarterback.tui.drawing.canvas import text_of
-from quarterback.tui.drawing.game_list import columns, detail, game_row, heading
-from quarterback.tui.drawing.skin import ASCII, UNICODE
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.panels import FinalScreen
-from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.saved import SavedScreen
-from quarterback.tui.screens.shelf import AWAY, KEPT, NOT_BEGUN
-from quarterback.tui.screens.table import TableScreen
-from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.draw.canvas import text_of
+from quarterback.tui.draw.reports.game_list import columns, detail, game_row, heading
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.saved.game_list import AWAY, KEPT, NOT_BEGUN
+from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.table.screen import TableScreen
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.row_list import RowList
 from rulesets.core.events import Ruling
 from tests.store.playing import opened, played
@@ -353,6 +353,6 @@ async def test_who_waits_is_told_for_whom(tmp_path: Path):
     with opened(tmp_path / "games.db") as store:
         played(store, 3)
     async with at_shelf(tmp_path) as (app, pilot, _):
-        await asyncio.to_thread(waiting.tell, "Waiting: Bob is writing ...")
+        await asyncio.to_thread(waits.tell, "Waiting: Bob is writing ...")
         await pilot.pause()
         assert [each.message for each in app._notifications] == ["Waiting: Bob is writing ..."]

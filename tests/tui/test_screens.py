@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from quarterback.tui.pace import PACES, next_pace
-from quarterback.tui.screens.new_game import NewGameScreen
-from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.saved import SavedScreen
-from quarterback.tui.screens.table import TableScreen
-from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.play.speed import PACES, next_pace
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.setup.new_game import NewGameScreen
+from quarterback.tui.table.screen import TableScreen
+from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import Choice
 from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
 

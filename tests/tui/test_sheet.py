@@ -12,9 +12,8 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import App, ComposeResult
 
-from quarterback.tui.drawing.canvas import cells_of, text_of
-from quarterback.tui.drawing.gridiron import FieldView, column_of, width_for
-from quarterback.tui.drawing.sheet import (
+from quarterback.tui.draw.canvas import cells_of, text_of
+from quarterback.tui.draw.console.form import (
     DieView,
     ItemView,
     SheetView,
@@ -25,9 +24,10 @@ from quarterback.tui.drawing.sheet import (
     slot_at,
     tumbling,
 )
-from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
+from quarterback.tui.draw.field.gridiron import FieldView, column_of, width_for
+from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
+from quarterback.tui.widgets.entry_form import Sheet
 from quarterback.tui.widgets.pictures import Gridiron
-from quarterback.tui.widgets.sheet import Sheet
 
 RUN = SheetView(
     "What happened on the board?",

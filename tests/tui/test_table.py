@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
-from quarterback import shelf
-from quarterback.play_options import PlayOptions
-from quarterback.scorebook import Scorebook
-from quarterback.tui.phases import Held, Waiting
-from quarterback.tui.scene import log_lines
-from quarterback.tui.screens.ask import AgreeScreen, AskScreen
-from quarterback.tui.screens.face import FaceScreen
-from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
-from quarterback.tui.screens.table import TableScreen
-from quarterback.tui.screens.title import TitleScreen
-from quarterback.tui.screens.too_small import TooSmallScreen
-from quarterback.tui.screens.why import WhyScreen
+from quarterback.game import saved
+from quarterback.game.options import PlayOptions
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.dialogs.choice import AgreeScreen, AskScreen
+from quarterback.tui.dialogs.dial_face import FaceScreen
+from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.play.scene import log_lines
+from quarterback.tui.play.ui_state import Held, Waiting
+from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
+from quarterback.tui.rulebook.why import WhyScreen
+from quarterback.tui.table.screen import TableScreen
+from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
-from rulesets.core.wording import Names
+from rulesets.core.sentences.wording import Names
 from tests.tui.conftest import Table, at_table, open_app, until
 
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
@@ -396,7 +396,7 @@ async def test_with_any_dial_a_person_tells_what_it_showed():
 
 async def test_keys_that_come_before_the_table_stands_do_nothing():
     async with open_app() as (app, pilot):
-        screen = TableScreen(shelf.begin(None, PlayOptions()))
+        screen = TableScreen(saved.begin(None, PlayOptions()))
         app.push_screen(screen)
         for action in ("rules", "why", "signal(3)", "log", "undo", "spin"):
             await app.run_action(action, screen)

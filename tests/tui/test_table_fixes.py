@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from quarterback.tui.drawing.canvas import short_name, whole_words
-from quarterback.tui.scene import colours_of
-from quarterback.tui.screens.help import HelpScreen
-from quarterback.tui.screens.new_game import NewGameScreen
-from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
+from quarterback.tui.draw.canvas import short_name, whole_words
+from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.play.scene import colours_of
+from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
+from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.widgets.choice import Choice
 from rulesets.core.header import Header
 from tests.tui.conftest import NO_HINTS, Table, at_table, open_app, text_of, until

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from league.model.brackets.shape import Bracket, LoserOf, Node, Source, Survivor, WinnerOf
 from league.model.brackets.state import Progress
-from league.model.schedule.places import Game
+from league.model.schedule.slots import Game
 
 
 def games_to_place(

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from league.model.brackets.building import Builder, Slot, closed_up, seeds
+from league.model.brackets.builder import Builder, Slot, closed_up, seeds
 from league.model.brackets.seeding import full_size, positions
 from league.model.brackets.shape import Bracket, Node, title_of
 from league.model.brackets.single import check_size

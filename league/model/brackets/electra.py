@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from league.model.brackets.building import Builder
+from league.model.brackets.builder import Builder
 from league.model.brackets.double import double_elimination
 from league.model.brackets.shape import Bracket, Node, WinnerOf
 from league.model.brackets.single import check_size, reseeded, single_elimination

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from league.model.brackets.building import Builder, Slot, seeds
+from league.model.brackets.builder import Builder, Slot, seeds
 from league.model.brackets.seeding import full_size, positions
 from league.model.brackets.shape import Bracket, LoserOf, Node, Part, Seed, Survivor, title_of
 from rulesets.core.refusal import Refused

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from league.model.careers.career_records import BaseReplaced, BasesDrawn, BasesTraded
 from league.model.careers.fold import Careers
-from league.model.careers.records import BaseReplaced, BasesDrawn, BasesTraded
 from league.model.careers.terms import Stage, Terms
 from rulesets.core.refusal import Refused
 

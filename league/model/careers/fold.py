@@ -8,7 +8,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from league.model.careers.records import (
+from league.model.careers.career_records import (
     Appointed,
     BaseReplaced,
     BasesDrawn,

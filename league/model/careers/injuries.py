@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
+from league.model.careers.career_records import GameInjuries, Hurt, Injured, InjuryVoided, Length
 from league.model.careers.fold import Careers
-from league.model.careers.records import GameInjuries, Hurt, Injured, InjuryVoided, Length
 from league.model.careers.terms import Terms
 from league.model.games import Result
 from rulesets.core.events import Roll
@@ -20,7 +20,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import Side
 from rulesets.lions_den.calls import INJURY
-from rulesets.lions_den.data import STRINGS
+from rulesets.lions_den.game_data import STRINGS
 from rulesets.lions_den.tables import GAMES, HURTS
 
 OF_THE_SEASON: Final = "season"

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from league.model.careers.drafting import open_places
+from league.model.careers.draft import open_places
 from league.model.careers.fold import Careers, Player
 from league.model.careers.injuries import Availability
 from league.model.careers.terms import Terms

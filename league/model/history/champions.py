@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from league.model.games import Result
-from league.model.standings.book import Line, Tally, add_up, keep_book
+from league.model.standings.tallies import Line, Tally, add_up, keep_book
 
 
 class Career(msgspec.Struct, frozen=True):

@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from league.model.games import Result
-from league.model.standings.book import WIN, Line, Tally, keep_book
 from league.model.standings.form import LETTERS
 from league.model.standings.steps import share_text
+from league.model.standings.tallies import WIN, Line, Tally, keep_book
 
 
 class Mark(msgspec.Struct, frozen=True):

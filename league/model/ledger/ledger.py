@@ -12,70 +12,70 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from league.model.ledger import commands as c
-from league.model.ledger import (
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers import (
+    brackets,
     computer,
     delays,
-    founding,
-    hurts,
-    knockout,
+    injuries,
     players,
     results,
     rollover,
-    scheduling,
-    squads,
+    schedule,
+    setup,
 )
-from league.model.ledger import computer_commands as m
-from league.model.ledger import player_commands as p
-from league.model.ledger.records import Change, Records, Work, joined, turned
+from league.model.ledger.queries import rosters
 from league.model.ledger.rows import League
+from league.model.ledger.state import Change, Records, Work, joined, turned
 from rulesets.core.refusal import Refused
 
 R = TypeVar("R")
 _WORKS: Final[dict[type[Any], Callable[[Work, Any], None]]] = {
-    c.Found: founding.found,
-    c.Register: founding.register,
-    c.AddFranchises: founding.add_franchises,
-    c.Rename: founding.rename,
-    c.OpenSeason: founding.open_season,
-    c.EnterPhase: founding.enter_phase,
-    c.AddDivision: founding.add_division,
-    c.DrawPools: founding.draw_pools,
-    c.EnterTeam: founding.enter_team,
-    c.PlaceTeam: founding.place_team,
-    c.ChangeCoach: scheduling.change_coach,
-    c.AddBoards: founding.add_boards,
-    c.AddSlots: founding.add_slots,
-    c.DraftSchedule: scheduling.draft_schedule,
-    c.Release: scheduling.release,
-    c.Arrange: scheduling.arrange,
-    c.Postpone: scheduling.postpone,
-    c.Reschedule: scheduling.reschedule,
+    c.Found: setup.found,
+    c.Register: setup.register,
+    c.AddFranchises: setup.add_franchises,
+    c.Rename: setup.rename,
+    c.OpenSeason: setup.open_season,
+    c.EnterPhase: setup.enter_phase,
+    c.AddDivision: setup.add_division,
+    c.DrawPools: setup.draw_pools,
+    c.EnterTeam: setup.enter_team,
+    c.PlaceTeam: setup.place_team,
+    c.ChangeCoach: schedule.change_coach,
+    c.AddBoards: setup.add_boards,
+    c.AddSlots: setup.add_slots,
+    c.DraftSchedule: schedule.draft_schedule,
+    c.Release: schedule.release,
+    c.Arrange: schedule.arrange,
+    c.Postpone: schedule.postpone,
+    c.Reschedule: schedule.reschedule,
     c.Delay: delays.delay,
-    c.Swap: scheduling.swap,
+    c.Swap: schedule.swap,
     c.EnterResult: results.enter_result,
     c.Correct: results.correct,
     c.Certify: results.certify,
     c.PlayIn: results.play_in,
     c.Toss: results.toss,
     c.Withdraw: results.withdraw,
-    c.MakeBracket: knockout.make_bracket,
-    c.Decide: knockout.decide,
+    c.MakeBracket: brackets.make_bracket,
+    c.Decide: brackets.decide,
     p.OrderDraft: players.order_draft,
     p.DraftPlayer: players.draft_player,
     p.ReleasePlayer: players.release_player,
     p.NameFigure: players.name_figure,
     p.PutInOrder: players.put_in_order,
     p.DrawBases: players.draw_bases,
-    p.BringSheet: squads.bring_sheet,
+    p.BringSheet: rosters.bring_sheet,
     p.TradeBases: players.trade_bases,
     p.ReplaceBase: players.replace_base,
-    p.Injure: hurts.injure,
-    p.VoidInjury: hurts.void_injury,
-    p.TakeInjuries: hurts.take_injuries,
-    p.Appoint: hurts.appoint,
+    p.Injure: injuries.injure,
+    p.VoidInjury: injuries.void_injury,
+    p.TakeInjuries: injuries.take_injuries,
+    p.Appoint: injuries.appoint,
     c.RollOver: rollover.roll_over,
-    c.Rule: knockout.rule,
+    c.Rule: brackets.rule,
     m.RunBy: computer.run_by,
     m.Practise: computer.practise,
 }

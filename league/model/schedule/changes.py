@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from league.model.schedule.places import Clash, Game, Hall, Placed, clashes
+from league.model.schedule.slots import Clash, Game, Hall, Placed, clashes
 from rulesets.core.refusal import Refused
 
 _SAID = {

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import msgspec
 
-from league.model.schedule.colouring import in_rounds, least_rounds
+from league.model.schedule.edge_coloring import in_rounds, least_rounds
 from league.model.schedule.matching import ALONE, most_pairs
 from league.model.schedule.rounds import Round
 from league.model.schedule.venues import settle_venues

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from league.model.schedule.places import Game, Placed
+from league.model.schedule.slots import Game, Placed
 
 NOW = "now"
 """The slot of a game that begins at once."""

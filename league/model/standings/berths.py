@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from league.model.games import Fixture
-from league.model.standings.book import Book
 from league.model.standings.clinch import State, marks
 from league.model.standings.qualify import Seeded
+from league.model.standings.tallies import Book
 
 Berth = Literal["division", "berth", "eliminated", "open"]
 """Sure of winning its division; sure of going on; out; not settled."""

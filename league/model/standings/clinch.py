@@ -19,9 +19,9 @@ from typing import Final, Literal
 import msgspec
 
 from league.model.games import Fixture
-from league.model.standings.book import Book
-from league.model.standings.flow import Flow
+from league.model.standings.max_flow import Flow
 from league.model.standings.order import Place
+from league.model.standings.tallies import Book
 
 MOST_WAYS: Final = 3_000
 """So many sets of teams are tried for one mark."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from league.model.standings.book import LOSS, TIE, WIN, Book, Line, Tally, add_up
+from league.model.standings.tallies import LOSS, TIE, WIN, Book, Line, Tally, add_up
 
 LETTERS: Final = {WIN: "W", TIE: "T", LOSS: "L"}
 

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from league.model.games import Result
-from league.model.standings.book import (
+from league.model.standings.tallies import (
     LOSS,
     TIE,
     WIN,

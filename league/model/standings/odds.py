@@ -16,11 +16,11 @@ import msgspec
 from msgspec.structs import replace
 
 from league.model.games import Fixture
-from league.model.standings.book import LOSS, NOTHING, TIE, WIN, Book, Line, add_up
 from league.model.standings.chains import Chain
 from league.model.standings.elo import Elo, expected
 from league.model.standings.order import order
 from league.model.standings.steps import Toss
+from league.model.standings.tallies import LOSS, NOTHING, TIE, WIN, Book, Line, add_up
 from rulesets.core.refusal import Refused
 
 Score = tuple[int, int]

@@ -13,9 +13,9 @@ from fractions import Fraction
 
 import msgspec
 
-from league.model.standings.book import Book
 from league.model.standings.chains import Chain
 from league.model.standings.steps import STEPS, Marks, Toss, share_text
+from league.model.standings.tallies import Book
 
 RECORD = "record"
 """The step before the chain: the share of games won, or points by a formula."""

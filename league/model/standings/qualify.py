@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
-from league.model.standings.book import Book
 from league.model.standings.chains import NFL_DIVISION, NFL_WILDCARD, Chain
 from league.model.standings.order import Pick, Place, best, order
 from league.model.standings.steps import Toss
+from league.model.standings.tallies import Book
 from rulesets.core.refusal import Refused
 
 

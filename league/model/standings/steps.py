@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from league.model.standings.book import (
+from league.model.standings.tallies import (
     LOSS,
     WIN,
     Book,

@@ -8,20 +8,20 @@ from fractions import Fraction
 import msgspec
 
 from league.model.games import Fixture, Result
-from league.model.standings.book import (
+from league.model.standings.chains import Chain
+from league.model.standings.clinch import State, marks
+from league.model.standings.form import Form, form
+from league.model.standings.formula import Formula, Points, counted_book, reckon
+from league.model.standings.order import Place, order, unused_steps
+from league.model.standings.reasons import explained
+from league.model.standings.steps import Toss
+from league.model.standings.tallies import (
     Book,
     Group,
     Tally,
     strength_of_schedule,
     strength_of_victory,
 )
-from league.model.standings.chains import Chain
-from league.model.standings.clinch import State, marks
-from league.model.standings.form import Form, form
-from league.model.standings.formula import Formula, Points, counted_book, reckon
-from league.model.standings.order import Place, order, unused_steps
-from league.model.standings.steps import Toss
-from league.model.standings.wording import explained
 
 
 class Row(msgspec.Struct, frozen=True):

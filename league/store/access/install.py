@@ -11,8 +11,8 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
-from league.store.access.allowed import ALLOWED, OPEN
-from league.store.access.entries import ENTRIES
+from league.store.access.entry_checks import ENTRIES
+from league.store.access.functions import ALLOWED, OPEN
 from league.store.access.logins import logins
 from league.store.access.names import (
     IS_OWNER,
@@ -37,8 +37,8 @@ from league.store.access.policies import (
 )
 from league.store.access.snapshot import snapshot
 from league.store.errors import NotAllowed
-from league.store.guards import guards_of, holds_of
-from league.store.tables import Base
+from league.store.games.tables import Base
+from league.store.games.triggers import guards_of, holds_of
 
 _TABLES: Final = (
     f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}",

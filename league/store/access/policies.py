@@ -7,9 +7,9 @@ from typing import Final, NamedTuple, cast
 from sqlalchemy import Table
 
 from league.store.access.names import ROLES, SCHEMA, Role, quoted
-from league.store.leagues.guards import ONLY_ADDED
-from league.store.leagues.mapping import LEDGER, TABLES
-from league.store.tables import Base, Game, GameLine, GameNow, GamePutAway
+from league.store.games.tables import Base, Game, GameLine, GameNow, GamePutAway
+from league.store.ledger.mapping import LEDGER, TABLES
+from league.store.ledger.triggers import ONLY_ADDED
 
 _GAMES: Final = ("game_event", "game_put_away", "game_now", "game_line")
 """What there is of a stored game; its own row is `game`."""

@@ -14,9 +14,9 @@ from typing import Final
 import msgspec
 
 from quarterback.ai.coaches.all_american import all_american
+from quarterback.ai.coaches.biased import Fancy, Leaning, leaning
 from quarterback.ai.coaches.captain import captain
 from quarterback.ai.coaches.freshman import freshman
-from quarterback.ai.coaches.leaning import Fancy, Leaning, leaning
 from quarterback.ai.coaches.letterman import letterman
 from rulesets.core.playout import Decider
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from random import Random
 
-from quarterback.ai.coaches.leaning import AT_MOST
+from quarterback.ai.coaches.biased import AT_MOST
 from quarterback.ai.coaches.letterman import letterman
-from quarterback.ai.knowing import knowledge_of
+from quarterback.ai.solution_cache import knowledge_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet

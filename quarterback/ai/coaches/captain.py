@@ -10,8 +10,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from quarterback.ai.coaches.evaluation import worth
 from quarterback.ai.coaches.maxims import LATE, must_gamble, plays_left_in_game, to_go
-from quarterback.ai.coaches.worth import worth
 from rulesets.core.advance import step
 from rulesets.core.awaiting import Decide
 from rulesets.core.field import GOAL, MIDFIELD

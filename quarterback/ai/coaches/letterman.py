@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
+from quarterback.ai.coaches.evaluation import worth
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY, by_the_book
-from quarterback.ai.coaches.worth import worth
 from rulesets.core.advance import awaiting, out_of_turn, step
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call, Tick

@@ -11,12 +11,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from quarterback.ai import vault
-from quarterback.ai.kernel.alike import kept
-from quarterback.ai.kernel.places import read_slot, seeds, write_slot
+from quarterback.ai import array_files
+from quarterback.ai.kernel.equivalence import kept
+from quarterback.ai.kernel.lazy_kernel import Wider
+from quarterback.ai.kernel.positions import read_slot, seeds, write_slot
 from quarterback.ai.kernel.survey import Survey, Unknowable
 from quarterback.ai.kernel.tables import Kernel, state_of, tabulated
-from quarterback.ai.kernel.wider import Wider
 from rulesets.core.ruleset import RuleSet
 
 __all__ = [
@@ -43,7 +43,7 @@ def kernel_digest(rules: RuleSet) -> str:
     """What a kernel depends on: rules and their version, dial, settings."""
     settings = sorted((k, v) for k, v in rules.settings.items() if k not in OF_TIME)
     tables = sorted(rules.digests.items())
-    return vault.digest("kernel", FORMAT, rules.code, rules.version, tables, settings)
+    return array_files.digest("kernel", FORMAT, rules.code, rules.version, tables, settings)
 
 
 def surveyed(rules: RuleSet) -> Kernel:
@@ -52,7 +52,7 @@ def surveyed(rules: RuleSet) -> Kernel:
     return Kernel(*_survey(rules))
 
 
-def _survey(rules: RuleSet) -> tuple[vault.Arrays, dict[str, Any]]:
+def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
     if rules.code not in OF_DIALS:
         raise Unknowable(f"{rules.title} is not played with a dial")
     if not rules.digests:
@@ -77,8 +77,8 @@ def _file(rules: RuleSet, folder: Path) -> Path:
 def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
     """The kernel from the cache; surveyed, and kept there, when the cache has none that is whole.
     Raises Unknowable."""
-    file = _file(rules, folder or vault.cache_folder())
-    found = vault.fetch(file)
+    file = _file(rules, folder or array_files.cache_folder())
+    found = array_files.fetch(file)
     if found is not None:
         arrays, names = found
         names["stand_for"] = [(read_slot(rules, d), n) for d, n in names["stand_for"]]
@@ -89,5 +89,5 @@ def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
         "slots": [write_slot(rules, slot) for slot in names["slots"]],
         "stand_for": [(write_slot(rules, slot), n) for slot, n in names["stand_for"]],
     }
-    vault.keep(file, arrays, written)
+    array_files.keep(file, arrays, written)
     return Kernel(arrays, names)

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from quarterback.ai.kernel.places import LONG, Position, acting, position_of, state_at
+from quarterback.ai.kernel.positions import LONG, Position, acting, position_of, state_at
 from rulesets.core.advance import called, chanced
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Roll, Spin

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.kernel.places import Position, position_of, state_at
+from quarterback.ai.kernel.positions import Position, position_of, state_at
 from quarterback.ai.kernel.survey import Outcome, Survey
 from rulesets.core.state import State
 from rulesets.core.tables import Table

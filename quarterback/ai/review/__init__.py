@@ -10,8 +10,8 @@ stood at its beginning, the luck of both sides, the costs of both sides, the end
 
 from __future__ import annotations
 
+from quarterback.ai.review.analysis import Chart, review
 from quarterback.ai.review.grades import Grade, grade
 from quarterback.ai.review.model import Decision, Moment, Review, SideReview
-from quarterback.ai.review.reviewing import Chart, review
 
 __all__ = ["Chart", "Decision", "Grade", "Moment", "Review", "SideReview", "grade", "review"]

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from quarterback.ai.outlook import Chances
+from quarterback.ai.evaluator import Chances
 from rulesets.core.sides import HOME, SIDES, Side
 from rulesets.core.state import State
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from quarterback.ai.review.grades import WORTH_SAYING, grade
 from quarterback.ai.review.model import Decision, Moment, Review, SideReview
+from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.sides import HOME
-from rulesets.core.wording import Names, situation
 
 AS_GOOD = 0.0005
 """Less than this, a twentieth of a point, is no difference."""

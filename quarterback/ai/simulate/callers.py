@@ -14,17 +14,17 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from quarterback.ai.coaches import COACHES
-from quarterback.ai.coaches.leaning import AS_GOOD, Leaning
+from quarterback.ai.coaches.biased import AS_GOOD, Leaning
 from quarterback.ai.coaches.letterman import NO_DIFFERENCE
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.simulate.batch import Caller, Moment
-from quarterback.ai.simulate.judging import LettermansEye, by_moments, solved_judge
+from quarterback.ai.simulate.evaluators import LettermansEye, by_moments, solved_judge
 from quarterback.ai.simulate.rows import Judge
 from quarterback.ai.simulate.slabs import Slabs, Told, nothing_told
 from quarterback.ai.solver.clock import Clock, in_plays
-from quarterback.ai.solver.keeping import IN_FULL
 from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.products import as_good
+from quarterback.ai.solver.storage import IN_FULL
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider
 from rulesets.core.ruleset import RuleSet

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from quarterback.ai.kernel import Kernel
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import Induction, Slab
-from quarterback.ai.solver.keeping import IN_FULL
 from quarterback.ai.solver.lattice import MOST, Lattice, Objective, exact_most
 from quarterback.ai.solver.solution import empty, over
+from quarterback.ai.solver.storage import IN_FULL
 
 Floats = NDArray[Any]
 APART: Final = 10

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from quarterback.ai import vault
+from quarterback.ai import array_files
 from quarterback.ai.kernel import Unknowable, kernel_for, kernel_kept
 from quarterback.ai.solver.answers import Answers, Worth
 from quarterback.ai.solver.clock import SECONDS_A_PLAY, clock_of, in_plays
-from quarterback.ai.solver.keeping import Kept, Progress, nothing_told
 from quarterback.ai.solver.lattice import OBJECTIVES, Objective
+from quarterback.ai.solver.storage import Kept, Progress, nothing_told
 from rulesets.core.ruleset import RuleSet
 
 __all__ = [
@@ -39,7 +39,7 @@ def solved(
     the side that is asked about does so and the other plays to win; for points. Raises Unknowable
     for rules that are not of this kind, and for any dial.
     """
-    folder = folder or vault.cache_folder()
+    folder = folder or array_files.cache_folder()
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)
     counted = in_plays(rules)
@@ -65,7 +65,7 @@ class _Whole:
 
 def kept(rules: RuleSet, objective: Objective = "win", folder: Path | None = None) -> bool:
     """Whether kernel and solution are kept, so that `solved` has nothing to work out."""
-    folder = folder or vault.cache_folder()
+    folder = folder or array_files.cache_folder()
     if not kernel_kept(rules, folder):
         return False
     kernel = kernel_for(rules, folder)

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel, Unknowable, Wider
-from quarterback.ai.solver.around import Frame
 from quarterback.ai.solver.clock import Clock, in_plays, plays_in
 from quarterback.ai.solver.lattice import Objective
-from quarterback.ai.solver.local import Local
+from quarterback.ai.solver.line_to_gain import Frame
+from quarterback.ai.solver.local_solve import Local
 from quarterback.ai.solver.products import as_good
 from quarterback.ai.solver.solution import Solution
 from rulesets.core.advance import awaiting, step

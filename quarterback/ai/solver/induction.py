@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel, Unknowable
 from quarterback.ai.solver.clock import Clock
-from quarterback.ai.solver.endless import comes_to_an_end
 from quarterback.ai.solver.lattice import Floats, Lattice
 from quarterback.ai.solver.outcomes import Outcomes
 from quarterback.ai.solver.products import Products
+from quarterback.ai.solver.termination import comes_to_an_end
 from quarterback.ai.solver.tiles import Tiles
 
 Ints = NDArray[Any]

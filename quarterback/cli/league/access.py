@@ -12,8 +12,8 @@ import click
 
 from league.model.ledger.rows import Board, Fixture
 from quarterback.cli.lazy import LazyGroup
-from quarterback.cli.league.desk import Desk, desk_command
-from quarterback.cli.where import games_place
+from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.store_options import games_place
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:

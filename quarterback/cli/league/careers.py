@@ -8,15 +8,15 @@ from typing import Any
 import click
 import msgspec
 
-from league.model.careers.figures import Figures
-from league.model.ledger import player_commands as p
-from league.model.ledger.players import careers_of
-from league.model.ledger.rollover import looked_ahead, unplayed
+from league.model.careers.game_stats import Figures
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.players import careers_of
+from league.model.ledger.handlers.rollover import looked_ahead, unplayed
+from league.model.ledger.queries.profiles import PlayerStory, player_story
 from league.model.ledger.rows import Franchise, Person, Season
-from league.model.ledger.stories import PlayerStory, player_story
-from quarterback.cli.league.desk import Desk, desk_command, seasons
-from quarterback.leagues.player_words import figure_words, injury_words
-from quarterback.leagues.rolling import roll_over, unplayed_words
+from quarterback.cli.league.context import Desk, desk_command, seasons
+from quarterback.league_office.describe_players import figure_words, injury_words
+from quarterback.league_office.rollover import roll_over, unplayed_words
 from rulesets.core.refusal import Refused
 
 
@@ -77,7 +77,7 @@ def void_injury(desk: Desk, game: int, player: int, commissioner: str) -> None:
 @click.argument("number", type=int)
 def player(desk: Desk, number: int) -> None:
     """The career of the player NUMBER, season by season, with what stored games tell of him."""
-    from league.store.leagues.game_figures import FigureBook
+    from league.store.ledger.game_stats import FigureBook
 
     story = player_story(desk.records, str(number))
     figures = FigureBook(desk.store)

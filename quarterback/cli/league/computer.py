@@ -10,12 +10,12 @@ from typing import Any
 
 import click
 
-from league.model.ledger import computer_commands as m
+from league.model.ledger.commands import computer as m
 from league.model.ledger.rows import Fixture
-from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.league.context import Desk, desk_command
 from quarterback.cli.output import progress_bar
-from quarterback.leagues.computer import coach_named
-from quarterback.leagues.play_out import PlayedOut, PlayOut, Wanted
+from quarterback.league_office.computer_teams import coach_named
+from quarterback.league_office.simulate_games import PlayedOut, PlayOut, Wanted
 from rulesets.core.refusal import Refused
 
 _LISTED = 12

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 import click
 
-from league.model.formats.meetings import pool_meetings
-from league.model.formats.placing import with_places
-from league.model.formats.pools import pools_dealt, pools_from_pots
-from league.model.formats.seeds import By, in_order, seeds_by_hand, taking_part
-from league.model.formats.swiss import next_swiss_round
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
+from league.model.planning.meetings import pool_meetings
+from league.model.planning.placement import with_places
+from league.model.planning.pools import pools_dealt, pools_from_pots
+from league.model.planning.seeds import By, in_order, seeds_by_hand, taking_part
+from league.model.planning.swiss import next_swiss_round
 from league.model.schedule.berger import Scheme
 from league.model.schedule.swiss import Within
-from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.league.context import Desk, desk_command
 
 
 def lots_for(count: int) -> tuple[int, ...]:

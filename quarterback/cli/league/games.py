@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from league.model.ledger.rows import Fixture
-from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.game_sheets import read_sheet
+from quarterback.cli.league.context import Desk, desk_command
 from quarterback.cli.output import agrees, ask, say
-from quarterback.cli.sheets import read_sheet
-from quarterback.leagues.playing import open_fixture, settle, words_of
-from quarterback.play_options import PlayOptions
+from quarterback.game.options import PlayOptions
+from quarterback.league_office.fixture_games import open_fixture, settle, words_of
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
-    from league.store.leagues.counting import Counted
+    from league.store.ledger.game_results import Counted
 
 
 @desk_command("play")
@@ -58,7 +58,7 @@ def _expect_terminal() -> None:
 
 def from_sheet(desk: Desk, fixture: Fixture, file: str, *, anyway: bool) -> None:
     """The result of a game from its score sheet."""
-    from quarterback.leagues.sheets_in import AnotherGame, take_in
+    from quarterback.league_office.score_sheet_import import AnotherGame, take_in
 
     desk.expect_name()
     text, why = read_sheet(file), desk.why
@@ -97,7 +97,7 @@ def attach(desk: Desk, game: int, stored: int, anyway: bool) -> None:
 
     Teams and rules must be those of the schedule. If it is over, it counts at once.
     """
-    from league.store.leagues.stored_games import play_in
+    from league.store.ledger.stored_games import play_in
 
     desk.expect_name()
     fixture = desk.game(game)
@@ -124,7 +124,7 @@ def count(desk: Desk, confirm: tuple[int, ...]) -> None:
     It happens by itself when a game ends, or is put right. What somebody has certified, or others
     have played on from, is only told: --confirm GAME corrects it all the same.
     """
-    from league.store.leagues.counting import count_finished
+    from league.store.ledger.game_results import count_finished
 
     desk.expect_name()
     confirmed = {desk.game(number).id for number in confirm}

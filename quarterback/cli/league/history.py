@@ -7,11 +7,11 @@ import click
 from league.model.history.boards import BOARDS, led, value_text
 from league.model.history.champions import hall_of_champions
 from league.model.history.records_book import TITLES, Entry, records_book
-from league.model.ledger.history import all_time_of, book_of, champions_of, results_by_year
+from league.model.ledger.queries.history import all_time_of, book_of, champions_of, results_by_year
+from league.model.ledger.queries.profiles import Game, TeamStory, team_story
 from league.model.ledger.rows import Fixture, Franchise, Season
-from league.model.ledger.stories import Game, TeamStory, team_story
 from league.model.standings.form import rivalry
-from quarterback.cli.league.desk import Desk, desk_command, seasons
+from quarterback.cli.league.context import Desk, desk_command, seasons
 from rulesets.core.refusal import Refused
 
 
@@ -184,7 +184,7 @@ def _holders(entry: Entry, names: dict[str, str]) -> list[str]:
 @click.option("--first", type=click.IntRange(1, 100), default=5, help="How many of each list.")
 def leaders(desk: Desk, year: int | None, first: int) -> None:
     """Leaders in what score sheets count: points of all games, the rest of games in the store."""
-    from league.store.leagues.game_figures import FigureBook, man_lines, point_lines, team_lines
+    from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
 
     if year is not None and not desk.records.where(Season, year=year):
         raise Refused(f"there is no season {year}")

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from league.model.ledger.commands import Redo, Undo
-from league.store.leagues.leagues import OpenLeague
-from quarterback.cli.league.desk import Desk, desk_command
+from league.model.ledger.commands.league import Redo, Undo
+from league.store.ledger.leagues import OpenLeague
+from quarterback.cli.game_sheets import read_sheet
+from quarterback.cli.league.context import Desk, desk_command
 from quarterback.cli.output import write_text
-from quarterback.cli.sheets import read_sheet
-from quarterback.leagues.league_file import MOST_BYTES, take_in, text_of
-from quarterback.leagues.log_words import LogLine, log_lines
-from quarterback.text_file import NotWritten, write_file
+from quarterback.files.text_files import NotWritten, write_file
+from quarterback.league_office.archive import MOST_BYTES, take_in, text_of
+from quarterback.league_office.describe_log import LogLine, log_lines
 from rulesets.core.data_reader import MOST_STORED, read_json
 from rulesets.core.refusal import Refused
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import click
 
-from league.model.careers.drafting import draft_order as order_of
-from league.model.careers.drafting import on_the_clock
-from league.model.careers.records import Length
-from league.model.ledger import player_commands as p
-from league.model.ledger.players import careers_of, draft_teams, terms_in, who_can_play
+from league.model.careers.career_records import Length
+from league.model.careers.draft import draft_order as order_of
+from league.model.careers.draft import on_the_clock
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.players import careers_of, draft_teams, terms_in, who_can_play
 from league.model.ledger.rows import Franchise, PlayerRow, Team
-from quarterback.cli.league.desk import Desk, desk_command, seasons
-from quarterback.leagues.draws import drawn_bases, order_by_dice, thrown
-from quarterback.luck import luck_at
+from quarterback.cli.league.context import Desk, desk_command, seasons
+from quarterback.game.rng import luck_at
+from quarterback.league_office.dice_draws import drawn_bases, order_by_dice, thrown
 from rulesets.core.refusal import Refused
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import click
 
-from league.model.formats.brackets import Form, Wish, bracket_command, bracket_of_form
-from league.model.formats.conferences import seeds_of_conferences
-from league.model.formats.pools import seeds_from_pools
-from league.model.formats.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
-from league.model.ledger.commands import Pin
+from league.model.ledger.commands.league import Pin
 from league.model.ledger.rows import Drawn, Team
-from quarterback.cli.league.desk import Desk, desk_command
+from league.model.planning.brackets import Form, Wish, bracket_command, bracket_of_form
+from league.model.planning.conferences import seeds_of_conferences
+from league.model.planning.pools import seeds_from_pools
+from league.model.planning.seeds import seeds_by_lots, seeds_by_rating, seeds_by_table, taking_part
+from quarterback.cli.league.brackets import last_bracket, lines_of
+from quarterback.cli.league.context import Desk, desk_command
 from quarterback.cli.league.formats import lots_for
-from quarterback.cli.league.founding import pin_told
-from quarterback.cli.league.knockout import last_bracket, lines_of
-from quarterback.leagues.rules import knockout_rules, settings_told
+from quarterback.cli.league.setup import pin_told
+from quarterback.league_office.stage_rules import knockout_rules, settings_told
 from rulesets.core.refusal import Refused
 
 _FORMS = ("electra", "electra-double", "single", "double", "conferences")

@@ -8,16 +8,16 @@ from typing import Any, get_args
 
 import click
 
-from league.model.ledger import commands as c
-from league.model.ledger.preview import touched_by
-from league.model.ledger.results import POLICIES
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.results import POLICIES
+from league.model.ledger.queries.preview import touched_by
 from league.model.ledger.rows import Fixture, FixtureGame, Kind, ResultRow, SideName
-from quarterback.cli.league.desk import Desk, desk_command
+from quarterback.cli.game_sheets import read_sheet
+from quarterback.cli.league.context import Desk, desk_command
 from quarterback.cli.league.games import from_sheet
-from quarterback.cli.sheets import read_sheet
-from quarterback.leagues.acts.results import rolled_off
-from quarterback.leagues.draws import order_by_dice
-from quarterback.leagues.results_in import commands_in, looked_at
+from quarterback.league_office.actions.results import rolled_off
+from quarterback.league_office.dice_draws import order_by_dice
+from quarterback.league_office.results_import import commands_in, looked_at
 from rulesets.core.data_reader import DataError, read_csv
 from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused

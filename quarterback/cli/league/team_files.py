@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from quarterback.cli.league.desk import Desk, desk_command
-from quarterback.leagues.team_files import code_in, given_back, take
-from quarterback.shelf import teams_at
-from quarterback.teams.keeping import keep_league_team, team_from
-from quarterback.teams.shelf import NotKept
+from quarterback.cli.league.context import Desk, desk_command
+from quarterback.game.saved import teams_at
+from quarterback.league_office.team_files import code_in, given_back, take
+from quarterback.teams.copies import keep_league_team, team_from
+from quarterback.teams.saved import NotKept
 from rulesets.core.refusal import Refused
 
 

@@ -6,12 +6,20 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from quarterback.cli.plain.talk import Talk
-from quarterback.correcting import Changed, Correction, Line, asked_at, lines, preview, waiting
-from quarterback.correction_words import headline, news, no_longer_fits, stands_so
-from quarterback.ruling_words import differences, ruling
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from quarterback.cli.plain.line_io import Talk
+from quarterback.game.controller import Sitting
+from quarterback.game.correction_text import headline, news, no_longer_fits, stands_so
+from quarterback.game.corrections import (
+    Changed,
+    Correction,
+    Line,
+    asked_at,
+    lines,
+    preview,
+    waiting,
+)
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.ruling_parser import differences, ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry, Input
 from rulesets.core.sides import Side

@@ -7,31 +7,31 @@ import sys
 import time
 
 from league.store.errors import GameMoved, StoreError
-from league.store.places import without_password
+from league.store.location import without_password
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
-from quarterback.cli.plain.asides import PutAway
-from quarterback.cli.plain.board_asides import cannot_be
-from quarterback.cli.plain.book import open_book
-from quarterback.cli.plain.choosing import deed, spoken
+from quarterback.cli.plain.board_commands import cannot_be
+from quarterback.cli.plain.commands import PutAway
 from quarterback.cli.plain.corrections import reminder
-from quarterback.cli.plain.person import Person
-from quarterback.cli.plain.rating import RateTeams, not_rated, rate_teams
-from quarterback.cli.plain.talk import Gone, Talk
-from quarterback.cli.plain.telling import status, told
-from quarterback.game_clock import Now
-from quarterback.hints import Lesson
-from quarterback.hints.view import begun
-from quarterback.library import dial_of
-from quarterback.play_options import PlayOptions
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from quarterback.cli.plain.line_io import Gone, Talk
+from quarterback.cli.plain.new_or_resumed import open_book
+from quarterback.cli.plain.options import deed, spoken
+from quarterback.cli.plain.play_text import status, told
+from quarterback.cli.plain.player_turn import Person
+from quarterback.cli.plain.team_ratings import RateTeams, not_rated, rate_teams
+from quarterback.game.clock import Now
+from quarterback.game.controller import Sitting
+from quarterback.game.options import PlayOptions
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import dial_of
+from quarterback.text.tutorial import Lesson
+from quarterback.text.tutorial.view import begun
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.refusal import Refused
+from rulesets.core.sentences.wording import outcome
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES, VISITORS, Side
-from rulesets.core.wording import outcome
 
 
 def run_plain(options: PlayOptions, talk: Talk | None = None, now: Now = time.monotonic) -> int:

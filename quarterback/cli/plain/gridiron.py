@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulesets.core.field import GOAL, MIDFIELD, from_home
+from rulesets.core.sentences.wording import Names, place
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
-from rulesets.core.wording import Names, place
 
 YARDS_A_LETTER = 2
 BALL, TO_GAIN, BOTH = "O", "!", "@"

@@ -9,12 +9,12 @@ from typing import BinaryIO
 import click
 
 from quarterback.cli.output import say, say_json, write_text
-from quarterback.cli.referee.agreed import Agreed, Faulty, agree, check_code, files, pairs
-from quarterback.cli.referee.checking import Finding, check_file, report
+from quarterback.cli.referee.case_check import Finding, check_file, report
+from quarterback.cli.referee.customization import Agreed, Faulty, agree, check_code, files, pairs
 from quarterback.cli.referee.object_lines import BOM, is_blank
-from quarterback.cli.referee.refereeing import Referee
+from quarterback.cli.referee.referee import Referee
 from quarterback.cli.referee.schema import schema_text
-from quarterback.library import CODES
+from quarterback.rule_sets import CODES
 
 
 @click.command("referee")

@@ -9,17 +9,18 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.message import Message
 
-from quarterback.tui.drawing.console_layout import console_plan
-from quarterback.tui.drawing.downs import DownsView
-from quarterback.tui.drawing.drive_strip import DriveView
-from quarterback.tui.drawing.gridiron import FieldView
-from quarterback.tui.drawing.layout import Box
-from quarterback.tui.drawing.log import LogLine
-from quarterback.tui.drawing.rule_card import RuleCardView
-from quarterback.tui.drawing.score_boards import ScoreView
-from quarterback.tui.drawing.sheet import SheetView
-from quarterback.tui.drawing.status import StatusView
-from quarterback.tui.drawing.words import BarView, WordsView
+from quarterback.tui.draw.console.console_layout import console_plan
+from quarterback.tui.draw.console.form import SheetView
+from quarterback.tui.draw.console.rule_card import RuleCardView
+from quarterback.tui.draw.field.downs import DownsView
+from quarterback.tui.draw.field.drive_strip import DriveView
+from quarterback.tui.draw.field.gridiron import FieldView
+from quarterback.tui.draw.field.layout import Box
+from quarterback.tui.draw.field.log import LogLine
+from quarterback.tui.draw.field.score_boards import ScoreView
+from quarterback.tui.draw.field.status import StatusView
+from quarterback.tui.draw.words import BarView, WordsView
+from quarterback.tui.widgets.entry_form import Sheet
 from quarterback.tui.widgets.pictures import (
     Caption,
     Downs,
@@ -31,7 +32,6 @@ from quarterback.tui.widgets.pictures import (
     Status,
     Words,
 )
-from quarterback.tui.widgets.sheet import Sheet
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,17 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from league.store.errors import StoreError
-from quarterback.asking.places import seconds
-from quarterback.countdown import Countdown
-from quarterback.game_clock import minutes
+from quarterback.entry.yard_lines import seconds
+from quarterback.game.clock import minutes
+from quarterback.game.timers import Countdown
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.card import card_of
-from quarterback.tui.console.playing import PlayingScreen
+from quarterback.tui.console.play import PlayingScreen
+from quarterback.tui.console.rule_card import card_of
 from quarterback.tui.console.views import Beside
-from quarterback.tui.drawing.rule_card import RuleCardView
-from quarterback.tui.drawing.words import WordsView
-from quarterback.tui.scene import status_of
-from quarterback.tui.screens.tell import TellScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.console.rule_card import RuleCardView
+from quarterback.tui.draw.words import WordsView
+from quarterback.tui.play.scene import status_of
 from rulesets.core.refusal import Refused
 
 EXAMPLE = "minutes and seconds, such as 4:31"

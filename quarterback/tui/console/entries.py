@@ -13,12 +13,12 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from quarterback.correcting import Line, Waiting, lines, waiting
-from quarterback.scorebook import Scorebook
-from quarterback.tui import commands
-from quarterback.tui.drawing.canvas import Row, shown
-from quarterback.tui.drawing.entry_list import entry_row
-from quarterback.tui.drawing.skin import UNICODE, Skin
+from quarterback.game.corrections import Line, Waiting, lines, waiting
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import Row, shown
+from quarterback.tui.draw.console.entry_list import entry_row
+from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.row_list import RowList
 
 How = Literal["instead", "before", "out", "stand"]

@@ -8,10 +8,10 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from quarterback.correcting import Changed, Correction, Line
-from quarterback.correction_words import headline, news, no_longer_fits
-from quarterback.tui import commands
-from quarterback.tui.screens.page import PageScreen
+from quarterback.game.correction_text import headline, news, no_longer_fits
+from quarterback.game.corrections import Changed, Correction, Line
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.page import PageScreen
 
 _IS, _WILL = "is", "will be"
 

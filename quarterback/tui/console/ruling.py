@@ -13,16 +13,16 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from quarterback.asking.places import HELP
-from quarterback.ruling_words import as_written, differences, ruling
-from quarterback.tui import commands
-from quarterback.tui.drawing.canvas import shown
-from quarterback.tui.screens.form import DIGITS
+from quarterback.entry.yard_lines import HELP
+from quarterback.text.ruling_parser import as_written, differences, ruling
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.setup.form import DIGITS
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
 from rulesets.core.state import State
-from rulesets.core.wording import Names
 
 _LABELS = {
     "ball": "Ball", "spot": "Spot", "down": "Down", "to_go": "To go", "score": "Score",

@@ -9,12 +9,12 @@ from textual import events
 from textual.binding import ActiveBinding, BindingType
 
 from league.store.errors import StoreError
-from quarterback.tui import commands
+from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.desk import Desk
-from quarterback.tui.console.playing import HELD, SOON
-from quarterback.tui.screens.panels import FinalScreen
-from quarterback.tui.screens.under_way import UnderWay
+from quarterback.tui.console.menu import Desk
+from quarterback.tui.console.play import HELD, SOON
+from quarterback.tui.play.game_screen import UnderWay
+from quarterback.tui.review.reports import FinalScreen
 from rulesets.core.awaiting import Chance
 
 _PUT_AWAY = frozenset({"console.take", "console.back"})

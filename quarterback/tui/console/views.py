@@ -7,28 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from quarterback.asking import answering, placing
-from quarterback.asking import draft as drafts
-from quarterback.asking import sheet as sheets
-from quarterback.asking.dice import chart, faces_typed, sides_of, what_for
-from quarterback.asking.outcome import Outcome
-from quarterback.asking.people import described
-from quarterback.asking.places import may_begin_place, place_in_words, yard_line
-from quarterback.asking.placing import WAYS
-from quarterback.asking.sheet import Sheet
-from quarterback.asking.values import Telling, kind
-from quarterback.tui import commands
+from quarterback.entry import form as sheets
+from quarterback.entry import partial as drafts
+from quarterback.entry import reducer, spot_input
+from quarterback.entry.dice import chart, faces_typed, sides_of, what_for
+from quarterback.entry.form import Sheet
+from quarterback.entry.preview import Outcome
+from quarterback.entry.roster_lookup import described
+from quarterback.entry.spot_input import WAYS
+from quarterback.entry.values import Telling, kind
+from quarterback.entry.yard_lines import may_begin_place, place_in_words, yard_line
+from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleView
-from quarterback.tui.console.footing import KeyOf, foot
-from quarterback.tui.drawing.rule_card import RuleCardView
-from quarterback.tui.drawing.sheet import DieView, ItemView, SheetView, SlotView
-from quarterback.tui.drawing.words import WordsView
-from quarterback.tui.scene import Scene
+from quarterback.tui.console.footer import KeyOf, foot
+from quarterback.tui.draw.console.form import DieView, ItemView, SheetView, SlotView
+from quarterback.tui.draw.console.rule_card import RuleCardView
+from quarterback.tui.draw.words import WordsView
+from quarterback.tui.play.scene import Scene
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
+from rulesets.core.sentences.wording import Names, title
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
-from rulesets.core.wording import Names, title
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def sheet_view(
     """The sheet as it is drawn; `trouble` is why what was entered last cannot be, `key` says which
     keys the player has, `at_once` what may be typed without ENTER."""
     found, draft = sheets.answers(sheet), sheet.draft
-    complete = answering.complete(sheet, telling) is not None
+    complete = reducer.complete(sheet, telling) is not None
     refused = trouble or _mistyped(sheet, telling)
     if outcome.refused is not None and not _unfinished(sheet):
         refused = refused or spoken(outcome.refused)
@@ -134,7 +134,7 @@ def _unfinished(sheet: Sheet) -> bool:
 def _mistyped(sheet: Sheet, telling: Telling) -> str:
     """That no place begins so, said while it is typed."""
     draft = sheet.draft
-    if draft is None or placing.place_field(draft) is None:
+    if draft is None or spot_input.place_field(draft) is None:
         return ""
     begins = may_begin_place(draft.typed, telling.names)
     return "" if begins else f"No place begins with '{draft.typed.strip()}'. Write {WAYS}."
@@ -298,7 +298,7 @@ def _dice(sheet: Sheet) -> tuple[DieView, ...]:
 
 def ghost_of(sheet: Sheet, telling: Telling) -> int | None:
     """Where a person is about to put the ball, in yards from Home's goal line."""
-    place = placing.place_meant(sheet, telling)
+    place = spot_input.place_meant(sheet, telling)
     return yard_line(place) if place is not None else None
 
 

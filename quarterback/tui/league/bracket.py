@@ -7,22 +7,22 @@ from typing import ClassVar, NamedTuple
 
 from textual.binding import BindingType
 
-from league.model.ledger.knockout import seeds_in
-from league.model.ledger.records import Records
+from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
-from quarterback.leagues.acts.act import Moment
-from quarterback.tui import commands
-from quarterback.tui.drawing.bracket import Window
-from quarterback.tui.drawing.bracket_plan import GAP
-from quarterback.tui.drawing.bracket_views import BracketView, GameView
-from quarterback.tui.drawing.canvas import shown
+from league.model.ledger.state import Records
+from quarterback.league_office.actions.action import Moment
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.draw.league.bracket import Window
+from quarterback.tui.draw.league.bracket_plan import GAP
+from quarterback.tui.draw.league.bracket_views import BracketView, GameView
+from quarterback.tui.league.bracket_views import bracket_view, brackets_in
 from quarterback.tui.league.fixtures import bracket_with_scores, live_in
-from quarterback.tui.league.kept import KeptLeague
-from quarterback.tui.league.knockout import bracket_view, brackets_in
-from quarterback.tui.league.on_game import OnGameScreen
+from quarterback.tui.league.game_actions import OnGameScreen
+from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import BracketPicture
-from quarterback.tui.league.reading import season_of
-from quarterback.tui.screens.ask import AskScreen
 
 _OPEN = ("ready", "live", "level")
 _KEYS = "123456789"

@@ -9,27 +9,27 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from league.model.ledger import commands as c
-from league.model.ledger import player_commands as p
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.players import terms_in
-from league.model.ledger.records import Records
 from league.model.ledger.rows import Person, Season
-from quarterback.leagues.draws import (
+from league.model.ledger.state import Records
+from quarterback.game.rng import luck_at
+from quarterback.league_office.dice_draws import (
     drawn_bases,
     order_by_dice,
     read_numbers,
     read_throw,
     thrown,
 )
-from quarterback.luck import luck_at
-from quarterback.tui import commands
-from quarterback.tui.drawing.dice import tumbling
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.league.draft_table import DraftTable
-from quarterback.tui.league.entering import alone
+from quarterback.tui.league.edits import alone
 from quarterback.tui.league.words import seasons
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.tell import TellScreen
 from rulesets.core.refusal import Refused
 
 PART_OF_SPIN = 0.4

@@ -7,17 +7,17 @@ from typing import ClassVar
 
 from textual import work
 
-from league.model.ledger.records import Records
 from league.model.ledger.rows import League, Person, Season
-from quarterback.tui.drawing.canvas import Row
-from quarterback.tui.drawing.dice import DieView
-from quarterback.tui.drawing.draft_room import draft_room, place_at, team_at
-from quarterback.tui.drawing.draft_room import left_width as order_width
-from quarterback.tui.drawing.draft_views import AtTable, DraftTeam, DraftView, PlaceView
-from quarterback.tui.league.drafting import draft_view
-from quarterback.tui.league.entering import EnteringScreen
+from league.model.ledger.state import Records
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.console.dice import DieView
+from quarterback.tui.draw.league.draft_room import draft_room, place_at, team_at
+from quarterback.tui.draw.league.draft_room import left_width as order_width
+from quarterback.tui.draw.league.draft_views import AtTable, DraftTeam, DraftView, PlaceView
+from quarterback.tui.league.draft_views import draft_view
+from quarterback.tui.league.edits import EnteringScreen
+from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import LeaguePicture
-from quarterback.tui.league.reading import season_of
 from quarterback.tui.widgets.picture import roles
 from quarterback.tui.widgets.pictures import CARD_ROLES
 

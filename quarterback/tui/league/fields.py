@@ -12,9 +12,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from quarterback.leagues.acts.act import Field, Option
-from quarterback.tui.drawing.canvas import fitted, shown
-from quarterback.tui.screens.form import DIGITS
+from quarterback.league_office.actions.action import Field, Option
+from quarterback.tui.draw.canvas import fitted, shown
+from quarterback.tui.setup.form import DIGITS
 from quarterback.tui.widgets.choice import Choice
 
 FEW = 6

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from league.model.ledger.rows import League
 from league.store.errors import StoreError
-from quarterback import text_file
-from quarterback.leagues import league_file
-from quarterback.leagues.league_file import MOST_BYTES, file_name
-from quarterback.text_file import InTheWay, NotWritten, write_file
-from quarterback.tui.drawing.canvas import shown
-from quarterback.tui.league.kept import KeptLeague
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.tell import TellScreen
+from quarterback.files import text_files
+from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from quarterback.league_office import archive
+from quarterback.league_office.archive import MOST_BYTES, file_name
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.league.league_handle import KeptLeague
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
-    from league.store.store import Store
+    from league.store.games.store import Store
     from quarterback.tui.app import TableApp
 
 
@@ -27,7 +27,7 @@ async def write_out(app: TableApp, store: Store, kept: KeptLeague) -> None:
     """Ask for a file's name, and write the league to it."""
     try:
         rows, _ = await asyncio.to_thread(kept.log)
-        text = await asyncio.to_thread(league_file.text_of, store, rows)
+        text = await asyncio.to_thread(archive.text_of, store, rows)
         name = await asyncio.to_thread(kept.read, lambda records: records.get(League, 1).name)
     except StoreError as error:
         app.notice(error.says)
@@ -59,9 +59,9 @@ async def take_in(app: TableApp, store: Store) -> bool:
     if not name:
         return False
     try:
-        text = await asyncio.to_thread(text_file.read, Path(name).expanduser(), MOST_BYTES)
-        league = await asyncio.to_thread(league_file.take_in, store, text)
-    except (text_file.NotText, Refused, StoreError) as error:
+        text = await asyncio.to_thread(text_files.read, Path(name).expanduser(), MOST_BYTES)
+        league = await asyncio.to_thread(archive.take_in, store, text)
+    except (text_files.NotText, Refused, StoreError) as error:
         app.notice(shown(f"{name}: {error.says}"))
         return False
     except RuntimeError as error:  # no home folder

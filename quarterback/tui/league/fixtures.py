@@ -12,20 +12,20 @@ from textual import work
 from textual.binding import ActiveBinding
 
 from league.store.errors import StoreError
-from league.store.leagues.stored_games import Standing, how_they_stand
-from quarterback.leagues.door import Door, door
-from quarterback.leagues.playing import open_fixture
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
-from quarterback.tui.drawing.bracket_views import BracketView, GameView
-from quarterback.tui.drawing.canvas import shown
-from quarterback.tui.drawing.league_views import FixtureView, ScheduleLine
+from league.store.ledger.stored_games import Standing, how_they_stand
+from quarterback.game.controller import Sitting
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.fixture_actions import Door, door
+from quarterback.league_office.fixture_games import open_fixture
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.draw.league.bracket_views import BracketView, GameView
+from quarterback.tui.draw.league.league_views import FixtureView, ScheduleLine
 from quarterback.tui.league.screen import LeagueScreen
-from quarterback.tui.scene import log_lines
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.page import PageScreen
-from quarterback.tui.screens.panels import FinalScreen
-from quarterback.tui.screens.replay import ReplayScreen
+from quarterback.tui.play.scene import log_lines
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.review.reports import FinalScreen
 from rulesets.core.awaiting import Over
 from rulesets.core.refusal import Refused
 

@@ -8,15 +8,15 @@ from textual import work
 from textual.binding import BindingType
 
 from league.model.ledger.rows import League
-from quarterback.leagues.acts.taking_back import MANY
-from quarterback.leagues.log_words import LogLine, entered_together, log_lines
-from quarterback.tui import commands
-from quarterback.tui.drawing.desk_page import LogRow
-from quarterback.tui.league.kept import KeptLeague
-from quarterback.tui.league.lines import LinesScreen
+from quarterback.league_office.actions.undo import MANY
+from quarterback.league_office.describe_log import LogLine, entered_together, log_lines
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.league.commissioner_page import LogRow
+from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.list_screen import LinesScreen
 from quarterback.tui.league.pictures import LeaguePicture, LogPicture
-from quarterback.tui.screens.page import PageScreen
-from quarterback.tui.screens.tell import TellScreen
 
 
 class Found(NamedTuple):

@@ -7,33 +7,27 @@ from typing import ClassVar, Final
 
 from textual.binding import BindingType
 
-from league.model.ledger.records import Records
 from league.model.ledger.rows import League, Season
-from quarterback.tui import commands
-from quarterback.tui.drawing.league_views import (
+from league.model.ledger.state import Records
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.league.league_views import (
     FixtureView,
     ScheduleLine,
     StandingsView,
 )
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.desk import DeskScreen
+from quarterback.tui.league.commissioner import DeskScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
     games_in,
     with_scores,
 )
-from quarterback.tui.league.kept import KeptLeague
-from quarterback.tui.league.lines import LinesScreen
+from quarterback.tui.league.game_actions import OnGameScreen
+from quarterback.tui.league.history import RecordsScreen, YearScreen
+from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.list_screen import LinesScreen
 from quarterback.tui.league.log import LogScreen
-from quarterback.tui.league.on_game import OnGameScreen
-from quarterback.tui.league.past import RecordsScreen, YearScreen
-from quarterback.tui.league.people_pages import TeamScreen
-from quarterback.tui.league.pictures import (
-    LeaguePicture,
-    SchedulePicture,
-    StandingsPicture,
-)
-from quarterback.tui.league.reading import (
+from quarterback.tui.league.page_views import (
     by_boards,
     by_rounds,
     by_times,
@@ -41,7 +35,13 @@ from quarterback.tui.league.reading import (
     standings_view,
     tables_in,
 )
+from quarterback.tui.league.pictures import (
+    LeaguePicture,
+    SchedulePicture,
+    StandingsPicture,
+)
 from quarterback.tui.league.screen import LeagueScreen
+from quarterback.tui.league.team_pages import TeamScreen
 
 
 class StandingsScreen(LinesScreen):

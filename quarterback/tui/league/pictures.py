@@ -8,23 +8,23 @@ from typing import ClassVar, Generic, TypeVar
 from textual import events
 from textual.message import Message
 
-from quarterback.tui.drawing.bracket import ROLES as OF_BRACKETS
-from quarterback.tui.drawing.bracket import Window, bracket, brought, clamped, game_at, side_at
-from quarterback.tui.drawing.bracket_plan import Plan, plan_of
-from quarterback.tui.drawing.bracket_views import BracketView, GameView
-from quarterback.tui.drawing.canvas import Row
-from quarterback.tui.drawing.desk_page import DeskRow, LogRow, desk_page, log_page
-from quarterback.tui.drawing.league_home import home_line_at, league_home, step_at
-from quarterback.tui.drawing.league_views import (
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
+from quarterback.tui.draw.league.bracket import Window, bracket, brought, clamped, game_at, side_at
+from quarterback.tui.draw.league.bracket_plan import Plan, plan_of
+from quarterback.tui.draw.league.bracket_views import BracketView, GameView
+from quarterback.tui.draw.league.commissioner_page import DeskRow, LogRow, desk_page, log_page
+from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
+from quarterback.tui.draw.league.league_views import (
     LeaguePage,
     RecordLine,
     ScheduleLine,
     StandingsView,
 )
-from quarterback.tui.drawing.records_page import record_rows, records_page
-from quarterback.tui.drawing.schedule import line_at, schedule
-from quarterback.tui.drawing.standings import ROLES as OF_PAGES
-from quarterback.tui.drawing.standings import row_at, standings
+from quarterback.tui.draw.league.records_page import record_rows, records_page
+from quarterback.tui.draw.league.schedule import line_at, schedule
+from quarterback.tui.draw.league.standings import ROLES as OF_PAGES
+from quarterback.tui.draw.league.standings import row_at, standings
 from quarterback.tui.widgets.picture import Picture, roles
 
 View = TypeVar("View")

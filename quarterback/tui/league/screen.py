@@ -17,14 +17,14 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.records import Records
+from league.model.ledger.state import Records
 from league.store.errors import StoreError
-from quarterback.leagues.acts.act import Filled
-from quarterback.tui import commands
-from quarterback.tui.drawing.canvas import shown
-from quarterback.tui.league.kept import KeptLeague
-from quarterback.tui.league.play_out import ask_and_play, ready_in
-from quarterback.tui.screens.sparing import SparingScreen
+from quarterback.league_office.actions.action import Filled
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.simulate_games import ask_and_play, ready_in
+from quarterback.tui.widgets.footer_fit import SparingScreen
 
 if TYPE_CHECKING:
     from quarterback.tui.app import TableApp
@@ -121,8 +121,8 @@ class LeagueScreen(SparingScreen[None]):
 
     def open_act(self, name: str, given: Filled | None = None, *, again: bool = False) -> None:
         """The form of something that is entered; `again`: many in a row."""
-        from quarterback.leagues.acts.every import BY_NAME
-        from quarterback.tui.league.form import ActScreen
+        from quarterback.league_office.actions.registry import BY_NAME
+        from quarterback.tui.league.action_screen import ActScreen
 
         self.app.push_screen(ActScreen(self.kept, BY_NAME[name], given, again=again))
 

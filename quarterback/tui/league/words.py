@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from league.model.ledger.delays import moved_times
-from league.model.ledger.records import Records
+from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
-from quarterback.leagues.times import clock, moment
+from league.model.ledger.state import Records
+from quarterback.league_office.datetimes import clock, moment
 
 _INSTEAD = {
     "forfeit": ("won", "ff"),

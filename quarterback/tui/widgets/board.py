@@ -6,11 +6,11 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
-from quarterback.tui.drawing.board_layout import board_plan
-from quarterback.tui.drawing.dial_window import WindowView, seen
-from quarterback.tui.drawing.layout import Plan, plan
-from quarterback.tui.drawing.status import StatusView
-from quarterback.tui.scene import Scene
+from quarterback.tui.draw.dial.dial_window import WindowView, seen
+from quarterback.tui.draw.field.board_layout import board_plan
+from quarterback.tui.draw.field.layout import Plan, plan
+from quarterback.tui.draw.field.status import StatusView
+from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets.dial import DialWindow, Disc, SignalCard
 from quarterback.tui.widgets.pictures import (
     Caption,

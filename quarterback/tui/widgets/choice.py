@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from quarterback.tui.drawing.canvas import fitted
+from quarterback.tui.draw.canvas import fitted
 
 _GAP = "  "
 
@@ -71,7 +71,7 @@ class Choice(Widget, can_focus=True):
 
     def action_list(self) -> None:
         """The list of all values: nothing is changed before one is taken."""
-        from quarterback.tui.screens.pick import PickScreen
+        from quarterback.tui.dialogs.pick import PickScreen
 
         def picked(value: str | None) -> None:
             if value is not None:

@@ -8,10 +8,10 @@ from typing import ClassVar
 from textual import events
 from textual.message import Message
 
-from quarterback.tui.drawing.canvas import Row
-from quarterback.tui.drawing.dial_window import BAND, ON_BAND, WindowView, dial_window
-from quarterback.tui.drawing.disc import POINTS, disc, still
-from quarterback.tui.drawing.signal_card import CardView, signal_at, signal_card
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.dial.dial_window import BAND, ON_BAND, WindowView, dial_window
+from quarterback.tui.draw.dial.disc import POINTS, disc, still
+from quarterback.tui.draw.dial.signal_card import CardView, signal_at, signal_card
 from quarterback.tui.widgets.picture import Picture, roles
 from quarterback.tui.widgets.pictures import CARD_ROLES
 

@@ -11,8 +11,8 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from quarterback.tui.drawing.canvas import Piece, Row, cells_of, text_of
-from quarterback.tui.drawing.skin import UNICODE, Skin
+from quarterback.tui.draw.canvas import Piece, Row, cells_of, text_of
+from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 View = TypeVar("View")
 

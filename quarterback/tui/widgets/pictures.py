@@ -7,18 +7,18 @@ from typing import ClassVar
 from textual import events
 from textual.message import Message
 
-from quarterback.team_colours import TEAM_COLOURS
-from quarterback.tui.drawing.canvas import Row
-from quarterback.tui.drawing.chance_line import ChanceView, chance_line
-from quarterback.tui.drawing.choices import ChoicesView, choices
-from quarterback.tui.drawing.downs import DownsView, downs
-from quarterback.tui.drawing.drive_strip import DriveView, drive_strip
-from quarterback.tui.drawing.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
-from quarterback.tui.drawing.log import LogLine, log
-from quarterback.tui.drawing.rule_card import RuleCardView, rule_card
-from quarterback.tui.drawing.score_boards import ScoreView, score_boards
-from quarterback.tui.drawing.status import StatusView, status
-from quarterback.tui.drawing.words import BarView, WordsView, bar, words
+from quarterback.team_colors import TEAM_COLOURS
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.console.rule_card import RuleCardView, rule_card
+from quarterback.tui.draw.field.choices import ChoicesView, choices
+from quarterback.tui.draw.field.downs import DownsView, downs
+from quarterback.tui.draw.field.drive_strip import DriveView, drive_strip
+from quarterback.tui.draw.field.gridiron import MOWN, ON_TURF, FieldView, gridiron, yard_at
+from quarterback.tui.draw.field.log import LogLine, log
+from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
+from quarterback.tui.draw.field.status import StatusView, status
+from quarterback.tui.draw.reports.win_probability_chart import ChanceView, chance_line
+from quarterback.tui.draw.words import BarView, WordsView, bar, words
 from quarterback.tui.widgets.picture import Picture, roles
 
 TEAMS = tuple(f"team-{colour}" for colour in TEAM_COLOURS)

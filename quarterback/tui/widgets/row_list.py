@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from quarterback.tui.drawing.canvas import Row
+from quarterback.tui.draw.canvas import Row
 
 Draw = Callable[[int, int, bool], Row]
 """A row by its place from 0, at a width, chosen or not."""

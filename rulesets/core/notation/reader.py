@@ -14,10 +14,10 @@ from itertools import zip_longest
 import msgspec
 
 from rulesets.core.header import Header
-from rulesets.core.notation.entering import Entering
 from rulesets.core.notation.lines import Line, read_line
 from rulesets.core.notation.problems import Problem
-from rulesets.core.notation.ruled import make_rules
+from rulesets.core.notation.replay import Entering
+from rulesets.core.notation.rules_tags import make_rules
 from rulesets.core.notation.tags import TAG, Tags, read_tag
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Input, Session

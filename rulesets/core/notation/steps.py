@@ -6,12 +6,12 @@ import msgspec
 
 from rulesets.core.events import Event
 from rulesets.core.facts import Fact
-from rulesets.core.named_words import entry_words
 from rulesets.core.notation.situations import situation_line
 from rulesets.core.notation.writer import counts, lines_of_play, moves_of
+from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.sentences.wording import PLAIN, Names, says
 from rulesets.core.session import Session
 from rulesets.core.state import State
-from rulesets.core.wording import PLAIN, Names, says
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rulesets.core.agreement import name_of
+from rulesets.core.customization import name_of
 from rulesets.core.data_reader import DataError, read_json
 from rulesets.core.header import Header
 from rulesets.core.notation.cursor import holdable, written

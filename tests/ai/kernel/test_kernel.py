@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from quarterback.ai.kernel import Kernel, Unknowable, kernel_digest, kernel_for, state_of, surveyed
 from quarterback.ai.kernel.tables import ARRAYS
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call

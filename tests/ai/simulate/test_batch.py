@@ -15,7 +15,7 @@ from quarterback.ai.simulate.batch import Floats, Ints
 from quarterback.ai.solver import Worth, solved
 from quarterback.ai.solver.clock import clock_of
 from quarterback.ai.solver.lattice import MOST, Lattice, exact_most
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Roll

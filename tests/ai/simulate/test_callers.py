@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from quarterback.ai import vault
+from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
-from quarterback.ai.coaches.leaning import Leaning, leaning
+from quarterback.ai.coaches.biased import Leaning, leaning
 from quarterback.ai.coaches.letterman import as_good
-from quarterback.ai.knowing import knowledge_of
 from quarterback.ai.simulate import Moment, by_chance, play
 from quarterback.ai.simulate.callers import Training
 from quarterback.ai.simulate.matches import Record, among, match, ratings, round_robin
+from quarterback.ai.solution_cache import knowledge_of
 from quarterback.ai.solver.clock import clock_of
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
@@ -33,7 +33,7 @@ SURE = sorted(n for n, c in COACHES.items() if c.leans is not None and not c.lea
 
 @pytest.fixture(autouse=True)
 def kept_beside_the_kernel(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
 
 
 @cache
@@ -213,7 +213,7 @@ def test_nobody_beats_the_all_american():
 @pytest.mark.long
 def test_nobody_beats_the_all_american_in_two_hundred_thousand_games():
     from quarterback.ai.kernel import kernel_for
-    from quarterback.library import rule_set, shipped_dial
+    from quarterback.rule_sets import rule_set, shipped_dial
 
     rules = rule_set("littlefield", None, shipped_dial())
     kernel = kernel_for(rules, CACHE)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from quarterback.ai import vault
+from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.cli import main
 from tests.ai.tiny import CACHE, CELLS
@@ -19,7 +19,7 @@ from tests.house.hostile import on_terminal
 
 @pytest.fixture
 def dial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
     signals = [
         f"[[signal]]\nno = {no}\ncells = {json.dumps(cells)}\n" for no, cells in CELLS.items()
     ]

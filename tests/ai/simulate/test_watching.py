@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from quarterback.ai import vault
+from quarterback.ai import array_files
 from quarterback.ai.simulate.callers import Training
-from quarterback.ai.simulate.watching import watched
+from quarterback.ai.simulate.dial_report import watched
 from quarterback.ai.solver.clock import clock_of
 from quarterback.cli import main
 from tests.ai.tiny import CACHE, CELLS, tiny_kernel, tiny_rules
@@ -35,7 +35,7 @@ def test_calls_drives_and_points_are_counted():
 
 
 def test_the_report_tells_them_when_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv(vault.CACHE_DIR, str(CACHE))
+    monkeypatch.setenv(array_files.CACHE_DIR, str(CACHE))
     signals = [
         f"[[signal]]\nno = {no}\ncells = {json.dumps(cells)}\n" for no, cells in CELLS.items()
     ]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from quarterback.ai.solver import keeping
+from quarterback.ai.solver import storage
 from quarterback.ai.solver.induction import Slab
 from quarterback.cli import main
 from tests.ai.tiny import CACHE, CELLS
@@ -95,7 +95,7 @@ def test_ctrl_c_keeps_what_was_done(dial: str, tmp_path: Path, monkeypatch: pyte
 
     given = ["solve", "--cache-dir", str(tmp_path / "cache"), "--plays", "2", "--dial", dial]
     with monkeypatch.context() as patched:
-        patched.setattr(keeping._Work, "done", stops)
+        patched.setattr(storage._Work, "done", stops)
         stopped = CliRunner().invoke(main, [*given, "--objective", "points"])
     assert stopped.exit_code == 130
     assert [f for f in (tmp_path / "cache").iterdir() if f.name.endswith("half-done")]

@@ -7,19 +7,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from quarterback.ai import vault
+from quarterback.ai import array_files
 from quarterback.ai.kernel import kernel_for
 from quarterback.ai.solver import kept, solved
 from quarterback.ai.solver.clock import clock_of
 from quarterback.ai.solver.compact import ROUNDING, pack, unpack
-from quarterback.ai.solver.keeping import Kept
 from quarterback.ai.solver.lattice import Objective
-from quarterback.library import rule_set, shipped_dial
+from quarterback.ai.solver.storage import Kept
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
 from tests.ai.tiny import CACHE, tiny_kernel, tiny_rules
 
-SHIPPED = Path(vault.__file__).parent / "solver" / "shipped"
+SHIPPED = Path(array_files.__file__).parent / "solver" / "shipped"
 
 
 def of(rules: RuleSet, folder: Path, objective: Objective = "win") -> Kept:
@@ -103,7 +103,7 @@ def test_the_game_that_comes_along_is_solved():
     assert set(files) == set(Kept.names(rules, ("win", "points")))
     assert sum(files.values()) <= 2_000_000
     for file in SHIPPED.iterdir():
-        assert vault.fetch(file) is not None, "it is torn"
+        assert array_files.fetch(file) is not None, "it is torn"
 
 
 @pytest.mark.long

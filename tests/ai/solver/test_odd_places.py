@@ -14,7 +14,7 @@ import pytest
 from quarterback.ai.kernel import Wider
 from quarterback.ai.kernel.tables import ARRAYS, Kernel
 from quarterback.ai.solver import Answers, solved
-from quarterback.library import rule_set, shipped_dial
+from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.events import Call
 from rulesets.core.explore import branches

@@ -10,8 +10,8 @@ from league.model.brackets.shape import LoserOf, WinnerOf
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import Entry, Played
 from league.model.schedule.changes import moved
-from league.model.schedule.places import Hall, Placed, Slot, clashes
-from league.model.schedule.placing import place_games
+from league.model.schedule.placement import place_games
+from league.model.schedule.slots import Hall, Placed, Slot, clashes
 from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, teams_of
 

@@ -19,9 +19,9 @@ from league.model.brackets.seeding import (
 from league.model.brackets.shape import LoserOf, Seed, Survivor, WinnerOf
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import Entry, Played
-from league.model.standings.book import keep_book
 from league.model.standings.chains import LIONS_DEN
 from league.model.standings.order import order
+from league.model.standings.tallies import keep_book
 from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, play_out, teams_of
 from tests.league.standings.seasons import season

@@ -3,8 +3,8 @@
 import pytest
 
 from league.model.careers.bases import check_base, draw_bases, replace_base, trade_bases
+from league.model.careers.career_records import cites
 from league.model.careers.fold import careers
-from league.model.careers.records import cites
 from league.model.careers.terms import LIONS_DEN, terms_of
 from rulesets.core.refusal import Refused
 from tests.league.careers.test_drafting import refusal

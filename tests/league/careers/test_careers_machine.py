@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from league.model.careers.bases import draw_bases, replace_base, trade_bases
-from league.model.careers.drafting import draft, open_places, put_in_order, release
+from league.model.careers.draft import draft, open_places, put_in_order, release
 from league.model.careers.fold import careers
 from league.model.careers.seasons import lineup, rollover
 from league.model.careers.terms import LIONS_DEN

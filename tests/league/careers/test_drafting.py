@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.model.careers.drafting import (
+from league.model.careers.career_records import Drafted, Record, cites
+from league.model.careers.draft import (
     draft,
     draft_order,
     name_figure,
@@ -16,7 +17,6 @@ from league.model.careers.drafting import (
     release,
 )
 from league.model.careers.fold import careers
-from league.model.careers.records import Drafted, Record, cites
 from league.model.careers.seasons import lineup, missing, rollover
 from league.model.careers.terms import LIONS_DEN, terms_of
 from rulesets.core.refusal import Refused

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from league.model.careers.bases import draw_bases
+from league.model.careers.career_records import Injured, cites
 from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, from_game, injure, void_injury
-from league.model.careers.records import Injured, cites
 from league.model.careers.seasons import lineup, team_for_game
 from league.model.careers.terms import LIONS_DEN, terms_of
 from league.model.games import Result
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.refusal import Refused
 from tests.league.careers.test_drafting import BEARS, refusal, squad
 from tests.random_board import random_game

@@ -2,23 +2,10 @@
 
 import pytest
 
-from league.model.formats.brackets import Wish, bracket_command, bracket_of_form
-from league.model.formats.conferences import conference_table, conferences_of, seeds_of_conferences
-from league.model.formats.drawing_up import has_places, times_ahead
-from league.model.formats.meetings import as_they_are, pool_meetings
-from league.model.formats.placing import with_places
-from league.model.formats.points import would_not_count
-from league.model.formats.pools import pools_dealt, pools_from_pots, seeds_from_pools
-from league.model.formats.seeds import (
-    in_order,
-    seeds_by_rating,
-    seeds_by_table,
-    taking_part,
-)
-from league.model.formats.swiss import next_swiss_round
-from league.model.ledger import commands as c
-from league.model.ledger.history import champions_of
+from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.queries.standings import names_of, standings
 from league.model.ledger.rows import (
     Division,
     Fixture,
@@ -29,7 +16,20 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.ledger.standings import names_of, standings
+from league.model.planning.brackets import Wish, bracket_command, bracket_of_form
+from league.model.planning.conferences import conference_table, conferences_of, seeds_of_conferences
+from league.model.planning.meetings import as_they_are, pool_meetings
+from league.model.planning.placement import with_places
+from league.model.planning.points import would_not_count
+from league.model.planning.pools import pools_dealt, pools_from_pots, seeds_from_pools
+from league.model.planning.schedule_inputs import has_places, times_ahead
+from league.model.planning.seeds import (
+    in_order,
+    seeds_by_rating,
+    seeds_by_table,
+    taking_part,
+)
+from league.model.planning.swiss import next_swiss_round
 from rulesets.core.refusal import Refused
 
 PIN = c.Pin("lions-den", 1, "0" * 64)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from league.model.schedule.berger import round_robin
 from league.model.schedule.changes import exchanged, moved, put_off, told
-from league.model.schedule.places import Game, Hall, Placed, Slot, clashes
-from league.model.schedule.placing import place_games
+from league.model.schedule.placement import place_games
 from league.model.schedule.queue import next_games
+from league.model.schedule.slots import Game, Hall, Placed, Slot, clashes
 from rulesets.core.refusal import Refused
 
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from league.model.games import Fixture, Result
 from league.model.standings.berths import berths
-from league.model.standings.book import Group, keep_book
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import Toss
+from league.model.standings.tallies import Group, keep_book
 from tests.league.standings.seasons import season
 
 GROUPS = {t: Group("North", "E") for t in "ABC"} | {t: Group("South", "E") for t in "PQ"} | {

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from league.model.games import Result
-from league.model.standings.book import Group, keep_book
 from league.model.standings.chains import CHAINS
 from league.model.standings.order import order
 from league.model.standings.qualify import NFL, conference_seeds
+from league.model.standings.tallies import Group, keep_book
 from tests.league.standings.naively import naive_order, naive_seeds
 
 

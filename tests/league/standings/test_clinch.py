@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from league.model.games import Fixture, Result
 from league.model.standings import clinch
-from league.model.standings.book import keep_book
 from league.model.standings.chains import LIONS_DEN
 from league.model.standings.clinch import marks
-from league.model.standings.flow import Flow
+from league.model.standings.max_flow import Flow
 from league.model.standings.order import order
+from league.model.standings.tallies import keep_book
 from tests.league.standings.seasons import season
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from league.model.games import Fixture, Result
 from league.model.standings.berths import berths
-from league.model.standings.book import Group, keep_book
 from league.model.standings.chains import CHAINS
 from league.model.standings.order import order
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import Toss
 from league.model.standings.table import table
+from league.model.standings.tallies import Group, keep_book
 from tests.league.standings.naively import games_of, points
 
 ENDS = ((7, 6), (40, 0), (6, 7), (0, 40), (3, 3))

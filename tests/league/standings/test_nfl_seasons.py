@@ -8,9 +8,9 @@ import pytest
 
 from league.model.games import Fixture, Result
 from league.model.standings.berths import berths
-from league.model.standings.book import Group, keep_book
 from league.model.standings.order import RECORD
 from league.model.standings.qualify import NFL, conference_seeds, division_tables
+from league.model.standings.tallies import Group, keep_book
 
 GAME = re.compile(r"(\w+) (\d+)-(\d+) (\w+)")
 FILE = Path(__file__).with_name("nfl_seasons.txt")

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from league.model.games import Fixture, Result
-from league.model.standings.book import keep_book
 from league.model.standings.chains import LIONS_DEN
 from league.model.standings.clinch import marks
 from league.model.standings.elo import Elo
 from league.model.standings.odds import Chances, chances_of, odds
 from league.model.standings.order import order
+from league.model.standings.tallies import keep_book
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import season
 

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from league.model.games import Result
-from league.model.standings.book import Group, keep_book, strength_of_schedule
 from league.model.standings.chains import CHAINS, LIONS_DEN, NFL_DIVISION, NFL_WILDCARD, chain_of
 from league.model.standings.order import order, unresolved
+from league.model.standings.reasons import explained, listed
 from league.model.standings.steps import Limits, Toss, share_text
 from league.model.standings.table import table
-from league.model.standings.wording import explained, listed
+from league.model.standings.tallies import Group, keep_book, strength_of_schedule
 from rulesets.core.refusal import Refused
 from tests.league.standings.naively import naive_order
 from tests.league.standings.seasons import by_chance, season

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.games import Fixture, Result, faults_of
-from league.model.standings.book import Group, keep_book
 from league.model.standings.chains import LIONS_DEN, POINTS
 from league.model.standings.elo import Elo, carried_over, expected, ratings
 from league.model.standings.form import form, rivalry
@@ -15,6 +14,7 @@ from league.model.standings.formula import Band, Formula, Quality, check_formula
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import Toss
 from league.model.standings.table import games_behind, points_table, table
+from league.model.standings.tallies import Group, keep_book
 from league.model.standings.withdrawals import Withdrawal, with_withdrawals
 from rulesets.core.refusal import Refused
 from tests.league.standings.seasons import by_chance, season

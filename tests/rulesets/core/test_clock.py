@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance, out_of_turn
 from rulesets.core.clock import ended
 from rulesets.core.events import Tick, Timeout

@@ -198,9 +198,9 @@ READERS = re.compile(
 OWN = {
     "rulesets/core/data_reader.py": "the reader",
     "rulesets/core/slot_data.py": "a copy of what is in memory",
-    "quarterback/cli/referee/answering.py": "a copy of what is in memory",
-    "quarterback/ai/vault.py": "arrays under a checksum, made by the program",
-    "quarterback/leagues/apart.py": "a pipe between two processes of the program",
+    "quarterback/cli/referee/answers.py": "a copy of what is in memory",
+    "quarterback/ai/array_files.py": "arrays under a checksum, made by the program",
+    "quarterback/league_office/worker.py": "a pipe between two processes of the program",
 }
 
 

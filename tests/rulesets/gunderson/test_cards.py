@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarterback.library import catalogue, rule_set
+from quarterback.rule_sets import catalogue, rule_set
 from rulesets.core.advance import advance
 from rulesets.core.events import Call, Report
 from rulesets.core.situation import read_situation

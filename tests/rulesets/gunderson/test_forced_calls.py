@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.field import place_name

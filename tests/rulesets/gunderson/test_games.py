@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from quarterback.library import header_of, of_header, rule_set
+from quarterback.rule_sets import header_of, of_header, rule_set
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Chance, Decide, Observe, Over
 from rulesets.core.events import Call
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.refusal import Refused
+from rulesets.core.sentences.wording import says
 from rulesets.core.sides import points_of
 from rulesets.core.situation import read_situation, write_situation
-from rulesets.core.wording import says
 from tests.random_board import random_game
 
 SETTINGS: tuple[dict[str, str], ...] = (

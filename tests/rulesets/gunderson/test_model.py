@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.events import Event, Tick
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State

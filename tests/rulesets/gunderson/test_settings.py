@@ -2,8 +2,8 @@
 
 import pytest
 
-from quarterback.library import catalogue, rule_set, settings_of
-from rulesets.core.agreement import Agreement, BadTable
+from quarterback.rule_sets import catalogue, rule_set, settings_of
+from rulesets.core.customization import Agreement, BadTable
 from rulesets.core.settings import BadSetting
 from rulesets.gunderson import gunderson
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.state import State
 from tests.rulesets import modeled
 from tests.rulesets.lions_den.model import MOVING, TEAM, Game, tied_late

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance, awaiting
-from rulesets.core.agreement import BadTable
 from rulesets.core.awaiting import Chance
+from rulesets.core.customization import BadTable
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.situation import read_situation
 from rulesets.lions_den.tables import CLIMATE, CROWD, INJURY, INJURY_LENGTH, PENALTIES, SIDE

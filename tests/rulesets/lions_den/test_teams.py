@@ -2,9 +2,9 @@
 
 import pytest
 
-from quarterback.library import header_of, of_header, rule_set
-from rulesets.core.agreement import BadTable
-from rulesets.lions_den.data import data_of
+from quarterback.rule_sets import header_of, of_header, rule_set
+from rulesets.core.customization import BadTable
+from rulesets.lions_den.game_data import data_of
 
 WHOLE = {
     "name": "Cordry's Lions",

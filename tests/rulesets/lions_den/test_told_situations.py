@@ -4,7 +4,7 @@ import copy
 import random
 from contextlib import suppress
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Report, Roll
 from rulesets.core.field import GOAL, place_name
 from rulesets.core.situation import read_situation, write_situation
-from rulesets.lions_den.reckoning import field_goal_chance, kick_length, pass_chance
+from rulesets.lions_den.dice_math import field_goal_chance, kick_length, pass_chance
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text(encoding="utf-8"))
 SIDES = {"A": "home", "B": "visitors"}

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from quarterback.library import shipped_dial
+from quarterback.rule_sets import shipped_dial
 from rulesets.littlefield import from_cells
 from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
 

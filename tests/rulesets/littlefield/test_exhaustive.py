@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from quarterback.library import shipped_dial
+from quarterback.rule_sets import shipped_dial
 from rulesets.core.advance import awaiting, step
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Roll, Spin
@@ -22,7 +22,7 @@ from rulesets.core.situation import read_situation, write_situation
 from rulesets.core.state import State
 from rulesets.littlefield import littlefield
 from rulesets.littlefield.faces import Face
-from rulesets.littlefield.slots import COUNTED
+from rulesets.littlefield.state import COUNTED
 
 DIAL = shipped_dial()
 RULES = littlefield(DIAL)

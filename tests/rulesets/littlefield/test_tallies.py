@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import shipped_dial
+from quarterback.rule_sets import shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.explore import branches, spread

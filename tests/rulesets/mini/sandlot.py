@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.agreement import Agreement, BadTable
 from rulesets.core.awaiting import Chance, Decide, Observe, Option, decide
-from rulesets.core.dead import Cites, Dead
+from rulesets.core.customization import Agreement, BadTable
+from rulesets.core.dead_ball import Cites, Dead
 from rulesets.core.dice import chance_of, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book, Fact

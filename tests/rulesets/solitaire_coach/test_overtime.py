@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from rulesets.core.events import Call, Report, Roll, Ruling
 from rulesets.core.session import Session
 from rulesets.core.sides import OTHER, SIDES, Side

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from quarterback.library import header_of, of_header, rule_set
+from quarterback.rule_sets import header_of, of_header, rule_set
 from rulesets.core.advance import advance
 from rulesets.core.events import Report
 from rulesets.core.notation import read_game, write_game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.library import rule_set
-from rulesets.core.agreement import BadTable
+from quarterback.rule_sets import rule_set
+from rulesets.core.customization import BadTable
 from rulesets.core.events import Call, Roll
 from rulesets.core.session import Session
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.library import catalogue, header_of, of_header, rule_set, settings_of
-from rulesets.core.agreement import BadTable
+from quarterback.rule_sets import catalogue, header_of, of_header, rule_set, settings_of
+from rulesets.core.customization import BadTable
 from rulesets.core.settings import BadSetting
 
 CODE = "solitaire-coach"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.library import catalogue, rule_set
+from quarterback.rule_sets import catalogue, rule_set
 from rulesets.core.advance import out_of_turn
 from rulesets.core.events import Call, Report, Ruling
 from rulesets.core.refusal import Refused

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from league.model.boxscore import box_score
-from league.model.drives import drives
-from quarterback.library import rule_set
+from league.model.stats.box_score import box_score
+from league.model.stats.drives import drives
+from quarterback.rule_sets import rule_set
 from rulesets.core.events import Call, Report, Ruling, Timeout
+from rulesets.core.sentences.wording import Names, play_by_play, situation
 from rulesets.core.session import Session
-from rulesets.core.wording import Names, play_by_play, situation
 
 NAMES = Names("Yale", "Harvard")
 AT_30 = {"phase": "scrimmage", "ball": "home", "spot": "H30"}

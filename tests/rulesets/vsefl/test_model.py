@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from quarterback.library import rule_set
-from quarterback.practice import answer, details
+from quarterback.game.practice import answer, details
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Chance, Decide, Observe, Over
 from rulesets.core.events import Call, Event, Report, Roll, Timeout

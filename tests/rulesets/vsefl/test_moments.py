@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from quarterback.library import catalogue, rule_set
+from quarterback.rule_sets import catalogue, rule_set
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Call, Report, Roll, Timeout

@@ -2,10 +2,10 @@
 
 import pytest
 
-from quarterback.library import header_of, of_header, rule_set
-from rulesets.core.agreement import BadTable
+from quarterback.rule_sets import header_of, of_header, rule_set
+from rulesets.core.customization import BadTable
 from rulesets.vsefl.league import BOX, CHART, PLAYBOOK, SHIPPED
-from rulesets.vsefl.stopping import stick_for
+from rulesets.vsefl.stoppage_effects import stick_for
 
 ROWS = [
     {"id": n, "foul": row.foul, "side": row.side, "yards": row.yards, "after": row.after}

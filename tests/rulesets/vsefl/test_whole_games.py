@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from quarterback.library import header_of, of_header, rule_set
+from quarterback.rule_sets import header_of, of_header, rule_set
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.sides import OTHER, leader
 from rulesets.core.situation import read_situation, write_situation

@@ -11,8 +11,8 @@ from league.model.ledger.rows import Board
 from league.store.access.install import set_up, take_away
 from league.store.access.logins import Assigned, assign, grant
 from league.store.access.names import Role, is_set_up
-from league.store.store import Store, open_store
-from quarterback.library import of_header
+from league.store.games.store import Store, open_store
+from quarterback.rule_sets import of_header
 from tests.store.leagues.weekend import in_playoffs
 from tests.store.server import emptied
 

@@ -12,16 +12,16 @@ import sqlalchemy
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, Fixture, Person, ResultRow, Season, TimeSlot
 from league.store.access.names import groups_of
-from league.store.leagues import reading
-from league.store.leagues.chain import fault_in, sealed
-from league.store.leagues.reading import read_ledger
-from league.store.store import Store, open_store
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store, open_store
+from league.store.ledger import queries
+from league.store.ledger.hash_chain import fault_in, sealed
+from league.store.ledger.queries import read_ledger
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from tests.store.access.attacks import (
     BEFORE,
     COME_TO_NOTHING,
@@ -243,7 +243,7 @@ def test_what_is_honest_is_let_through_by_hand_too(
         for row in rows:
             ledger.enter(c.read(row.payload))
         assert fault_in(rows) == ""
-        assert reading.differences(db, 1, ledger.records) == []
+        assert queries.differences(db, 1, ledger.records) == []
         db.rollback()
 
 
@@ -325,7 +325,7 @@ def let_through(url: str, words: dict[str, object], tries: int) -> int:
             [last] = read_ledger(db, 1, len(rows))
             ledger.enter(c.read(last.payload))
             assert fault_in([last], len(rows), rows[-1].hash) == ""
-            found = reading.differences(db, 1, ledger.records)
+            found = queries.differences(db, 1, ledger.records)
             assert all(each.startswith("result ") for each in found), forged
             db.rollback()
     return stood

@@ -8,8 +8,8 @@ import pytest
 
 from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl
-from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.rows import (
     Board,
     BracketForm,
@@ -24,15 +24,15 @@ from league.store.access import install
 from league.store.access.logins import Assigned, assign, grant, revoke
 from league.store.access.names import TOLD
 from league.store.errors import NotAllowed
-from league.store.leagues.collecting import collect, planned
-from league.store.leagues.counting import count_finished
-from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.sources import sources_in
-from league.store.leagues.stored_games import header_for, play_in
-from league.store.store import Store, open_store
-from quarterback.leagues.play_out import PlayOut, Wanted
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store, open_store
+from league.store.ledger.game_results import count_finished
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.merge import collect, planned
+from league.store.ledger.merge_sources import sources_in
+from league.store.ledger.stored_games import header_for, play_in
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.simulate_games import PlayOut, Wanted
+from quarterback.rule_sets import of_header
 from rulesets.core.events import Ruling
 from tests.store.access.conftest import as_login
 from tests.store.leagues import computers

@@ -9,18 +9,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection
 
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Board, Fixture
 from league.store.access.install import faults, install, set_up, take_away
 from league.store.access.logins import Assigned, assign, assigned, grant, logins, revoke
 from league.store.access.names import group_of, groups_of
 from league.store.check import look_over
 from league.store.errors import NotAllowed, StoreError
-from league.store.places import of_url
-from league.store.revisions import known_revisions
-from league.store.store import Store, open_store
-from league.store.upgrade import bring_up_to_date
-from quarterback.library import of_header
+from league.store.games.store import Store, open_store
+from league.store.location import of_url
+from league.store.sqlite.revisions import known_revisions
+from league.store.sqlite.upgrade import bring_up_to_date
+from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 from tests.store.access.conftest import as_login, shared
 from tests.store.leagues.weekend import scheduled

@@ -13,15 +13,15 @@ from league.store.access.install import faults, install
 from league.store.access.logins import grant, revoke
 from league.store.access.snapshot import snapshot
 from league.store.check import look_over, mend
-from league.store.drill import drill
 from league.store.errors import NotAllowed
-from league.store.leagues.export import exported
-from league.store.places import of_url
-from league.store.revisions import known_revisions
-from league.store.store import Store
-from league.store.upgrade import bring_up_to_date
-from quarterback.leagues.league_file import take_in
-from quarterback.library import of_header
+from league.store.games.store import Store
+from league.store.ledger.export import exported
+from league.store.location import of_url
+from league.store.sqlite.drill import drill
+from league.store.sqlite.revisions import known_revisions
+from league.store.sqlite.upgrade import bring_up_to_date
+from quarterback.league_office.archive import take_in
+from quarterback.rule_sets import of_header
 from tests.store.access.conftest import as_login, shared
 from tests.store.leagues.weekend import scheduled
 from tests.store.playing import opened, played

@@ -11,15 +11,15 @@ import pytest
 import sqlalchemy
 from sqlalchemy import Connection
 
-import league.store.sqlite
-from league.model.ledger import commands as c
-from league.store import waiting
+import league.store.sqlite.connections
+from league.model.ledger.commands import league as c
+from league.store.access import waits
 from league.store.errors import Busy, ConnectionLost
-from league.store.places import of_url
-from league.store.sqlite import APPLICATION_ID
-from league.store.store import Store, open_store
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store, open_store
+from league.store.location import of_url
+from league.store.sqlite.connections import APPLICATION_ID
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from tests.store.access.conftest import as_login, cleared, shared
 from tests.store.playing import header, look, play, played
 from tests.store.server import SERVER, emptied
@@ -44,11 +44,11 @@ def owner(url: str) -> Iterator[Store]:
 def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What a waiting user is told; he waits for two seconds."""
     heard: list[str] = []
-    monkeypatch.setattr(league.store.sqlite, "BUSY_MS", 2000)
-    monkeypatch.setattr(waiting, "TOLD_AFTER", 0.3)
-    waiting.tell_to(heard.append)
+    monkeypatch.setattr(league.store.sqlite.connections, "BUSY_MS", 2000)
+    monkeypatch.setattr(waits, "TOLD_AFTER", 0.3)
+    waits.tell_to(heard.append)
     yield heard
-    waiting._listeners.clear()
+    waits._listeners.clear()
 
 
 @contextmanager

@@ -7,14 +7,13 @@ from typing import TypeVar
 
 from league.model.brackets.double import double_elimination
 from league.model.brackets.single import single_elimination
-from league.model.ledger import commands as c
-from league.model.ledger import computer_commands as m
-from league.model.ledger import player_commands as p
-from league.model.ledger.knockout import as_nodes
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.handlers.players import careers_of
+from league.model.ledger.handlers.results import POLICIES
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.players import careers_of
-from league.model.ledger.records import Records
-from league.model.ledger.results import POLICIES
 from league.model.ledger.rows import (
     Board,
     BracketRow,
@@ -37,6 +36,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
+from league.model.ledger.state import Records
 from tests.store.leagues.weekend import PIN
 
 R = TypeVar("R", bound=Row)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from league.model.brackets.single import single_elimination
-from league.model.ledger import commands as c
-from league.model.ledger import computer_commands as m
-from league.model.ledger.knockout import as_nodes
-from league.model.ledger.pinning import pin_of
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import (
     Drawn,
     Fixture,
@@ -21,10 +21,10 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.schedule.berger import round_robin
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store
-from quarterback.leagues.play_out import PlayedOut, PlayOut, Wanted
-from quarterback.library import WITH_DIAL, header_of, rule_set, shipped_dial
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
+from quarterback.league_office.simulate_games import PlayedOut, PlayOut, Wanted
+from quarterback.rule_sets import WITH_DIAL, header_of, rule_set, shipped_dial
 
 SHORT = {"plays": "20"}
 COACHES = ("letterman", "freshman")

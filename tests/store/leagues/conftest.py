@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from league.store.store import Store, open_store
-from quarterback.library import of_header
+from league.store.games.store import Store, open_store
+from quarterback.rule_sets import of_header
 from tests.store.server import SERVER, emptied
 
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from quarterback.cli import main
 from quarterback.cli.league import COMMANDS
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Ruling
 from tests.store.playing import opened
 

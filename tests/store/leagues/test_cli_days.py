@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from league.model.ledger.playing import header_of_fixture
+from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture
 from quarterback.cli import main
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from rulesets.core.events import Ruling
 from rulesets.core.notation import write_game
 from tests.store.playing import opened

@@ -13,17 +13,17 @@ from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
-from league.store.leagues.collecting import Plan, collect, planned
-from league.store.leagues.counting import count_finished
-from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.sources import sources_in
-from league.store.leagues.stored_games import header_for, play_in
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.ledger.game_results import count_finished
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.merge import Plan, collect, planned
+from league.store.ledger.merge_sources import sources_in
+from league.store.ledger.stored_games import header_for, play_in
 from quarterback.cli import main
-from quarterback.library import of_header
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from rulesets.core.events import Ruling
 from tests.store.leagues.test_stored_games import two_friends
 from tests.store.leagues.weekend import in_playoffs, open_games, scheduled

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from league.model.ledger.commands import AddBoards, AnyCommand, Correct, Register, read
+from league.model.ledger.commands.league import AddBoards, AnyCommand, Correct, Register, read
 from quarterback.cli import main
 from tests.store.leagues.test_cli import SET_UP
 from tests.store.playing import opened

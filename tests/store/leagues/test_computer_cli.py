@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from league.model.ledger.rows import Fixture, ResultRow
 from quarterback.cli import main
-from quarterback.library import ON_BOARDS
+from quarterback.rule_sets import ON_BOARDS
 from tests.store.leagues.computers import is_sound
 from tests.store.playing import opened
 

@@ -6,15 +6,20 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from league.model.ledger import commands as c
-from league.model.ledger import computer_commands as m
-from league.model.ledger.computer import coach_of, practice_counts
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.rows import Fixture, PracticeRow, RunByRow, Stage, Team
 from league.store.errors import LeagueMoved, Rejected
-from league.store.leagues.stored_games import header_for, play_in
-from league.store.store import Store
-from quarterback.leagues.computer import coach_named, coaches_for, for_the_program, who_calls
-from quarterback.library import CODES
+from league.store.games.store import Store
+from league.store.ledger.stored_games import header_for, play_in
+from quarterback.league_office.computer_teams import (
+    coach_named,
+    coaches_for,
+    for_the_program,
+    who_calls,
+)
+from quarterback.rule_sets import CODES
 from rulesets.core.refusal import Refused
 from tests.store.leagues.computers import founded, scheduled, season_of
 

@@ -7,18 +7,18 @@ import pytest
 import sqlalchemy
 from sqlalchemy import Connection
 
-from league.model.ledger import commands as c
-from league.model.ledger import player_commands as p
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
 from league.model.ledger.rows import Team
 from league.store.check import look_over
 from league.store.definitions import definitions, definitions_wanted, wanted_on_server
-from league.store.engine import engine_of
-from league.store.guards import missing_guards
-from league.store.places import Place, of_url
-from league.store.revisions import known_revisions
-from league.store.store import Store, open_store
-from league.store.upgrade import bring_up_to_date
-from quarterback.library import of_header
+from league.store.games.store import Store, open_store
+from league.store.games.triggers import missing_guards
+from league.store.location import Place, of_url
+from league.store.sqlite.engine import engine_of
+from league.store.sqlite.revisions import known_revisions
+from league.store.sqlite.upgrade import bring_up_to_date
+from quarterback.rule_sets import of_header
 from tests.store.leagues.weekend import founded, in_playoffs
 from tests.store.playing import played
 from tests.store.server import SERVER, emptied

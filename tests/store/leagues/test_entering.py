@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from league.model.ledger import commands as c
-from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import how_it_stands
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.preview import touched_by
+from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.queries.standings import ratings_of, standings
 from league.model.ledger.rows import (
     BracketRow,
     Certification,
@@ -23,12 +24,11 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.standings import ratings_of, standings
 from league.store.errors import Damaged, LeagueMoved
-from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.reading import results_over_time
-from league.store.store import Store, open_store
-from quarterback.library import of_header
+from league.store.games.store import Store, open_store
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.queries import results_over_time
+from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 from tests.store.leagues.weekend import (
     founded,

@@ -7,13 +7,13 @@ import pytest
 
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import Rejected, Unreadable
-from league.store.leagues.bringing import put_back
-from league.store.leagues.counting import count_finished
-from league.store.leagues.export import exported, read_export
-from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.stored_games import header_for, play_in
-from league.store.store import Store
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store
+from league.store.ledger.export import exported, read_export
+from league.store.ledger.game_results import count_finished
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.merge_games import put_back
+from league.store.ledger.stored_games import header_for, play_in
+from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Ruling
 from tests.store.leagues.test_stored_games import two_friends
 from tests.store.playing import header, look, opened, play

@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from league.model.brackets.single import single_elimination
-from league.model.ledger import commands as c
-from league.model.ledger import player_commands as p
-from league.model.ledger.knockout import as_nodes
-from league.model.ledger.pinning import pin_of
-from league.model.ledger.playing import (
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.fixture_status import (
     being_played,
     differences,
     doubts,
@@ -38,17 +38,17 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.store.errors import LeagueMoved, StoreError
-from league.store.leagues.counting import count_finished, count_game
-from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.stored_games import how_they_stand
-from league.store.store import Store
-from quarterback.leagues import playing
-from quarterback.leagues.door import door
-from quarterback.leagues.playing import CannotCount, open_fixture, settle
-from quarterback.leagues.rules import knockout_rules
-from quarterback.leagues.sheets_in import AnotherGame, take_in
-from quarterback.library import header_of, of_header, rule_set, shipped_dial
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store
+from league.store.ledger.game_results import count_finished, count_game
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.stored_games import how_they_stand
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office import fixture_games
+from quarterback.league_office.fixture_actions import door
+from quarterback.league_office.fixture_games import CannotCount, open_fixture, settle
+from quarterback.league_office.score_sheet_import import AnotherGame, take_in
+from quarterback.league_office.stage_rules import knockout_rules
+from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Ruling
 from rulesets.core.header import Header
@@ -194,7 +194,7 @@ def test_somebody_enters_something_meanwhile(store: Store, monkeypatch: pytest.M
             raise LeagueMoved("Bob was faster.", 9)
         return real(*args, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(playing, "count_game", moved)
+    monkeypatch.setattr(fixture_games, "count_game", moved)
     found = settle(store, book.id or 0)
     assert found is not None
     assert (calls, found.counted.done) == (3, "entered")

@@ -1,15 +1,15 @@
 """Pools, Swiss rounds and conferences in the tables of either database: kept, read, taken back."""
 
-from league.model.formats.brackets import Wish, bracket_command, bracket_of_form
-from league.model.formats.meetings import pool_meetings
-from league.model.formats.placing import with_places
-from league.model.formats.pools import pools_dealt, seeds_from_pools
-from league.model.formats.seeds import in_order
-from league.model.formats.swiss import next_swiss_round
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store
+from league.model.planning.brackets import Wish, bracket_command, bracket_of_form
+from league.model.planning.meetings import pool_meetings
+from league.model.planning.placement import with_places
+from league.model.planning.pools import pools_dealt, seeds_from_pools
+from league.model.planning.seeds import in_order
+from league.model.planning.swiss import next_swiss_round
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
 from tests.store.leagues.weekend import PIN, founded
 
 

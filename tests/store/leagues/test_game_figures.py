@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from league.model.boxscore import box_score
-from league.model.careers.figures import FIELDS, Figures
+from league.model.careers.game_stats import FIELDS, Figures
 from league.model.history.boards import BOARDS, led, value_text
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, PlayerRow, ResultRow
-from league.store.leagues.counting import count_finished
-from league.store.leagues.game_figures import FigureBook, man_lines, point_lines, team_lines
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store, StoredGame
-from quarterback.scorebook import Scorebook
+from league.model.stats.box_score import box_score
+from league.store.games.store import Store, StoredGame
+from league.store.ledger.game_results import count_finished
+from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
+from league.store.ledger.leagues import OpenLeague
+from quarterback.game.scorebook import Scorebook
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Ruling
 from rulesets.core.session import Session

@@ -5,11 +5,12 @@ import random
 
 import pytest
 
-from league.model.ledger import commands as c
-from league.model.ledger import player_commands as p
-from league.model.ledger.computer_commands import Practise
-from league.model.ledger.pinning import pin_of
-from league.model.ledger.players import careers_of, who_can_play
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.commands.computer import Practise
+from league.model.ledger.handlers.players import careers_of, who_can_play
+from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.rosters import brought, unavailable
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
@@ -21,13 +22,12 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.ledger.squads import brought, unavailable
-from league.store.leagues.counting import count_finished
-from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.stored_games import header_for, play_in
-from league.store.store import Store
-from quarterback.library import header_of, rule_set
-from quarterback.scorebook import Scorebook
+from league.store.games.store import Store
+from league.store.ledger.game_results import count_finished
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.stored_games import header_for, play_in
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import header_of, rule_set
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Roll, Ruling

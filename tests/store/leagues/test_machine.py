@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from league.model.ledger import commands as c
-from league.model.ledger import player_commands as p
-from league.model.ledger.knockout import how_it_stands
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.brackets import how_it_stands
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.preview import touched_by
+from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import BracketRow, Stage
-from league.model.ledger.standings import standings
 from league.store.errors import StoreError
-from league.store.leagues.reading import differences, digest_of
+from league.store.ledger.queries import differences, digest_of
 from rulesets.core.refusal import Refused
 from tests.store.leagues.anything import Chooser
 from tests.store.leagues.weekend import scheduled

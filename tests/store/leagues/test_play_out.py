@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from league.model.ledger import commands as c
-from league.model.ledger import computer_commands as m
-from league.model.ledger import player_commands as p
-from league.model.ledger.computer import MOST_LEVEL
-from league.model.ledger.knockout import how_it_stands
-from league.model.ledger.pinning import pin_of
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.computer import MOST_LEVEL
+from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import (
     BracketRow,
     Fixture,
@@ -23,16 +23,16 @@ from league.model.ledger.rows import (
     ResultRow,
     Team,
 )
-from league.store.leagues.counting import count_finished
-from league.store.leagues.game_injuries import left_by
-from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.whole_games import PlayedElsewhere, keep_played
-from league.store.store import Store
-from quarterback.leagues import play_out as module
-from quarterback.leagues.play_out import PlayOut, Wanted, played_out
-from quarterback.library import ON_BOARDS, header_of, of_header, rule_set
-from quarterback.scorebook import Scorebook
-from quarterback.sitting import Sitting
+from league.store.games.store import Store
+from league.store.ledger.game_injuries import left_by
+from league.store.ledger.game_results import count_finished
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.whole_games import PlayedElsewhere, keep_played
+from quarterback.game.controller import Sitting
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office import simulate_games as module
+from quarterback.league_office.simulate_games import PlayOut, Wanted, played_out
+from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.refusal import Refused
 from tests.store.leagues.computers import (

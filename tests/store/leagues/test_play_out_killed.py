@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from league.model.ledger.rows import Fixture
-from league.store.store import open_store
-from quarterback.leagues.play_out import PlayedOut
-from quarterback.library import of_header
+from league.store.games.store import open_store
+from quarterback.league_office.simulate_games import PlayedOut
+from quarterback.rule_sets import of_header
 from tests.store.leagues.computers import is_sound, play_out, scheduled, scores
 from tests.store.playing import opened
 from tests.store.server import SERVER, emptied

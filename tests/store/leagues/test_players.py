@@ -2,12 +2,12 @@
 
 import pytest
 
-from league.model.ledger import commands as c
-from league.model.ledger import player_commands as p
-from league.model.ledger.players import career_stage, careers_of, who_can_play
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.players import career_stage, careers_of, who_can_play
 from league.model.ledger.rows import Fixture, HoldingRow, Person, PlayerRow, Season, Team
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
 from rulesets.core.refusal import Refused
 from tests.store.leagues.weekend import PIN, open_games, scheduled
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from league.model.ledger.rows import ResultRow
-from league.store.leagues.chain import LedgerRow
-from league.store.store import open_store
-from quarterback.library import of_header
+from league.store.games.store import open_store
+from league.store.ledger.hash_chain import LedgerRow
+from quarterback.rule_sets import of_header
 from tests.store.leagues.weekend import scheduled
 from tests.store.playing import opened
 from tests.store.server import SERVER, emptied

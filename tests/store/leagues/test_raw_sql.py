@@ -12,8 +12,8 @@ import sqlalchemy
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from league.model.ledger.rows import Fixture, Person, Season, Team
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
 from tests.store.leagues.weekend import in_playoffs
 from tests.store.playing import header
 

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from league.store.definitions import definitions, definitions_wanted
-from league.store.engine import engine_of
-from league.store.guards import missing_guards
-from league.store.places import of_file
-from league.store.revisions import known_revisions, newest_revision
-from league.store.upgrade import bring_up_to_date
+from league.store.games.triggers import missing_guards
+from league.store.location import of_file
+from league.store.sqlite.engine import engine_of
+from league.store.sqlite.revisions import known_revisions, newest_revision
+from league.store.sqlite.upgrade import bring_up_to_date
 from tests.store.leagues.weekend import in_playoffs
 from tests.store.playing import opened, played
 

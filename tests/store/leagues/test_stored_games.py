@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from league.model.ledger import commands as c
-from league.model.ledger.pinning import pin_of
+from league.model.ledger.commands import league as c
+from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
@@ -20,13 +20,13 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.store.leagues.counting import Counted, count_finished
-from league.store.leagues.leagues import OpenLeague
-from league.store.leagues.stored_games import header_for, play_in, told_by
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.ledger.game_results import Counted, count_finished
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.stored_games import header_for, play_in, told_by
 from quarterback.cli import main
-from quarterback.library import header_of, rule_set
-from quarterback.scorebook import Scorebook
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import header_of, rule_set
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from league.model.brackets.electra import electra_bowl
-from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.rows import (
     Board,
     Fixture,
@@ -17,8 +17,8 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.schedule.berger import round_robin
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
 
 PIN = c.Pin("lions-den", 1, "5" * 64, {"periods": "2"}, {})
 

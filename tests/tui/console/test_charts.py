@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from quarterback.asking import sheet as sheets
-from quarterback.asking.dice import chart
-from quarterback.asking.outcome import Outcome
-from quarterback.library import rule_set
+from quarterback.entry import form as sheets
+from quarterback.entry.dice import chart
+from quarterback.entry.preview import Outcome
+from quarterback.rule_sets import rule_set
 from quarterback.tui.console.views import sheet_view
-from quarterback.tui.drawing.sheet import sheet
+from quarterback.tui.draw.console.form import sheet
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.dice import COIN
 from rulesets.core.session import Session

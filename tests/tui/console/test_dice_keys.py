@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.playing import HELD, SOON
+from quarterback.tui.console.play import HELD, SOON
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Roll, Ruling

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from quarterback.asking import answering
-from quarterback.asking import sheet as sheets
-from quarterback.asking.entered import Reported
-from quarterback.asking.outcome import Outcome
-from quarterback.library import rule_set
-from quarterback.tui.console.footing import foot
+from quarterback.entry import form as sheets
+from quarterback.entry import reducer
+from quarterback.entry.preview import Outcome
+from quarterback.entry.submission import Reported
+from quarterback.rule_sets import rule_set
+from quarterback.tui.console.footer import foot
 from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.awaiting import Decide, Observe
@@ -92,7 +92,7 @@ async def test_what_is_refused_before_enter_can_be_recorded_too():
         stood = offered(screen)
         refused = screen.refused_as_told()
         assert stood == (refused is not None)
-        assert isinstance(answering.complete(screen.sheet, screen.telling), Reported)
+        assert isinstance(reducer.complete(screen.sheet, screen.telling), Reported)
 
 
 async def test_control_u_clears_what_is_typed_and_no_more():
@@ -163,7 +163,7 @@ def test_no_row_shows_the_code_of_a_call(code: str):
         if not isinstance(wanted, Decide):
             continue
         for marked, answer in enumerate(sheets.answers(sheets.sheet_of(wanted))):
-            sheet = answering.move(sheets.sheet_of(wanted), marked)
+            sheet = reducer.move(sheets.sheet_of(wanted), marked)
             said = foot(
                 sheet, Outcome(), lambda _: "ENTER", lambda answer: answer.words, complete=False
             )
@@ -206,7 +206,7 @@ def test_an_interception_of_lions_den_lies_where_the_ball_was_caught():
 def test_a_recovered_ball_is_offered_where_it_was_lost():
     board = Board("solitaire-coach", at("solitaire-coach"))
     board.keys("r", "f", "3", "4", "enter", "r", "v")
-    answer = answering.complete(board.sheet, board.telling)
+    answer = reducer.complete(board.sheet, board.telling)
     assert answer == Reported({"result": "recovered", "side": "visitors", "spot": "H34"})
     board.keys("3", "8", "enter")
     assert board.session.state.ball == "visitors"

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from quarterback.library import rule_set
+from quarterback.rule_sets import rule_set
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
+from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from rulesets.core.events import Tick
 from tests.asking.person import Person, Told
 from tests.practice.playing import BOARD_GAMES

@@ -11,10 +11,10 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from quarterback.tui.app import TableApp
+from quarterback.tui.dialogs.pick import PickScreen
+from quarterback.tui.league.action_screen import ActScreen
 from quarterback.tui.league.fields import Lines, Pick, field_id
-from quarterback.tui.league.form import ActScreen
-from quarterback.tui.league.home import HomeScreen
-from quarterback.tui.screens.pick import PickScreen
+from quarterback.tui.league.front_page import HomeScreen
 from quarterback.tui.widgets.choice import Choice
 from tests.tui.conftest import faults_of, open_app, text_of, until
 

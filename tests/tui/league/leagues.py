@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from league.model.brackets.shape import Bracket
-from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.records import Change, Records
 from league.model.ledger.rows import (
     Board,
     Fixture,
@@ -20,9 +19,10 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
+from league.model.ledger.state import Change, Records
 from league.model.schedule.berger import round_robin
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
 
 PIN = c.Pin("lions-den", 1, "5" * 64, {}, {})
 NAMES = (

@@ -12,18 +12,18 @@ from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl, electra_conferences
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
-from league.model.ledger.standings import names_of
-from quarterback.tui.drawing.bracket import Window, bracket, brought, clamped, side_at
-from quarterback.tui.drawing.bracket_plan import plan_of
-from quarterback.tui.drawing.bracket_views import BracketView
-from quarterback.tui.drawing.canvas import cells_of, shown, text_of
-from quarterback.tui.drawing.league_views import FixtureView
-from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
-from quarterback.tui.league.knockout import bracket_view
-from quarterback.tui.league.reading import by_rounds
+from quarterback.tui.draw.canvas import cells_of, shown, text_of
+from quarterback.tui.draw.league.bracket import Window, bracket, brought, clamped, side_at
+from quarterback.tui.draw.league.bracket_plan import plan_of
+from quarterback.tui.draw.league.bracket_views import BracketView
+from quarterback.tui.draw.league.league_views import FixtureView
+from quarterback.tui.league.bracket_views import bracket_view
+from quarterback.tui.league.page_views import by_rounds
+from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
 
 SIZES = [(60, 17), (80, 21), (120, 37)]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.league.front_page import HomeScreen
 from quarterback.tui.league.log import LogScreen
-from quarterback.tui.screens.ask import AskScreen
 from tests.tui.league.desk import Commissioner, commissioner
 
 

@@ -12,23 +12,23 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from league.model.ledger import commands as c
-from league.model.ledger import player_commands as p
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.players import careers_of
 from league.model.ledger.rows import Franchise, HoldingRow, Person, PlayerRow, Season, Team
-from league.store.leagues.leagues import OpenLeague
+from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
-from quarterback.tui.drawing.canvas import text_of as picture_text
-from quarterback.tui.drawing.draft_room import draft_room
-from quarterback.tui.drawing.draft_views import AtTable, DraftView
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.canvas import text_of as picture_text
+from quarterback.tui.draw.league.draft_room import draft_room
+from quarterback.tui.draw.league.draft_views import AtTable, DraftView
 from quarterback.tui.league.draft_room import DraftScreen
-from quarterback.tui.league.drafting import draft_view
+from quarterback.tui.league.draft_views import draft_view
 from quarterback.tui.league.words import numbers
-from quarterback.tui.pace import BY_NAME
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.tell import TellScreen
+from quarterback.tui.play.speed import BY_NAME
 from tests.store.playing import opened
 from tests.tui.conftest import text_of, until
 from tests.tui.league.leagues import HOSTILE, PIN, founded, names, season_of_games

@@ -11,26 +11,26 @@ import pytest
 from textual.widgets import Input
 
 from league.model.brackets.single import single_elimination
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
-from league.store.leagues.leagues import Leagues, OpenLeague
-from quarterback.leagues.acts.act import Moment
-from quarterback.leagues.acts.every import BY_NAME
+from league.store.ledger.leagues import Leagues, OpenLeague
+from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.preferences import Preferences
-from quarterback.tui.drawing.league_views import Heading
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs.pick import PickScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.league.league_views import Heading
+from quarterback.tui.league.action_screen import ActScreen
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.desk import DeskScreen
+from quarterback.tui.league.commissioner import DeskScreen
+from quarterback.tui.league.edit_conflict import MovedScreen
 from quarterback.tui.league.fields import Lines, field_id
-from quarterback.tui.league.form import ActScreen
-from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.front_page import HomeScreen
 from quarterback.tui.league.log import LogScreen
-from quarterback.tui.league.moved import MovedScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.page import PageScreen
-from quarterback.tui.screens.pick import PickScreen
-from quarterback.tui.screens.tell import TellScreen
 from quarterback.tui.widgets.choice import Choice
 from tests.store.playing import opened
 from tests.tui.conftest import NO_HINTS, until

@@ -12,25 +12,25 @@ import pytest
 from textual.pilot import Pilot
 
 from league.model.brackets.single import single_elimination
-from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes
-from league.model.ledger.pinning import pin_of
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.pinned_rules import pin_of
 from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage, Team
-from league.store.leagues.leagues import OpenLeague
-from league.store.store import Store
-from quarterback.library import header_of, rule_set, shipped_dial
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
+from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.fixtures import LookedAtScreen
-from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.front_page import HomeScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.page import PageScreen
-from quarterback.tui.screens.panels import FinalScreen, HalfTimeScreen
-from quarterback.tui.screens.replay import ReplayScreen
-from quarterback.tui.screens.table import TableScreen
-from quarterback.tui.screens.title import TitleScreen
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
+from quarterback.tui.table.screen import TableScreen
+from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.events import Ruling
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of

@@ -14,28 +14,28 @@ from textual.pilot import Pilot
 
 from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl
-from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Season, Team
 from league.store.errors import Busy, Damaged
-from league.store.leagues.leagues import OpenLeague
+from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
-from quarterback.tui.drawing.canvas import shown
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.league import screen as league_screen
 from quarterback.tui.league.bracket import BracketScreen
-from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.league.front_page import HomeScreen
+from quarterback.tui.league.history import RecordsScreen, YearScreen
 from quarterback.tui.league.pages import (
     ScheduleScreen,
     StandingsScreen,
 )
-from quarterback.tui.league.past import RecordsScreen, YearScreen
 from quarterback.tui.league.pictures import BracketPicture, LeaguePicture, StandingsPicture
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.help import HelpScreen
-from quarterback.tui.screens.title import TitleScreen
-from quarterback.tui.themes import THEMES
+from quarterback.tui.theme.themes import THEMES
+from quarterback.tui.title.screen import TitleScreen
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
 from tests.tui.league.leagues import (

@@ -8,19 +8,18 @@ import pytest
 from rich.cells import cell_len
 
 from league.model.brackets.electra import electra_bowl
-from league.model.ledger import commands as c
-from league.model.ledger.knockout import as_nodes
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
-from quarterback.tui.drawing.canvas import Row, shown, text_of
-from quarterback.tui.drawing.league_home import league_home
-from quarterback.tui.drawing.league_views import FixtureView, Heading, LeaguePage, StepView
-from quarterback.tui.drawing.records_page import record_rows, records_page
-from quarterback.tui.drawing.schedule import line_at, schedule
-from quarterback.tui.drawing.skin import ASCII, UNICODE, Skin
-from quarterback.tui.drawing.standings import columns_for, row_at, standings
-from quarterback.tui.league.book import records_lines
-from quarterback.tui.league.reading import (
+from quarterback.tui.draw.canvas import Row, shown, text_of
+from quarterback.tui.draw.league.front_page import league_home
+from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, StepView
+from quarterback.tui.draw.league.records_page import record_rows, records_page
+from quarterback.tui.draw.league.schedule import line_at, schedule
+from quarterback.tui.draw.league.standings import columns_for, row_at, standings
+from quarterback.tui.league.history_views import records_lines
+from quarterback.tui.league.page_views import (
     by_boards,
     by_rounds,
     by_times,
@@ -30,6 +29,7 @@ from quarterback.tui.league.reading import (
     tables_in,
 )
 from quarterback.tui.league.words import day
+from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.tui.league.leagues import (
     HOSTILE,
     SATURDAY,

@@ -7,23 +7,23 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from league.model.careers.figures import Figures
-from league.model.ledger import commands as c
-from league.model.ledger import player_commands as p
+from league.model.careers.game_stats import Figures
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, PlayerRow, ResultRow, Season, Stage, Team
-from quarterback.leagues.player_words import figure_words
-from quarterback.tui.drawing.canvas import text_of as picture_text
-from quarterback.tui.drawing.people_views import TeamView
-from quarterback.tui.drawing.player_page import player_page
-from quarterback.tui.drawing.skin import ASCII, UNICODE
-from quarterback.tui.drawing.spark import spark_rows
-from quarterback.tui.drawing.team_page import choice_at, choices, split, team_page
-from quarterback.tui.league.home import HomeScreen
+from quarterback.league_office.describe_players import figure_words
+from quarterback.tui.draw.canvas import text_of as picture_text
+from quarterback.tui.draw.league.player_page import player_page
+from quarterback.tui.draw.league.sparkline import spark_rows
+from quarterback.tui.draw.league.team_page import choice_at, choices, split, team_page
+from quarterback.tui.draw.league.team_views import TeamView
+from quarterback.tui.league.front_page import HomeScreen
 from quarterback.tui.league.pages import StandingsScreen
-from quarterback.tui.league.people import player_view, team_view
-from quarterback.tui.league.people_pages import PlayerScreen, TeamScreen
+from quarterback.tui.league.team_pages import PlayerScreen, TeamScreen
+from quarterback.tui.league.team_views import player_view, team_view
 from quarterback.tui.league.words import games_missed, numbers
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.conftest import text_of, until
 from tests.tui.league.leagues import HOSTILE, founded, names, play_next
 from tests.tui.league.test_league_screens import at_league, kept, turned

@@ -13,15 +13,15 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from league.model.ledger.rows import Fixture, ResultRow
-from quarterback.leagues.signing import BY
+from quarterback.league_office.signature import BY
 from quarterback.tui.app import TableApp
-from quarterback.tui.drawing.progress import progress_bar, result_line
-from quarterback.tui.drawing.skin import ASCII
-from quarterback.tui.league.home import HomeScreen
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.league.progress import progress_bar, result_line
+from quarterback.tui.league.front_page import HomeScreen
 from quarterback.tui.league.pages import ScheduleScreen
-from quarterback.tui.league.play_out import PlayOutScreen
-from quarterback.tui.screens.ask import AskScreen
-from quarterback.tui.screens.tell import TellScreen
+from quarterback.tui.league.simulate_games import PlayOutScreen
+from quarterback.tui.theme.glyphs import ASCII
 from tests.store.leagues.computers import is_sound, play_out, scheduled
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until

@@ -1,9 +1,9 @@
 """The table of a league by points on its page: who is not ranked yet has no place."""
 
-from league.model.ledger import commands as c
+from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Franchise, Person, Stage, Team
-from quarterback.tui.league.reading import standings_view
+from quarterback.tui.league.page_views import standings_view
 from tests.tui.league.leagues import PIN
 
 

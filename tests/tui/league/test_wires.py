@@ -3,9 +3,9 @@
 import unicodedata
 from itertools import product
 
-from quarterback.tui.drawing.canvas import Canvas, text_of
-from quarterback.tui.drawing.skin import ASCII, UNICODE
-from quarterback.tui.drawing.wires import HEAVY, LIGHT, Wires, sign_of
+from quarterback.tui.draw.canvas import Canvas, text_of
+from quarterback.tui.draw.league.connectors import HEAVY, LIGHT, Wires, sign_of
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
 
 SIDES = ("UP", "RIGHT", "DOWN", "LEFT")
 BOTH = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}

@@ -1,0 +1,214 @@
+"""The draft: in which order coaches draft, who may be drafted, and before whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from league.model.careers.career_records import (
+    Drafted,
+    DraftOrdered,
+    FigureNamed,
+    Ordered,
+    Released,
+)
+from league.model.careers.fold import Careers, Player
+from league.model.careers.terms import Stage, Terms
+from rulesets.core.dice import check_pips
+from rulesets.core.refusal import Refused
+from rulesets.lions_den.draft import check_witness
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The order of a draft as far as the dice have settled it."""
+
+    order: tuple[str, ...]
+    """Coaches, the first to draft first; who is level stands in no order yet."""
+    level: tuple[tuple[str, ...], ...] = ()
+    """Those whom the dice have not told apart."""
+    to_throw: tuple[str, ...] = ()
+    """Who throws now: of those who are level, all who have not thrown again."""
+
+
+def draft_order(throws: Mapping[str, Sequence[int]]) -> Turn:
+    """The order by dice: the highest drafts first, and who is level throws again among themselves.
+    `throws` are each coach's in turn. Raises Refused for a throw that nobody was to make."""
+    level: list[tuple[str, ...]] = []
+    order = _ordered(tuple(throws), throws, 0, level)
+    waiting = [
+        coach
+        for group in level
+        for coach in group
+        if len(throws[coach]) == min(len(throws[each]) for each in group)
+    ]
+    return Turn(order, tuple(level), tuple(waiting))
+
+
+def _ordered(
+    coaches: tuple[str, ...],
+    throws: Mapping[str, Sequence[int]],
+    number: int,
+    level: list[tuple[str, ...]],
+) -> tuple[str, ...]:
+    thrown = [coach for coach in coaches if len(throws[coach]) > number]
+    if len(coaches) == 1:
+        if thrown and number:
+            raise Refused("a coach has thrown again who was level with nobody")
+        return coaches
+    if len(thrown) < len(coaches):
+        if any(len(throws[coach]) > number + 1 for coach in thrown):
+            raise Refused("a coach has thrown twice before the others have thrown")
+        level.append(coaches)
+        return coaches
+    groups: dict[int, list[str]] = {}
+    for coach in coaches:
+        groups.setdefault(throws[coach][number], []).append(coach)
+    found: list[str] = []
+    for value in sorted(groups, reverse=True):
+        found += _ordered(tuple(groups[value]), throws, number + 1, level)
+    return tuple(found)
+
+
+def order_the_draft(
+    season: int, stage: Stage, teams: Sequence[str], thrown: Sequence[Sequence[int]] = ()
+) -> DraftOrdered:
+    """The order of a draft as it stands in the book. Raises Refused for dice that give another
+    one, or leave somebody level."""
+    if stage != "draft":
+        raise Refused("the draft of this season is over", "LD-DRAFT-02", forbidden=True)
+    if not teams or len(set(teams)) != len(teams):
+        raise Refused("an order names every team once")
+    if thrown:
+        if len(thrown) != len(teams):
+            raise Refused("what was thrown is told for every team, or for none")
+        turn = draft_order(dict(zip(teams, thrown, strict=True)))
+        if turn.to_throw or turn.order != tuple(teams):
+            raise Refused("the dice give another order")
+    return DraftOrdered(season, tuple(teams), tuple(map(tuple, thrown)))
+
+
+def on_the_clock(
+    now: Careers, terms: Terms, season: int, teams: Sequence[str]
+) -> tuple[str, str] | None:
+    """Whose turn it is to draft, and for which position: who has drafted least this year of those
+    who have a place to fill, the first in the order before others; none when all are full."""
+    picks = {
+        team: sum(p.team == team and p.debut == season for p in now.players.values())
+        for team in teams
+    }
+    waiting = [team for team in teams if open_places(now, terms, team, season)]
+    if not waiting:
+        return None
+    team = min(waiting, key=lambda each: picks[each])
+    return team, next(iter(open_places(now, terms, team, season)))
+
+
+def open_places(now: Careers, terms: Terms, team: str, season: int) -> dict[str, int]:
+    """LD-SKILL-01, LD-DRAFT-04: how many of each position a team may draft."""
+    return {
+        position: wanted - len(now.at(team, season, position))
+        for position, wanted in terms.positions.items()
+        if wanted > len(now.at(team, season, position))
+    }
+
+
+def draft(
+    now: Careers,
+    terms: Terms,
+    stage: Stage,
+    *,
+    season: int,
+    team: str,
+    player: str,
+    position: str,
+    coach: str,
+    witness: str | None,
+    talent_dice: tuple[int, ...],
+    career_dice: tuple[int, ...],
+    name: str = "",
+    figure: str = "",
+) -> Drafted:
+    """LD-DRAFT-01 to 04, LD-SKILL-01, 02 and 04, LD-R43: a draft as it stands in the book. Raises
+    Refused for what the rules do not allow, and for dice that cannot fall so."""
+    if not terms.drafts or terms.rated is None:
+        raise Refused("under these rules nobody is drafted")
+    if stage != "draft":
+        raise Refused(
+            "players are drafted between game years, not once its first game has begun",
+            "LD-DRAFT-02",
+            forbidden=True,
+        )
+    if position not in terms.positions:
+        raise Refused(f"there is no {position}: there are {', '.join(terms.positions)}")
+    if player in now.players:
+        raise Refused("that player has been drafted already")
+    check_witness(coach, witness, alone=terms.solitaire)
+    if position not in open_places(now, terms, team, season):
+        raise Refused(
+            f"the team has its {position}: release one before another is drafted",
+            "LD-DRAFT-04",
+            forbidden=True,
+        )
+    _check_figure(now, season, team, player, position, figure)
+    check_pips(terms.talent, talent_dice)
+    check_pips(terms.career, career_dice)
+    return Drafted(
+        season, team, player, position, coach, witness, terms.rated(position, talent_dice),
+        talent_dice, sum(career_dice), name, figure,
+    )  # fmt: skip
+
+
+def release(now: Careers, stage: Stage, season: int, player: str) -> Released:
+    """LD-DRAFT-04, LD-R29: the player goes at once, and his seasons with him. Raises Refused."""
+    if stage == "over":
+        raise Refused("the season is over: release him in the next one")
+    _belongs(now, season, player)
+    return Released(season, player)
+
+
+def name_figure(now: Careers, stage: Stage, season: int, player: str, figure: str) -> FigureNamed:
+    """LD-SKILL-05: which figure he is, before the first game. Raises Refused."""
+    found = _belongs(now, season, player)
+    if stage != "draft":
+        raise Refused(
+            "figures are named before the tournament begins", "LD-SKILL-05", forbidden=True
+        )
+    if not figure.strip():
+        raise Refused("a figure has a number or a name")
+    _check_figure(now, season, found.team, player, found.position, figure)
+    return FigureNamed(season, player, figure)
+
+
+def _check_figure(
+    now: Careers, season: int, team: str, player: str, position: str, figure: str
+) -> None:
+    """LD-R43: a figure is one man of his team's; but kicker and punter may be one figure."""
+    for other in now.squad(team, season):
+        kickers = {position, other.position} == {"kicker", "punter"}
+        if figure and other.key != player and other.figure == figure and not kickers:
+            raise Refused(f"that figure is the {other.position} already", "LD-R43")
+
+
+def put_in_order(
+    now: Careers, season: int, team: str, position: str, players: Sequence[str], *, playing: bool
+) -> Ordered:
+    """LD-SKILL-03: the coach's order, which he may change between games. `playing` says whether a
+    game of his is under way. Raises Refused."""
+    if playing:
+        raise Refused("the order is changed between games", "LD-SKILL-03", forbidden=True)
+    there = [player.key for player in now.at(team, season, position)]
+    if not there:
+        raise Refused(f"the team has no {position}")
+    if sorted(players) != sorted(there):
+        raise Refused(f"the order names every {position} of the team once", "LD-SKILL-03")
+    return Ordered(season, team, position, tuple(players))
+
+
+def _belongs(now: Careers, season: int, player: str) -> Player:
+    found = now.players.get(player)
+    if found is None:
+        raise Refused("there is no such player")
+    if not found.plays_in(season):
+        raise Refused("that player is with no team in this season")
+    return found

@@ -1,0 +1,98 @@
+"""What a skilled player has done in a stored game, from the accounts of its plays: the quarterback
+who was on the field, the kicker and the punter of his side. Reports need not name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from league.model.stats.play_stats import Account, account
+from league.model.stats.plays import Play, plays
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Entry
+from rulesets.core.sides import Side
+from rulesets.lions_den.game_data import on_field
+
+Men = Mapping[Side, Mapping[str, Sequence[str | None]]]
+"""Players of both sides by position, in the order in which they were brought to the game."""
+
+
+class Figures(msgspec.Struct):
+    """One player's figures. Distances in yards."""
+
+    passes: int = 0
+    completions: int = 0
+    passing_yards: int = 0
+    passing_touchdowns: int = 0
+    intercepted: int = 0
+    """His passes that were."""
+    sacked: int = 0
+    goals_tried: int = 0
+    goals_made: int = 0
+    try_kicks: int = 0
+    try_kicks_good: int = 0
+    punts: int = 0
+    punts_measured: int = 0
+    """Those of which somebody told how far; the yards are theirs."""
+    punt_yards: int = 0
+
+    def __add__(self, other: Figures) -> Figures:
+        pairs = ((name, getattr(self, name) + getattr(other, name)) for name in FIELDS)
+        return Figures(**dict(pairs))
+
+
+FIELDS = Figures.__struct_fields__
+
+
+def figures_of_game(rules: RuleSet, entries: Sequence[Entry], men: Men) -> dict[str, Figures]:
+    """Figures by player, of everybody who was brought to the game and had a part in it."""
+    found: dict[str, Figures] = {}
+    for play in plays(entries):
+        if play.timeout is not None:
+            continue
+        told = account(play)
+        string = on_field(rules, play.before, told.side)
+        for position, number, count in (
+            ("quarterback", string, _threw),
+            ("kicker", 0, _kicked),
+            ("punter", 0, _punted),
+        ):
+            its = men.get(told.side, {}).get(position, ())
+            key = its[number] if number < len(its) else None
+            if key is not None and _has_part(play, told, position):
+                count(found.setdefault(key, Figures()), told)
+    return found
+
+
+def _has_part(play: Play, told: Account, position: str) -> bool:
+    if position == "quarterback":
+        return told.passed or told.how == "sack"
+    if position == "punter":
+        return told.kind == "punt"
+    return bool(told.goal) or bool(told.tried and told.kind == "extra_point")
+
+
+def _threw(man: Figures, told: Account) -> None:
+    man.passes += told.passed
+    man.intercepted += told.how == "intercepted"
+    man.sacked += told.how == "sack"
+    if told.how == "complete":
+        man.completions += 1
+        man.passing_yards += told.yards
+        man.passing_touchdowns += told.touchdown == told.side
+
+
+def _kicked(man: Figures, told: Account) -> None:
+    man.goals_tried += bool(told.goal)
+    man.goals_made += told.goal == "made"
+    if told.tried:
+        man.try_kicks += 1
+        man.try_kicks_good += told.tried == "good"
+
+
+def _punted(man: Figures, told: Account) -> None:
+    man.punts += 1
+    if told.kicked is not None:
+        man.punts_measured += 1
+        man.punt_yards += told.kicked

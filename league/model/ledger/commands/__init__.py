@@ -1,0 +1,1 @@
+"""What can be entered into a league, as values."""

@@ -1,0 +1,354 @@
+"""Everything that can be done to a league, as values: what is entered is what is kept."""
+
+from __future__ import annotations
+
+import msgspec
+
+from league.model.ledger.commands.computer import OfComputers
+from league.model.ledger.commands.players import OfPlayers
+from league.model.ledger.rows import (
+    BracketForm,
+    Drawn,
+    Kind,
+    Phase,
+    RulingName,
+    SideName,
+    TableForm,
+)
+from rulesets.core.data_reader import read_struct
+
+
+class Command(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One thing that somebody does. Numbers are those of rows."""
+
+
+class Found(Command, frozen=True, tag="found"):
+    """The first entry of a league."""
+
+    name: str
+    several_seasons: bool = False
+
+
+class Register(Command, frozen=True, tag="register"):
+    """People by name."""
+
+    people: tuple[str, ...]
+
+
+class AddFranchises(Command, frozen=True, tag="add_franchises"):
+    """Teams by name, for all the years to come."""
+
+    names: tuple[str, ...]
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """Another name for a person, a franchise, a board or the league."""
+
+    number: int
+    name: str
+
+
+class Pin(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A rule set with its settings and tables, by digest."""
+
+    code: str
+    version: int
+    digest: str
+    settings: dict[str, str] = {}
+    """All of them, whether usual or not."""
+    header: dict[str, object] = {}
+    """Of a game by these rules, without teams: enough to play one, dial and tables included."""
+
+
+class OpenSeason(Command, frozen=True, tag="open_season"):
+    """A season with its regular stage. Without a pin every game names its own rules."""
+
+    year: int
+    name: str
+    rules: Pin | None = None
+    form: TableForm = "table"
+    settings: dict[str, object] = {}
+    """Of the stage: chain, formula, cap."""
+
+
+class AddDivision(Command, frozen=True, tag="add_division"):
+    """A division of a season."""
+
+    season: int
+    name: str
+    conference: str = ""
+
+
+class PoolOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pool as it was drawn: its teams by their numbers, the strongest first."""
+
+    name: str
+    teams: tuple[int, ...]
+
+
+class DrawPools(Command, frozen=True, tag="draw_pools"):
+    """The teams of a season shared out to pools, each a division of its own."""
+
+    season: int
+    pools: tuple[PoolOf, ...]
+
+
+class EnterTeam(Command, frozen=True, tag="enter_team"):
+    """A franchise takes part in a season, under a coach, who may have several."""
+
+    season: int
+    franchise: int
+    coach: int
+    division: int | None = None
+
+
+class PlaceTeam(Command, frozen=True, tag="place_team"):
+    """A team of a season in a division, or in none."""
+
+    team: int
+    division: int | None
+
+
+class ChangeCoach(Command, frozen=True, tag="change_coach"):
+    """Another coach for a team, from now on."""
+
+    team: int
+    coach: int
+
+
+class AddBoards(Command, frozen=True, tag="add_boards"):
+    """Boards by name."""
+
+    names: tuple[str, ...]
+
+
+class AddSlots(Command, frozen=True, tag="add_slots"):
+    """Time slots: beginning and end of each, in minutes."""
+
+    slots: tuple[tuple[int, int], ...]
+
+
+class Meeting(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """A game in a draft. `key` names the fixture that it already is; None for a new one."""
+
+    home: int
+    visitors: int
+    round: int = 0
+    slot: int | None = None
+    board: int | None = None
+    counts: bool = True
+    key: int | None = None
+
+
+class DraftSchedule(Command, frozen=True, tag="draft_schedule"):
+    """A new version of a stage's schedule, in place of one that was being worked on."""
+
+    stage: int
+    meetings: tuple[Meeting, ...]
+
+
+class Release(Command, frozen=True, tag="release"):
+    """The version being worked on becomes the schedule."""
+
+    stage: int
+
+
+class Arrange(Command, frozen=True, tag="arrange"):
+    """A single game added to a stage, as coaches arrange one."""
+
+    stage: int
+    meeting: Meeting
+    rules: Pin | None = None
+
+
+class Postpone(Command, frozen=True, tag="postpone"):
+    """A game put off to a time that is to be found."""
+
+    fixture: int
+
+
+class Reschedule(Command, frozen=True, tag="reschedule"):
+    """A game at another time, at another board; None where it is not known yet."""
+
+    fixture: int
+    slot: int | None
+    board: int | None
+
+
+class Delay(Command, frozen=True, tag="delay"):
+    """So many minutes after the planned time, below 0 before it: a game, all games of a round, what
+    is next at a board, or with none of these at every board. 0: on time again."""
+
+    season: int
+    minutes: int
+    fixture: int | None = None
+    board: int | None = None
+    round: int | None = None
+
+
+class Swap(Command, frozen=True, tag="swap"):
+    """Two games change times and boards."""
+
+    one: int
+    other: int
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What came of a game, as it is told."""
+
+    kind: Kind = "played"
+    home: int | None = None
+    visitors: int | None = None
+    winner: SideName | None = None
+    """Where no score says so."""
+    periods: tuple[tuple[int, int], ...] = ()
+    game: int | None = None
+
+
+class EnterResult(Command, frozen=True, tag="enter_result"):
+    """The first result of a fixture, or its end after it was abandoned."""
+
+    fixture: int
+    result: Told
+
+
+class Correct(Command, frozen=True, tag="correct"):
+    """Another result for a fixture that has one; None: it has none after all."""
+
+    fixture: int
+    result: Told | None
+
+
+class Certify(Command, frozen=True, tag="certify"):
+    """Somebody stands for a result. Corrected, it is certified no longer."""
+
+    fixture: int
+    person: int
+
+
+class PlayIn(Command, frozen=True, tag="play_in"):
+    """A fixture is played in a stored game, which counts by itself once it is over."""
+
+    fixture: int
+    game: int
+
+
+class Toss(Command, frozen=True, tag="toss"):
+    """A toss or roll-off that was made, its teams in the order that it gave. Those who share a
+    place are ranked by it."""
+
+    season: int
+    order: tuple[int, ...]
+    how: str = "toss"
+    shown: tuple[str, ...] = ()
+
+
+class Withdraw(Command, frozen=True, tag="withdraw"):
+    """A team leaves: all its games void, those to come forfeited, or what was played kept."""
+
+    team: int
+    policy: str
+
+
+class BracketNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A game of a bracket, with where its teams come from: "seed 3", "winner M1-1",
+    "loser M1-1", or "survivor main 1 2" (of a part, a round, at a place by seed)."""
+
+    key: str
+    part: str
+    round: int
+    position: int
+    title: str
+    sources: tuple[str, str]
+    best_of: int = 1
+    if_needed: bool = False
+
+
+class MakeBracket(Command, frozen=True, tag="make_bracket"):
+    """A knock-out stage of a season, its seeds the best first."""
+
+    season: int
+    name: str
+    form: BracketForm
+    last: str
+    nodes: tuple[BracketNode, ...]
+    seeds: tuple[int, ...]
+    drawn: Drawn = "replay"
+    rules: Pin | None = None
+    """None: those of the season's first stage."""
+
+
+class Decide(Command, frozen=True, tag="decide"):
+    """Who goes on from a level game: a toss, a ruling."""
+
+    node: int
+    team: int
+    by: str
+
+
+class Rule(Command, frozen=True, tag="rule"):
+    """A disputed game is kept, or played again."""
+
+    fixture: int
+    ruling: RulingName
+    reason: str
+
+
+class EnterPhase(Command, frozen=True, tag="enter_phase"):
+    """A season goes on to its next part."""
+
+    season: int
+    phase: Phase
+
+
+class RollOver(Command, frozen=True, tag="roll_over"):
+    """From a season to the next game year: the one is over, the other is opened with the same
+    divisions, and with every team that stays, under its coach. Its rules are pinned anew."""
+
+    season: int
+    year: int
+    name: str
+    rules: Pin | None = None
+    leaving: tuple[int, ...] = ()
+    """Teams that do not go on. Who has withdrawn does not go on either."""
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """So many commands taken back, the last first."""
+
+    commands: int = 1
+
+
+class Redo(Command, frozen=True, tag="redo"):
+    """So many commands brought back."""
+
+    commands: int = 1
+
+
+AnyCommand = (
+    Found | Register | AddFranchises | Rename | OpenSeason | AddDivision | EnterTeam | PlaceTeam
+    | ChangeCoach | AddBoards | AddSlots | DraftSchedule | Release | Arrange | Postpone
+    | Reschedule | Swap | EnterResult | Correct | Certify | PlayIn | Withdraw | Toss | MakeBracket
+    | Decide | Rule | EnterPhase | Delay | DrawPools | RollOver | OfPlayers | OfComputers
+    | Undo | Redo
+)  # fmt: skip
+
+
+def written(command: AnyCommand) -> str:
+    """A command as it is kept: JSON, always in the same spelling."""
+    return msgspec.json.encode(command, order="sorted").decode()
+
+
+def read(text: str) -> AnyCommand:
+    """A command that was kept. Raises DataError."""
+    command: AnyCommand = read_struct(text, AnyCommand)
+    return command
+
+
+def kind_of(command: AnyCommand) -> str:
+    """The word for what a command does."""
+    tag = command.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag

@@ -1,0 +1,277 @@
+"""Brackets in the ledger: rows of them, and games that follow from results by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+
+from league.model.brackets.progress import progress
+from league.model.brackets.shape import Bracket, Feed, LoserOf, Node, Seed, Survivor, WinnerOf
+from league.model.brackets.state import Decision, Entry, Kept, NodeState, Played, Progress
+from league.model.games import Result
+from league.model.ledger.commands.league import BracketNode, Decide, MakeBracket, Rule
+from league.model.ledger.handlers.schedule import next_number
+from league.model.ledger.handlers.setup import a_name, pinned, under_way
+from league.model.ledger.rows import (
+    BracketRow,
+    DecisionRow,
+    DelayRow,
+    FeedRow,
+    Fixture,
+    FixtureGame,
+    NodeRow,
+    ResultRow,
+    RulingRow,
+    SeedRow,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import Records, Work
+from rulesets.core.refusal import Refused
+
+
+def as_nodes(bracket: Bracket) -> tuple[BracketNode, ...]:
+    """A bracket as a command tells it."""
+    return tuple(
+        BracketNode(
+            *(node.key, node.part, node.round, node.position, node.title),
+            (_said(bracket.sources[node.key][0]), _said(bracket.sources[node.key][1])),
+            *(node.best_of, node.if_needed),
+        )
+        for node in bracket.nodes
+    )
+
+
+def _said(source: object) -> str:
+    match source:
+        case Seed(number):
+            return f"seed {number}"
+        case WinnerOf(node):
+            return f"winner {node}"
+        case LoserOf(node):
+            return f"loser {node}"
+        case Survivor(part, number, place):
+            return f"survivor {part} {number} {place}"
+    raise AssertionError(f"no source: {source!r}")
+
+
+def make_bracket(work: Work, command: MakeBracket) -> None:
+    """A knock-out stage, its rows, and the games that can be played at once."""
+    season = under_way(work, command.season)
+    stages = work.records.where(Stage, season=season.id)
+    rules = pinned(work, command.rules) or stages[0].rules
+    if rules is None:
+        raise Refused("a bracket is played by rules that are named")
+    if len(set(command.seeds)) != len(command.seeds):
+        raise Refused("a team is seeded twice")
+    stage = Stage(
+        *(work.new_number(), season.id, len(stages) + 1, a_name(command.name), "bracket", rules)
+    )
+    work.put(stage)
+    bracket = BracketRow(
+        id=work.new_number(),
+        season=season.id,
+        stage=stage.id,
+        form=command.form,
+        size=len(command.seeds),
+        last=command.last,
+        drawn=command.drawn,
+    )
+    work.put(bracket)
+    for number, team in enumerate(command.seeds, 1):
+        if work.records.get(Team, team).season != season.id:
+            raise Refused("a team is one of another season")
+        work.put(SeedRow(work.new_number(), season.id, bracket.id, number, team))
+    _nodes(work, bracket, command.nodes)
+    _fixtures(work, bracket)
+
+
+def _nodes(work: Work, bracket: BracketRow, nodes: tuple[BracketNode, ...]) -> None:
+    numbers: dict[str, int] = {}
+    for place, node in enumerate(nodes, 1):
+        row = NodeRow(
+            *(work.new_number(), bracket.id, place, node.key, node.part, node.round),
+            *(node.position, node.title, node.best_of, node.if_needed),
+        )
+        if node.key in numbers:
+            raise Refused(f"the bracket has two games {node.key}")
+        work.put(row)
+        for slot, source in enumerate(node.sources):
+            work.put(_feed(work, bracket, row, slot, source, numbers))
+        numbers[node.key] = row.id
+    if bracket.last not in numbers:
+        raise Refused("the bracket has no last game")
+
+
+def _feed(
+    work: Work, bracket: BracketRow, node: NodeRow, slot: int, source: str, numbers: dict[str, int]
+) -> FeedRow:
+    start = (work.new_number(), bracket.id, node.id, slot)
+    match source.split(" "):
+        case ["seed", number] if number.isdecimal() and 1 <= int(number) <= bracket.size:
+            return FeedRow(*start, seed=int(number))
+        case ["winner" | "loser" as takes, key] if key in numbers:
+            return FeedRow(*start, source=numbers[key], takes=takes)
+        case ["survivor", part, number, place] if number.isdecimal() and place.isdecimal():
+            return FeedRow(*start, part=part, round=int(number), place=int(place))
+    raise Refused(f"no team of game {node.key} can come from {source!r}")
+
+
+def bracket_of(records: Records, row: BracketRow) -> Bracket:
+    """A bracket from its rows."""
+    rows = sorted(records.where(NodeRow, bracket=row.id), key=lambda node: node.place)
+    key_of = {node.id: node.key for node in rows}
+    nodes = tuple(
+        Node(n.key, n.part, n.round, n.position, n.title, n.best_of, n.if_needed)  # type: ignore[arg-type]
+        for n in rows
+    )
+    feeds = tuple(
+        Feed(key_of[feed.node], feed.slot, _source(feed, key_of))
+        for feed in records.where(FeedRow, bracket=row.id)
+    )
+    return Bracket(row.form, row.size, nodes, feeds, row.last)
+
+
+def _source(feed: FeedRow, key_of: dict[int, str]) -> Seed | WinnerOf | LoserOf | Survivor:
+    if feed.seed is not None:
+        return Seed(feed.seed)
+    if feed.source is not None:
+        return (WinnerOf if feed.takes == "winner" else LoserOf)(key_of[feed.source])
+    # The tables see to it that a feed without seed and node has all three.
+    return Survivor(feed.part or "main", feed.round or 0, feed.place or 0)  # type: ignore[arg-type]
+
+
+def played_in(records: Records, row: BracketRow) -> Played:
+    """All that has happened in a bracket."""
+    key_of = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
+    fixtures = [f for f in records.where(Fixture, stage=row.stage) if f.node is not None]
+    told = [(f, r) for f in fixtures if (r := records.find(ResultRow, f.id)) is not None]
+    told.sort(key=lambda each: each[1].finished)
+    rulings = [w for f in fixtures if (w := records.find(RulingRow, f.id)) is not None]
+    return Played(
+        tuple(Entry(key_of[f.node or 0], _result(f, r)) for f, r in told),
+        tuple(
+            Decision(key_of[row.id], str(row.team), row.by)
+            for row in records.all(DecisionRow)
+            if row.id in key_of
+        ),
+        tuple(Kept(str(each.id), each.ruling, reason=each.reason) for each in rulings),
+    )
+
+
+def _result(fixture: Fixture, row: ResultRow) -> Result:
+    home, visitors = str(fixture.home), str(fixture.visitors)
+    winner = {"home": home, "visitors": visitors, None: None}[row.winner]
+    return Result(
+        *(str(fixture.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
+        order=row.finished,
+    )
+
+
+def seeds_in(records: Records, row: BracketRow) -> tuple[str, ...]:
+    """The teams of a bracket, the best seed first."""
+    seeds = sorted(records.where(SeedRow, bracket=row.id), key=lambda seed: seed.number)
+    return tuple(str(seed.team) for seed in seeds)
+
+
+def how_it_stands(records: Records, row: BracketRow) -> Progress:
+    """Who stands where in a bracket."""
+    return progress(
+        bracket_of(records, row), seeds_in(records, row), played_in(records, row), drawn=row.drawn
+    )
+
+
+def disputed_in(records: Records, season: int) -> frozenset[int]:
+    """The games of a season's brackets that wait for the commissioner's ruling."""
+    rows = records.where(BracketRow, season=season)
+    return frozenset(int(key) for row in rows for key in how_it_stands(records, row).disputed)
+
+
+def follow(work: Work, fixture: Fixture) -> None:
+    """After a result: the games of its bracket that can now be played, and no other open ones."""
+    if fixture.node is None:
+        return
+    node = work.records.get(NodeRow, fixture.node)
+    _fixtures(work, work.records.get(BracketRow, node.bracket))
+
+
+def _fixtures(work: Work, row: BracketRow) -> None:
+    for _ in range(len(work.records.where(NodeRow, bracket=row.id)) + 1):
+        states = how_it_stands(work.records, row).states
+        if not _forfeits(work, row, states):
+            return
+
+
+def _forfeits(work: Work, row: BracketRow, states: dict[str, NodeState]) -> bool:
+    """One pass: open games made and dropped; whether a withdrawn team forfeited one of them."""
+    again = False
+    open_: dict[int, list[Fixture]] = {}
+    for fixture in work.records.where(Fixture, stage=row.stage):
+        result = work.records.find(ResultRow, fixture.id)
+        if fixture.node is not None and (result is None or result.kind == "abandoned"):
+            open_.setdefault(fixture.node, []).append(fixture)
+    numbers = count(next_number(work.records, row.season))
+    for node in sorted(work.records.where(NodeRow, bracket=row.id), key=lambda each: each.place):
+        state = states[node.key]
+        wanted = _wanted(state)
+        for fixture in open_.get(node.id, ()):
+            if wanted is not None and {str(fixture.home), str(fixture.visitors)} == set(wanted):
+                wanted = None
+            elif work.records.find(ResultRow, fixture.id) is None:
+                # Whoever plays it already plays on, in a game of no fixture.
+                work.drop(FixtureGame, fixture.id)
+                work.drop(DelayRow, fixture.id)
+                work.drop(Fixture, fixture.id)
+        if wanted is not None:
+            again |= _new_fixture(work, row, node, wanted, next(numbers))
+    return again
+
+
+def _wanted(state: NodeState) -> Sequence[str] | None:
+    """Home side and visitors of the game to be played next, if there is one."""
+    if state.status not in ("ready", "under_way", "level") or state.home is None:
+        return None
+    one, other = state.teams
+    return (one or "", other or "") if state.home == one else (other or "", one or "")
+
+
+def _new_fixture(
+    work: Work, row: BracketRow, node: NodeRow, teams: Sequence[str], number: int
+) -> bool:
+    """A game of the bracket; whether a withdrawn team forfeited it at once."""
+    home, visitors = (work.records.get(Team, int(team)) for team in teams)
+    fixture = Fixture(
+        *(work.new_number(), row.season, row.stage, number),
+        *(home.id, visitors.id, node.round),
+        node=node.id,
+    )
+    work.put(fixture)
+    if not (home.withdrawn or visitors.withdrawn):
+        return False
+    kind = "double_forfeit" if home.withdrawn and visitors.withdrawn else "forfeit"
+    winner = None if kind == "double_forfeit" else "visitors" if home.withdrawn else "home"
+    work.put(ResultRow(fixture.id, kind, None, None, winner, work.new_number()))  # type: ignore[arg-type]
+    return True
+
+
+def decide(work: Work, command: Decide) -> None:
+    """Who goes on from a level game: one of its two teams."""
+    node = work.records.get(NodeRow, command.node)
+    row = work.records.get(BracketRow, node.bracket)
+    state = how_it_stands(work.records, row).states[node.key]
+    if state.status != "level" or str(command.team) not in state.teams:
+        raise Refused("only a level game is decided, for one of its two teams")
+    work.put(DecisionRow(node.id, command.team, command.by))
+    _fixtures(work, row)
+
+
+def rule(work: Work, command: Rule) -> None:
+    """The commissioner's word on a disputed game."""
+    fixture = work.records.get(Fixture, command.fixture)
+    if fixture.node is None:
+        raise Refused("only games of a bracket are disputed")
+    row = work.records.get(BracketRow, work.records.get(NodeRow, fixture.node).bracket)
+    if str(fixture.id) not in how_it_stands(work.records, row).disputed:
+        raise Refused(f"game {fixture.number} is not disputed")
+    work.put(RulingRow(fixture.id, command.ruling, command.reason))
+    _fixtures(work, row)

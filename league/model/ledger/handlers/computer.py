@@ -1,0 +1,119 @@
+"""Teams that the program calls for, and seasons in which the practice board counts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from league.model.ledger.commands.computer import Practise, RunBy
+from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.setup import under_way
+from league.model.ledger.rows import (
+    BracketRow,
+    Fixture,
+    FixtureGame,
+    NodeRow,
+    PracticeRow,
+    ResultRow,
+    RunByRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import Records, Work
+from rulesets.core.refusal import Refused
+
+LONGEST: Final = 40
+MOST_LEVEL: Final = 20
+"""So often two teams of the program's are level at most: then somebody says who goes on."""
+_NOT_NOW: Final = {"preparing": "the season has not begun", "over": "the season is over"}
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+
+
+def run_by(work: Work, command: RunBy) -> None:
+    """A team is called for by the program, or by its own coach again. Who the program's coaches
+    are is not known here: a newer program has others."""
+    team = work.records.get(Team, command.team)
+    under_way(work, team.season)
+    if coach_of(work.records, team.id) == (command.coach or None):
+        raise Refused("so it is already")
+    if not command.coach:
+        work.drop(RunByRow, team.id)
+        return
+    if len(command.coach) > LONGEST or not _LETTERS.issuperset(command.coach):
+        raise Refused("a coach of the program's goes by a word of small letters")
+    work.put(RunByRow(team.id, command.coach))
+
+
+def practise(work: Work, command: Practise) -> None:
+    """What counts is agreed before there is a schedule, and stays."""
+    season = under_way(work, command.season)
+    if work.records.where(Fixture, season=season.id):
+        raise Refused("whether practice counts is agreed before the season has games")
+    if practice_counts(work.records, season.id) == command.counts:
+        raise Refused("so it is already")
+    if command.counts:
+        work.put(PracticeRow(season.id))
+    else:
+        work.drop(PracticeRow, season.id)
+
+
+def coach_of(records: Records, team: int) -> str | None:
+    """The coach of the program's who calls for a team; None when a person does."""
+    row = records.find(RunByRow, team)
+    return None if row is None else row.coach
+
+
+def practice_counts(records: Records, season: int) -> bool:
+    """Whether games on the practice board count in a season."""
+    return records.find(PracticeRow, season) is not None
+
+
+def waiting_for(records: Records, season: int) -> list[tuple[Fixture, str]]:
+    """Every game of a season that has no result yet, in the order of stages, rounds and numbers,
+    and why the program cannot play it; empty where it can, as far as the league knows."""
+    stages = {stage.id: stage.number for stage in records.where(Stage, season=season)}
+    open_ = [
+        fixture
+        for fixture in records.where(Fixture, season=season)
+        if records.find(ResultRow, fixture.id) is None
+    ]
+    open_.sort(key=lambda each: (stages[each.stage], each.round, each.number))
+    held = _level_games(records, season)
+    return [(fixture, _why_not(records, fixture, held)) for fixture in open_]
+
+
+def why_not(records: Records, number: int) -> str:
+    """Why the program cannot play a game, as far as the league knows; empty when it can."""
+    fixture = records.find(Fixture, number)
+    if fixture is None:
+        return "it is no game of the schedule any more"
+    if records.find(ResultRow, number) is not None:
+        return "it has a result"
+    return _why_not(records, fixture, _level_games(records, fixture.season))
+
+
+def _why_not(records: Records, fixture: Fixture, held: set[int]) -> str:
+    if records.find(FixtureGame, fixture.id) is not None:
+        return "it is being played at a table"
+    if fixture.node in held:
+        return "it is level, and waits for who goes on"
+    if any(coach_of(records, team) is None for team in (fixture.home, fixture.visitors)):
+        return "a person calls for a team"
+    phase = records.get(Season, fixture.season).phase
+    if phase in _NOT_NOW:
+        return _NOT_NOW[phase]
+    return ""
+
+
+def _level_games(records: Records, season: int) -> set[int]:
+    """The nodes of brackets in which somebody has to say who goes on from a level game: where that
+    is agreed, and where it has been played again often enough."""
+    found = set()
+    for bracket in records.where(BracketRow, season=season):
+        most = 1 if bracket.drawn == "decision" else MOST_LEVEL
+        states = how_it_stands(records, bracket).states
+        for node in records.where(NodeRow, bracket=bracket.id):
+            state = states[node.key]
+            if state.status == "level" and len(state.games) >= most:
+                found.add(node.id)
+    return found

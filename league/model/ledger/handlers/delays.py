@@ -1,0 +1,105 @@
+"""Games that run late: what is said of them, and when each is expected to begin."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from league.model.ledger.commands.league import Delay
+from league.model.ledger.handlers.schedule import is_void
+from league.model.ledger.handlers.setup import under_way
+from league.model.ledger.rows import Board, DelayRow, Fixture, ResultRow, Team, TimeSlot
+from league.model.ledger.state import Records, Work
+from league.model.schedule.expected import Booked, expected_starts
+from rulesets.core.refusal import Refused
+
+MOST_LATE: Final = 1_440
+"""Minutes: what is later has another time, and is moved."""
+_DAY: Final = 1_440
+
+
+def delay(work: Work, command: Delay) -> None:
+    """What is said stands with the games that are next; those after them follow."""
+    season = under_way(work, command.season)
+    if not -MOST_LATE <= command.minutes <= MOST_LATE:
+        raise Refused(f"a game is {MOST_LATE} minutes late at most: move it instead")
+    said = (command.fixture, command.board, command.round)
+    if sum(each is not None for each in said) > 1:
+        raise Refused("a game, a board or a round is late, or all boards are")
+    if command.board is not None:
+        work.records.get(Board, command.board)
+    games = delayed(work.records, command)
+    if not games:
+        raise Refused(_why_none(work.records, season.id, command))
+    for game in games:
+        work.put(DelayRow(game.id, command.minutes))
+
+
+def _why_none(records: Records, season: int, command: Delay) -> str:
+    if command.fixture is not None:
+        game = records.get(Fixture, command.fixture)
+        if game.season != season:
+            return "the game is one of another season"
+        if not _is_open(records, game):
+            return f"game {game.number} was played already"
+        return f"game {game.number} has no time: move it to one"
+    return "no game that is to be played there has a time"
+
+
+def delayed(records: Records, command: Delay) -> list[Fixture]:
+    """The games of which a delay is said: the one, all of a round, or the next of the day at the
+    board, or at every board. Those after them follow from these."""
+    games = [
+        game
+        for game in records.where(Fixture, season=command.season)
+        if game.slot is not None and _is_open(records, game)
+    ]
+    if command.fixture is not None:
+        return [game for game in games if game.id == command.fixture]
+    if command.round is not None:
+        return [game for game in games if game.round == command.round]
+    if command.board is not None:
+        games = [game for game in games if game.board == command.board]
+    starts = {game.id: records.get(TimeSlot, game.slot or 0).starts for game in games}
+    first = min(starts.values(), default=0)
+    next_at: dict[int | None, int] = {}
+    for game in games:
+        at = starts[game.id]
+        if at // _DAY == first // _DAY:
+            next_at[game.board] = min(next_at.get(game.board, at), at)
+    return [game for game in games if starts[game.id] == next_at.get(game.board)]
+
+
+def expected(records: Records) -> dict[int, int]:
+    """The minute at which each game that has a time is expected to begin, by its row. What is void
+    is not expected at all."""
+    coach = {team.id: team.coach for team in records.all(Team)}
+    games = []
+    for game in records.all(Fixture):
+        if game.slot is None or is_void(records, game.id):
+            continue
+        slot, said = records.get(TimeSlot, game.slot), records.find(DelayRow, game.id)
+        holds = {("team", game.home), ("team", game.visitors)}
+        holds |= {("coach", coach[game.home]), ("coach", coach[game.visitors])}
+        if game.board is not None:
+            holds.add(("board", game.board))
+        late = None if said is None else said.minutes
+        over = not _is_open(records, game)
+        games.append(Booked(game.id, slot.starts, slot.ends, frozenset(holds), over, late))
+    return expected_starts(games)
+
+
+def moved_times(records: Records) -> dict[int, int]:
+    """The games still to be played that are expected at another minute than planned, with it."""
+    if not records.rows[DelayRow]:
+        return {}
+    return {
+        number: starts
+        for number, starts in expected(records).items()
+        if _is_open(records, game := records.get(Fixture, number))
+        and starts != records.get(TimeSlot, game.slot or 0).starts
+    }
+
+
+def _is_open(records: Records, game: Fixture) -> bool:
+    result = records.find(ResultRow, game.id)
+    return result is None or result.kind == "abandoned"

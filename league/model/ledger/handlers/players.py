@@ -1,0 +1,288 @@
+"""Players and bases in the ledger: records as the rules make them, and rows that follow."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from league.model.careers import bases, draft
+from league.model.careers.career_records import Record
+from league.model.careers.fold import Careers, careers
+from league.model.careers.injuries import Availability, availability
+from league.model.careers.stages import PLAYOFFS, stage_of
+from league.model.careers.terms import Stage as CareerStage
+from league.model.careers.terms import Terms, terms_of
+from league.model.games import Result
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.results import results_of
+from league.model.ledger.handlers.setup import a_name, under_way
+from league.model.ledger.rows import (
+    CareerRow,
+    Fixture,
+    FixtureGame,
+    HoldingRow,
+    InjuryRow,
+    Person,
+    PlayerRow,
+    ResultRow,
+    Rules,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import Records, Work
+from rulesets.core.data_reader import read_struct
+from rulesets.core.refusal import Refused
+
+
+def careers_of(records: Records) -> Careers:
+    """Players and bases as they stand."""
+    return careers(read_struct(row.told, Record) for row in records.all(CareerRow))
+
+
+def terms_in(records: Records, season: Season) -> Terms:
+    """What the rules of a season want kept. With one person for all teams nobody can witness."""
+    stage = records.where(Stage, season=season.id)[0]
+    coaches = {team.coach for team in records.where(Team, season=season.id)}
+    code = "" if stage.rules is None else records.get(Rules, stage.rules).code
+    return terms_of(code, solitaire=len(coaches) < 2)
+
+
+def career_stage(records: Records, season: Season) -> CareerStage:
+    """How far a season has come, as drafts and trades go by it."""
+    forms = {stage.id: stage.form for stage in records.where(Stage, season=season.id)}
+    begun = [
+        PLAYOFFS if forms[fixture.stage] == "bracket" else "season"
+        for fixture in records.where(Fixture, season=season.id)
+        if records.find(ResultRow, fixture.id) or records.find(FixtureGame, fixture.id)
+    ]
+    return stage_of(begun, over=season.phase == "over")
+
+
+def who_can_play(records: Records, season: Season) -> dict[str, Availability]:
+    """Every player of a season, and how many games he misses."""
+    return availability(careers_of(records), season.year, results_by_franchise(records, season))
+
+
+def results_by_franchise(records: Records, season: Season) -> list[Result]:
+    """The results of a season, its teams called as players call theirs: by franchise."""
+    franchise = {str(t.id): str(t.franchise) for t in records.where(Team, season=season.id)}
+    return [
+        replace(
+            result,
+            home=franchise[result.home],
+            visitors=franchise[result.visitors],
+            winner=franchise.get(result.winner or ""),
+        )
+        for stage in records.where(Stage, season=season.id)
+        for result in results_of(records, stage.id)
+    ]
+
+
+def order_draft(work: Work, command: p.OrderDraft) -> None:
+    """In which order the teams of a season draft."""
+    season = under_way(work, command.season)
+    teams = {team.id: team for team in work.records.where(Team, season=season.id)}
+    if set(command.teams) != teams.keys():
+        raise Refused("an order names every team of the season once")
+    stage = career_stage(work.records, season)
+    keys = [str(teams[number].franchise) for number in command.teams]
+    keep(work, season.year, draft.order_the_draft(season.year, stage, keys, command.thrown))
+
+
+def draft_teams(records: Records, season: Season) -> tuple[str, ...]:
+    """The teams of a season by franchise, as they draft: in the order that was set, those that
+    entered since at its end; without one, as they entered."""
+    entered = [str(team.franchise) for team in records.where(Team, season=season.id)]
+    order = careers_of(records).order.get(season.year)
+    told = [team for team in (order.teams if order else ()) if team in entered]
+    return (*told, *(team for team in entered if team not in told))
+
+
+def draft_player(work: Work, command: p.DraftPlayer) -> None:
+    """A draft before a witness."""
+    team, season = _team(work, command.team)
+    number = work.new_number()
+    record = draft.draft(
+        careers_of(work.records),
+        terms_in(work.records, season),
+        career_stage(work.records, season),
+        season=season.year,
+        team=str(team.franchise),
+        player=str(number),
+        position=command.position,
+        coach=work.records.get(Person, team.coach).name,
+        witness=None if command.witness is None else name_of(work, command.witness),
+        talent_dice=command.talent_dice,
+        career_dice=command.career_dice,
+        name=a_name(command.name) if command.name.strip() else "",
+        figure=command.figure.strip(),
+    )
+    keep(work, season.year, record)
+
+
+def release_player(work: Work, command: p.ReleasePlayer) -> None:
+    """A player goes."""
+    season = under_way(work, command.season)
+    now, stage = careers_of(work.records), career_stage(work.records, season)
+    keep(work, season.year, draft.release(now, stage, season.year, str(command.player)))
+
+
+def name_figure(work: Work, command: p.NameFigure) -> None:
+    """Which figure he is."""
+    season = under_way(work, command.season)
+    now, stage = careers_of(work.records), career_stage(work.records, season)
+    figure = command.figure.strip()
+    record = draft.name_figure(now, stage, season.year, str(command.player), figure)
+    keep(work, season.year, record)
+
+
+def put_in_order(work: Work, command: p.PutInOrder) -> None:
+    """The coach's order, between games."""
+    team, season = _team(work, command.team)
+    record = draft.put_in_order(
+        careers_of(work.records),
+        season.year,
+        str(team.franchise),
+        command.position,
+        [str(player) for player in command.players],
+        playing=_is_playing(work.records, team),
+    )
+    keep(work, season.year, record)
+
+
+def _is_playing(records: Records, team: Team) -> bool:
+    return any(
+        records.find(FixtureGame, fixture.id) and not records.find(ResultRow, fixture.id)
+        for fixture in records.where(Fixture, season=team.season)
+        if team.id in (fixture.home, fixture.visitors)
+    )
+
+
+def draw_bases(work: Work, command: p.DrawBases) -> None:
+    """The bases of the year."""
+    team, season = _team(work, command.team)
+    record = bases.draw_bases(
+        careers_of(work.records),
+        terms_in(work.records, season),
+        career_stage(work.records, season),
+        season=season.year,
+        team=str(team.franchise),
+        bases=command.bases,
+    )
+    keep(work, season.year, record)
+
+
+def trade_bases(work: Work, command: p.TradeBases) -> None:
+    """One for one, both coaches consenting."""
+    (one, season), (other, also) = _team(work, command.one), _team(work, command.other)
+    if season.id != also.id:
+        raise Refused("teams of two seasons do not trade")
+    if not terms_in(work.records, season).bases:
+        raise Refused("under these rules no bases are drawn")
+    record = bases.trade_bases(
+        careers_of(work.records),
+        _trading_stage(work.records, season),
+        season=season.year,
+        one=str(one.franchise),
+        other=str(other.franchise),
+        gives=command.gives,
+        takes=command.takes,
+        agreed=[name_of(work, person) for person in command.agreed],
+        coaches=(name_of(work, one.coach), name_of(work, other.coach)),
+    )
+    keep(work, season.year, record)
+
+
+def _trading_stage(records: Records, season: Season) -> CareerStage:
+    """LD-BASE-03, LD-R44: a phase that the commissioner has declared has begun for trades, whether
+    anybody has played in it yet or not."""
+    stage = career_stage(records, season)
+    if season.phase == "playoffs":
+        return "playoffs"
+    return "season" if (stage, season.phase) == ("draft", "regular") else stage
+
+
+def replace_base(work: Work, command: p.ReplaceBase) -> None:
+    """A defective base goes."""
+    team, season = _team(work, command.team)
+    now = careers_of(work.records)
+    record = bases.replace_base(
+        now,
+        season=season.year,
+        team=str(team.franchise),
+        old=command.old,
+        new=command.new,
+        by=str(command.commissioner),
+        commissioners=commissioners_among(now, command.commissioner),
+        reason=command.reason,
+    )
+    # The record is for people: it has a name where the check had a number.
+    keep(work, season.year, replace(record, commissioner=name_of(work, command.commissioner)))
+
+
+def commissioners_among(now: Careers, named: int) -> tuple[str, ...]:
+    """LD-LEAG-02: whose word counts, by number. While nobody was ever appointed it is his who is
+    named as commissioner."""
+    return now.commissioners or (str(named),)
+
+
+def _team(work: Work, number: int) -> tuple[Team, Season]:
+    team = work.records.get(Team, number)
+    return team, under_way(work, team.season)
+
+
+def name_of(work: Work, person: int) -> str:
+    """Somebody's name. Raises Refused when there is nobody of that number."""
+    return work.records.get(Person, person).name
+
+
+def keep(work: Work, year: int, record: Record) -> None:
+    """The record, and the rows that follow from all of them."""
+    told = msgspec.json.encode(record).decode()
+    tag = record.__struct_config__.tag
+    work.put(CareerRow(work.new_number(), year, str(tag), told))
+    now = careers_of(work.records)
+    for player in now.players.values():
+        row = PlayerRow(
+            id=int(player.key),
+            franchise=int(player.team),
+            position=player.position,
+            rating=player.rating,
+            career=player.career,
+            debut=player.debut,
+            name=player.name,
+            figure=player.figure,
+            released=player.released,
+        )
+        work.put(row)
+    _holdings(work, now, year)
+    _injuries(work, now)
+
+
+def _holdings(work: Work, now: Careers, year: int) -> None:
+    held = {
+        base: int(team)
+        for (season, team), its in now.bases.items()
+        if season == year
+        for base in its
+    }
+    rows = {row.base: row for row in work.records.where(HoldingRow, year=year)}
+    for base, row in rows.items():
+        if base not in held:
+            work.drop(HoldingRow, row.id)
+    for base, franchise in held.items():
+        number = rows[base].id if base in rows else work.new_number()
+        work.put(HoldingRow(number, year, franchise, base))
+
+
+def _injuries(work: Work, now: Careers) -> None:
+    rows = {(str(row.player), str(row.fixture)): row for row in work.records.all(InjuryRow)}
+    stand = {(each.player, each.fixture): each for each in now.injuries}
+    for key, row in rows.items():
+        if key not in stand:
+            work.drop(InjuryRow, row.id)
+    for key, each in stand.items():
+        number = rows[key].id if key in rows else work.new_number()
+        told = int(each.player), int(each.fixture), each.season, each.length
+        work.put(InjuryRow(number, *told))

@@ -1,0 +1,189 @@
+"""Results entered and corrected, teams withdrawn, and what follows in a bracket by itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from league.model.games import Result, faults_of
+from league.model.ledger.commands.league import (
+    Certify,
+    Correct,
+    EnterResult,
+    PlayIn,
+    Told,
+    Toss,
+    Withdraw,
+)
+from league.model.ledger.handlers.brackets import follow
+from league.model.ledger.handlers.setup import data, under_way
+from league.model.ledger.rows import (
+    Certification,
+    Fixture,
+    FixtureGame,
+    Person,
+    ResultRow,
+    Stage,
+    Team,
+    TossRow,
+)
+from league.model.ledger.state import Records, Work
+from rulesets.core.refusal import Refused
+
+POLICIES: Final = ("void_all", "forfeit_remaining", "keep_played")
+
+
+def enter_result(work: Work, command: EnterResult) -> None:
+    """The result of a game that has none, or that was abandoned."""
+    fixture = work.records.get(Fixture, command.fixture)
+    season = under_way(work, fixture.season)
+    if season.phase == "preparing":
+        raise Refused(f"the season {season.name} has not begun")
+    before = work.records.find(ResultRow, fixture.id)
+    if before is not None and before.kind != "abandoned":
+        raise Refused(f"game {fixture.number} has a result: correct it")
+    order = work.new_number() if before is None else before.finished
+    work.put(row_of(fixture, command.result, order))
+    follow(work, fixture)
+
+
+def correct(work: Work, command: Correct) -> None:
+    """Another result; the certificate of the one before goes with it."""
+    fixture = work.records.get(Fixture, command.fixture)
+    before = work.records.find(ResultRow, fixture.id)
+    if before is None:
+        raise Refused(f"game {fixture.number} has no result to correct")
+    if command.result is None:
+        work.drop(ResultRow, fixture.id)
+    else:
+        after = row_of(fixture, command.result, before.finished)
+        if after == before:
+            raise Refused("that is the result which it has")
+        work.put(after)
+    work.drop(Certification, fixture.id)
+    follow(work, fixture)
+
+
+def row_of(fixture: Fixture, told: Told, order: int) -> ResultRow:
+    """A result as it is kept. Raises Refused for one that cannot be."""
+    winner = {"home": str(fixture.home), "visitors": str(fixture.visitors), None: None}
+    plain = Result(
+        fixture=str(fixture.id),
+        home=str(fixture.home),
+        visitors=str(fixture.visitors),
+        home_points=told.home,
+        visitors_points=told.visitors,
+        kind=told.kind,
+        winner=winner[told.winner],
+    )
+    if faults := faults_of(plain):
+        raise Refused("; ".join(faults))
+    if any(points > 2**31 for points in (told.home or 0, told.visitors or 0)):
+        raise Refused("nobody scores that much")
+    if told.periods:
+        sums = tuple(sum(each) for each in zip(*told.periods, strict=True))
+        if sums != (told.home, told.visitors) or min(map(min, told.periods)) < 0:
+            raise Refused("the periods do not add up to the score")
+    won = plain.won_by
+    return ResultRow(
+        *(fixture.id, told.kind, told.home, told.visitors),
+        None if won is None else "home" if won == str(fixture.home) else "visitors",
+        *(order, data(told.periods), told.game),
+    )
+
+
+def certify(work: Work, command: Certify) -> None:
+    """Somebody stands for a result."""
+    fixture = work.records.get(Fixture, command.fixture)
+    work.records.get(Person, command.person)
+    if work.records.find(ResultRow, fixture.id) is None:
+        raise Refused(f"game {fixture.number} has no result to certify")
+    work.put(Certification(fixture.id, command.person))
+
+
+def play_in(work: Work, command: PlayIn) -> None:
+    """A fixture is played in a stored game; one game serves one fixture."""
+    fixture = work.records.get(Fixture, command.fixture)
+    under_way(work, fixture.season)
+    for other in work.records.where(FixtureGame, game=command.game):
+        if other.id != fixture.id:
+            raise Refused(f"game {command.game} belongs to another fixture")
+    work.put(FixtureGame(fixture.id, command.game))
+
+
+def toss(work: Work, command: Toss) -> None:
+    """A toss between teams of one season, each named once."""
+    season = under_way(work, command.season)
+    if len(command.order) < 2 or len(set(command.order)) != len(command.order):
+        raise Refused("a toss is between two teams or more")
+    for number in command.order:
+        if work.records.get(Team, number).season != season.id:
+            raise Refused("a team is one of another season")
+    if command.shown and len(command.shown) != len(command.order):
+        raise Refused("what was thrown is told for every team, or for none")
+    told = data(list(command.order)), command.how, data(list(command.shown))
+    work.put(TossRow(work.new_number(), season.id, *told))
+
+
+def withdraw(work: Work, command: Withdraw) -> None:
+    """A team leaves. In a bracket what is to come is forfeited, whatever becomes of the table."""
+    if command.policy not in POLICIES:
+        raise Refused(f"a withdrawal is one of {', '.join(POLICIES)}")
+    team = work.records.get(Team, command.team)
+    under_way(work, team.season)
+    if team.withdrawn:
+        raise Refused("the team has withdrawn already")
+    work.put(replace(team, withdrawn=True))
+    stages = {stage.id: stage for stage in work.records.where(Stage, season=team.season)}
+    for fixture in work.records.where(Fixture, season=team.season):
+        if team.id in (fixture.home, fixture.visitors):
+            _left(work, fixture, command.policy, knockout=stages[fixture.stage].form == "bracket")
+    for fixture in work.records.where(Fixture, season=team.season):
+        if fixture.node is not None:
+            follow(work, fixture)
+
+
+def _left(work: Work, fixture: Fixture, policy: str, *, knockout: bool) -> None:
+    result = work.records.find(ResultRow, fixture.id)
+    is_open = result is None or result.kind == "abandoned"
+    if knockout and not is_open:
+        return
+    if policy == "void_all" and not knockout:
+        told = Told("void")
+    elif not is_open:
+        return
+    elif policy == "keep_played" and not knockout:
+        told = Told("void")
+    else:
+        told = _forfeit(work.records, fixture)
+    order = work.new_number() if result is None else result.finished
+    work.put(row_of(fixture, told, order))
+    work.drop(Certification, fixture.id)
+
+
+def _forfeit(records: Records, fixture: Fixture) -> Told:
+    home, visitors = (records.get(Team, number) for number in (fixture.home, fixture.visitors))
+    if home.withdrawn and visitors.withdrawn:
+        return Told("double_forfeit")
+    return Told("forfeit", winner="visitors" if home.withdrawn else "home")
+
+
+def plain_result(records: Records, row: ResultRow) -> Result:
+    """A result as the pure parts of the league take it."""
+    fixture = records.get(Fixture, row.id)
+    home, visitors = str(fixture.home), str(fixture.visitors)
+    winner = {"home": home, "visitors": visitors, None: None}[row.winner]
+    return Result(
+        *(str(row.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
+        order=row.finished,
+        counts=fixture.counts,
+        stage=str(fixture.stage),
+    )
+
+
+def results_of(records: Records, stage: int) -> tuple[Result, ...]:
+    """Every result of a stage, in the order in which games were finished."""
+    rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, stage=stage))
+    told = [plain_result(records, row) for row in rows if row is not None]
+    return tuple(sorted(told, key=lambda result: result.order))

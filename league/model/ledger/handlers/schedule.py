@@ -1,0 +1,323 @@
+"""Schedules: drafts that become games, and games moved about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from league.model.games import Fixture as PlainFixture
+from league.model.ledger.commands.league import (
+    Arrange,
+    ChangeCoach,
+    DraftSchedule,
+    Meeting,
+    Postpone,
+    Release,
+    Reschedule,
+    Swap,
+)
+from league.model.ledger.handlers.setup import pinned, under_way
+from league.model.ledger.rows import (
+    Board,
+    DelayRow,
+    Draft,
+    Fixture,
+    FixtureGame,
+    Person,
+    Planned,
+    ResultRow,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import Records, Work
+from league.model.schedule.versions import Change, changes
+from rulesets.core.refusal import Refused
+
+
+def draft_schedule(work: Work, command: DraftSchedule) -> None:
+    """A draft, in place of the one that was being worked on."""
+    stage = _tabled(work, command.stage)
+    drafts = work.records.where(Draft, stage=stage.id)
+    for draft in drafts:
+        if not draft.released:
+            for row in work.records.where(Planned, draft=draft.id):
+                work.drop(Planned, row.id)
+            work.drop(Draft, draft.id)
+    released = [draft.number for draft in drafts if draft.released]
+    draft = Draft(work.new_number(), stage.id, max(released, default=0) + 1)
+    work.put(draft)
+    for meeting in command.meetings:
+        _check(work, stage, meeting)
+        work.put(
+            Planned(
+                id=work.new_number(),
+                draft=draft.id,
+                key=_key(work, stage, meeting),
+                home=meeting.home,
+                visitors=meeting.visitors,
+                round=meeting.round,
+                slot=meeting.slot,
+                board=meeting.board,
+                counts=meeting.counts,
+            )
+        )
+    keys = [row.key for row in work.records.where(Planned, draft=draft.id)]
+    if len(set(keys)) != len(keys):
+        raise Refused("a game stands twice in the draft")
+
+
+def _key(work: Work, stage: Stage, meeting: Meeting) -> int:
+    """The number that a game has already, or is to have: its teams never change."""
+    if meeting.key is None:
+        return work.new_number()
+    fixture = work.records.get(Fixture, meeting.key)
+    if fixture.stage != stage.id:
+        raise Refused(f"game {fixture.number} is one of another stage")
+    same = (fixture.home, fixture.visitors) == (meeting.home, meeting.visitors)
+    return fixture.id if same else work.new_number()
+
+
+def _tabled(work: Work, number: int) -> Stage:
+    stage = work.records.get(Stage, number)
+    under_way(work, stage.season)
+    if stage.form == "bracket":
+        raise Refused("the games of a bracket follow from its results")
+    return stage
+
+
+def _check(work: Work, stage: Stage, meeting: Meeting) -> None:
+    if meeting.home == meeting.visitors:
+        raise Refused("a team cannot meet itself")
+    for number in (meeting.home, meeting.visitors):
+        team = work.records.get(Team, number)
+        if team.season != stage.season:
+            raise Refused("a team is one of another season")
+        if team.withdrawn and not _is_over(work.records, meeting):
+            raise Refused("a team has withdrawn")
+    place_known(work, meeting.slot, meeting.board)
+
+
+def _is_over(records: Records, meeting: Meeting) -> bool:
+    """Whether it is a game of these teams that has its result: a draft leaves it alone."""
+    fixture = None if meeting.key is None else records.find(Fixture, meeting.key)
+    return (
+        fixture is not None
+        and (fixture.home, fixture.visitors) == (meeting.home, meeting.visitors)
+        and records.find(ResultRow, fixture.id) is not None
+    )
+
+
+def place_known(work: Work, slot: int | None, board: int | None) -> None:
+    """Raises Refused for a time or a board that there is not, and a board at no time."""
+    if slot is not None:
+        work.records.get(TimeSlot, slot)
+    if board is not None:
+        work.records.get(Board, board)
+        if slot is None:
+            raise Refused("a board is taken for a time")
+
+
+def release(work: Work, command: Release) -> None:
+    """The draft becomes games. Games that have results stay as they are, and may not be left out
+    or changed."""
+    stage = _tabled(work, command.stage)
+    draft = next(iter(work.records.where(Draft, stage=stage.id, released=False)), None)
+    if draft is None:
+        raise Refused("there is no draft to release")
+    planned = {row.key: row for row in work.records.where(Planned, draft=draft.id)}
+    if not planned:
+        raise Refused("the draft has no game in it")
+    for fixture in work.records.where(Fixture, stage=stage.id):
+        row = planned.get(fixture.id)
+        if work.records.find(ResultRow, fixture.id) is not None:
+            if row is None or not _stays(work.records, fixture, row):
+                raise Refused(f"game {fixture.number} was played, and stays as it is")
+        elif row is None or (row.home, row.visitors) != (fixture.home, fixture.visitors):
+            if work.records.find(FixtureGame, fixture.id) is not None:
+                raise Refused(f"game {fixture.number} has begun: it stays in the schedule")
+            work.drop(DelayRow, fixture.id)
+            work.drop(Fixture, fixture.id)
+    number = next_number(work.records, stage.season)
+    for row in planned.values():
+        number += _released(work, stage, row, number)
+    work.put(replace(draft, released=True))
+    without_clashes(work)
+
+
+def _stays(records: Records, fixture: Fixture, row: Planned) -> bool:
+    """Whether a draft leaves a game that has a result as it is. One that is void may have given its
+    place to another since."""
+    if is_void(records, fixture.id):
+        row = replace(row, slot=fixture.slot, board=fixture.board)
+    return _as_planned(fixture, row) == fixture
+
+
+def _released(work: Work, stage: Stage, row: Planned, number: int) -> bool:
+    """A planned game as a game: one that is there, or a new one of this number."""
+    there = work.records.find(Fixture, row.key)
+    if there is not None:
+        if not is_void(work.records, there.id):
+            _place(work, _as_planned(there, row))
+        return False
+    fixture = Fixture(
+        id=row.key,
+        season=stage.season,
+        stage=stage.id,
+        number=number,
+        home=row.home,
+        visitors=row.visitors,
+    )
+    work.put(_as_planned(fixture, row))
+    return True
+
+
+def _as_planned(fixture: Fixture, row: Planned) -> Fixture:
+    return replace(
+        fixture,
+        round=row.round,
+        counts=row.counts,
+        slot=row.slot,
+        board=row.board,
+        postponed=fixture.postponed and row.slot is None,
+    )
+
+
+def next_number(records: Records, season: int) -> int:
+    """What people will call the next game of a season."""
+    return max((f.number for f in records.where(Fixture, season=season)), default=0) + 1
+
+
+def arrange(work: Work, command: Arrange) -> None:
+    """One game more."""
+    stage = _tabled(work, command.stage)
+    meeting = command.meeting
+    _check(work, stage, meeting)
+    rules = pinned(work, command.rules)
+    if stage.rules is not None and rules is not None:
+        raise Refused("the stage has its rules: a game of it has none of its own")
+    if stage.rules is None and rules is None:
+        raise Refused("in this stage every game names its rules")
+    fixture = Fixture(
+        id=work.new_number(),
+        season=stage.season,
+        stage=stage.id,
+        number=next_number(work.records, stage.season),
+        home=meeting.home,
+        visitors=meeting.visitors,
+        round=meeting.round,
+        counts=meeting.counts,
+        rules=rules,
+        slot=meeting.slot,
+        board=meeting.board,
+    )
+    work.put(fixture)
+    without_clashes(work)
+
+
+def postpone(work: Work, command: Postpone) -> None:
+    """No time and no board for a game, until somebody finds them."""
+    fixture = _open(work, command.fixture)
+    _place(work, replace(fixture, slot=None, board=None, postponed=True))
+
+
+def reschedule(work: Work, command: Reschedule) -> None:
+    """A game at another time and board."""
+    fixture = _open(work, command.fixture)
+    place_known(work, command.slot, command.board)
+    _place(work, replace(fixture, slot=command.slot, board=command.board, postponed=False))
+    without_clashes(work)
+
+
+def swap(work: Work, command: Swap) -> None:
+    """Two games change places."""
+    one, other = _open(work, command.one), _open(work, command.other)
+    if one.id == other.id:
+        raise Refused("a game cannot change places with itself")
+    _place(work, replace(one, slot=other.slot, board=other.board, postponed=other.postponed))
+    _place(work, replace(other, slot=one.slot, board=one.board, postponed=one.postponed))
+    without_clashes(work)
+
+
+def _place(work: Work, fixture: Fixture) -> None:
+    """A game at its place. What was said of when it begins was said of the one before."""
+    before = work.records.get(Fixture, fixture.id)
+    if (before.slot, before.board) != (fixture.slot, fixture.board):
+        work.drop(DelayRow, fixture.id)
+    work.put(fixture)
+
+
+def change_coach(work: Work, command: ChangeCoach) -> None:
+    """Another coach, from now on, unless he is wanted elsewhere when the team plays."""
+    team = work.records.get(Team, command.team)
+    under_way(work, team.season)
+    work.records.get(Person, command.coach)
+    work.put(replace(team, coach=command.coach))
+    without_clashes(work)
+
+
+def _open(work: Work, number: int) -> Fixture:
+    fixture = work.records.get(Fixture, number)
+    under_way(work, fixture.season)
+    result = work.records.find(ResultRow, number)
+    if result is not None and result.kind != "abandoned":
+        raise Refused(f"game {fixture.number} was played already")
+    return fixture
+
+
+def is_void(records: Records, number: int) -> bool:
+    """Whether a game is void: then its board, its time and its teams are free."""
+    result = records.find(ResultRow, number)
+    return result is not None and result.kind == "void"
+
+
+def without_clashes(work: Work) -> None:
+    """A void game gives its place to another that wants it. Raises Refused when a team, a coach or
+    a board is wanted twice at a time; the database would say so, too, here it is said in words."""
+    records = work.records
+    taken: dict[tuple[int, str, int], Fixture] = {}
+    coach = {team.id: team.coach for team in records.all(Team)}
+    placed = [fixture for fixture in records.all(Fixture) if fixture.slot is not None]
+    placed.sort(key=lambda fixture: is_void(records, fixture.id))
+    for fixture in placed:
+        assert fixture.slot is not None, "it has a time"
+        who = {("team", fixture.home), ("team", fixture.visitors)}
+        who |= {("coach", coach[fixture.home]), ("coach", coach[fixture.visitors])}
+        if fixture.board is not None:
+            who.add(("board", fixture.board))
+        keys = [(fixture.slot, what, number) for what, number in sorted(who, reverse=True)]
+        clash = next((key for key in keys if key in taken), None)
+        if clash is None:
+            taken |= dict.fromkeys(keys, fixture)
+        elif is_void(records, fixture.id):
+            _place(work, replace(fixture, slot=None, board=None))
+        else:
+            one, other = sorted((taken[clash].number, fixture.number))
+            raise Refused(f"games {one} and {other} have the same {clash[1]} at one time")
+
+
+def plain(rows: Iterable[Fixture | Planned], stage: str) -> tuple[PlainFixture, ...]:
+    """Games as the pure parts of the league take them."""
+    return tuple(
+        PlainFixture(
+            key=str(row.id if isinstance(row, Fixture) else row.key),
+            home=str(row.home),
+            visitors=str(row.visitors),
+            round=row.round,
+            stage=stage,
+            counts=row.counts,
+            slot=None if row.slot is None else str(row.slot),
+            board=None if row.board is None else str(row.board),
+        )
+        for row in rows
+    )
+
+
+def draft_changes(records: Records, stage: int, names: dict[str, str]) -> tuple[Change, ...]:
+    """What the draft of a stage would change in what is out."""
+    draft = next(iter(records.where(Draft, stage=stage, released=False)), None)
+    if draft is None:
+        return ()
+    out = plain(records.where(Fixture, stage=stage), str(stage))
+    return changes(out, plain(records.where(Planned, draft=draft.id), str(stage)), names)

@@ -1,0 +1,227 @@
+"""How a league, its people, seasons and teams come to be."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from msgspec.structs import replace
+
+from league.model.ledger.commands.league import (
+    AddBoards,
+    AddDivision,
+    AddFranchises,
+    AddSlots,
+    DrawPools,
+    EnterPhase,
+    EnterTeam,
+    Found,
+    OpenSeason,
+    Pin,
+    PlaceTeam,
+    Register,
+    Rename,
+)
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.rows import (
+    Board,
+    Division,
+    Fixture,
+    Franchise,
+    League,
+    Person,
+    Phase,
+    Row,
+    Rules,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import Work
+from rulesets.core.refusal import Refused
+
+LONGEST_NAME: Final = 400
+_PHASES: Final[tuple[Phase, ...]] = ("preparing", "regular", "playoffs", "over")
+
+
+def found(work: Work, command: Found) -> None:
+    """The league itself."""
+    if work.records.rows[League]:
+        raise Refused("the league is founded already")
+    work.put(League(work.new_number(), a_name(command.name), command.several_seasons))
+
+
+def register(work: Work, command: Register) -> None:
+    """People, each name once."""
+    _named(work, Person, command.people)
+
+
+def add_franchises(work: Work, command: AddFranchises) -> None:
+    """Franchises, each name once."""
+    _named(work, Franchise, command.names)
+
+
+def add_boards(work: Work, command: AddBoards) -> None:
+    """Boards, each name once."""
+    _named(work, Board, command.names)
+
+
+def _named(work: Work, kind: type[Person | Franchise | Board], names: tuple[str, ...]) -> None:
+    if not names:
+        raise Refused("no name was given")
+    there = {row.name for row in work.records.all(kind)}
+    for name in map(a_name, names):
+        if name in there:
+            raise Refused(f"there is a {kind.__name__.lower()} called {name} already")
+        there.add(name)
+        work.put(kind(work.new_number(), name))
+
+
+def a_name(name: str) -> str:
+    """A name as it was typed, without blanks around it. Raises Refused for none at all."""
+    name = name.strip()
+    if not name:
+        raise Refused("a name has a letter or more")
+    if len(name) > LONGEST_NAME:
+        raise Refused(f"a name has {LONGEST_NAME} letters at most")
+    if "\0" in name or any("\ud800" <= letter <= "\udfff" for letter in name):
+        raise Refused("a name has a letter in it that cannot be kept")
+    return name
+
+
+def rename(work: Work, command: Rename) -> None:
+    """Another name for whatever has the number."""
+    name = a_name(command.name)
+    kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
+    for kind in kinds:
+        row = work.records.find(kind, command.number)
+        if row is not None:
+            if any(getattr(o, "name", "") == name and o != row for o in work.records.all(kind)):
+                raise Refused(f"there is a {kind.__name__.lower()} called {name} already")
+            work.put(replace(row, name=name))
+            return
+    raise Refused(f"nothing that has a name has the number {command.number}")
+
+
+def pinned(work: Work, pin: Pin | None) -> int | None:
+    """The row of a rule set, made when it is new."""
+    if pin is None:
+        return None
+    if not pin.code or len(pin.digest) != 64 or set(pin.digest) - set("0123456789abcdef"):
+        raise Refused("rules are pinned by their name and their SHA-256")
+    told = (pin.code, pin.version, pin.digest, data(pin.settings), data(pin.header))
+    for row in work.records.all(Rules):
+        if (row.code, row.version, row.digest, row.settings, row.header) == told:
+            return row.id
+    number = work.new_number()
+    work.put(Rules(number, *told))
+    return number
+
+
+def data(value: object) -> str:
+    """Data as a row keeps it: JSON, always in the same spelling."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def open_season(work: Work, command: OpenSeason) -> None:
+    """A season and its first stage."""
+    [league] = work.records.all(League)
+    seasons = work.records.all(Season)
+    if any(season.year == command.year for season in seasons):
+        raise Refused(f"there is a season {command.year} already")
+    if not league.several_seasons and any(season.phase != "over" for season in seasons):
+        raise Refused("a season is under way: close it first")
+    if command.form == "points" and how_ranked(command.settings).formula is None:
+        raise Refused("a points league has a formula")
+    how_ranked(command.settings)
+    number = work.new_number()
+    alone = not league.several_seasons
+    work.put(Season(number, command.year, a_name(command.name), alone=alone))
+    rules = pinned(work, command.rules)
+    first = (work.new_number(), number, 1, "Regular season")
+    work.put(Stage(*first, command.form, rules, data(command.settings)))
+
+
+def enter_phase(work: Work, command: EnterPhase) -> None:
+    """The season goes on, never back: for that there is undo."""
+    season = work.records.get(Season, command.season)
+    if command.phase not in _PHASES or _PHASES.index(command.phase) <= _PHASES.index(season.phase):
+        raise Refused(f"a season that is {season.phase} cannot become {command.phase}")
+    if command.phase == "regular" and len(work.records.where(Team, season=season.id)) < 2:
+        raise Refused("a season needs two teams or more")
+    work.put(replace(season, phase=command.phase))
+
+
+def add_division(work: Work, command: AddDivision) -> None:
+    """A division, each name once in a season."""
+    season = under_way(work, command.season)
+    name = a_name(command.name)
+    if work.records.where(Division, season=season.id, name=name):
+        raise Refused(f"there is a division called {name} already")
+    work.put(Division(work.new_number(), season.id, name, command.conference.strip()))
+
+
+def draw_pools(work: Work, command: DrawPools) -> None:
+    """Pools, as long as nobody has games or a division: every team in one of them."""
+    season = under_way(work, command.season)
+    teams = {t.id: t for t in work.records.where(Team, season=season.id) if not t.withdrawn}
+    drawn = [team for pool in command.pools for team in pool.teams]
+    if sorted(drawn) != sorted(teams):
+        raise Refused("every team of the season is drawn once, and no other")
+    if any(team.division is not None for team in teams.values()):
+        raise Refused("the teams have divisions already")
+    if work.records.where(Fixture, season=season.id):
+        raise Refused("pools are drawn before there are games")
+    for pool in command.pools:
+        if len(pool.teams) < 2:
+            raise Refused("a pool has two teams or more")
+        add_division(work, AddDivision(season.id, pool.name))
+        [division] = work.records.where(Division, season=season.id, name=a_name(pool.name))
+        for team in pool.teams:
+            work.put(replace(teams[team], division=division.id))
+
+
+def enter_team(work: Work, command: EnterTeam) -> None:
+    """A franchise's team of a season."""
+    season = under_way(work, command.season)
+    franchise = work.records.get(Franchise, command.franchise)
+    work.records.get(Person, command.coach)
+    if work.records.where(Team, season=season.id, franchise=franchise.id):
+        raise Refused(f"{franchise.name} take part already")
+    _of_season(work, season, command.division)
+    work.put(Team(work.new_number(), season.id, franchise.id, command.coach, command.division))
+
+
+def place_team(work: Work, command: PlaceTeam) -> None:
+    """Another division for a team: it is ranked with those who are in it."""
+    team = work.records.get(Team, command.team)
+    _of_season(work, under_way(work, team.season), command.division)
+    work.put(replace(team, division=command.division))
+
+
+def _of_season(work: Work, season: Season, division: int | None) -> None:
+    if division is not None and work.records.get(Division, division).season != season.id:
+        raise Refused("the division is one of another season")
+
+
+def add_slots(work: Work, command: AddSlots) -> None:
+    """Time slots: two that run at the same moment are a double booking in the making."""
+    if not command.slots:
+        raise Refused("no time was given")
+    there = [(slot.starts, slot.ends) for slot in work.records.all(TimeSlot)]
+    for starts, ends in command.slots:
+        if starts >= ends:
+            raise Refused("a time slot ends after it begins")
+        if any(starts < until and since < ends for since, until in there):
+            raise Refused("two time slots run at the same time")
+        there.append((starts, ends))
+        work.put(TimeSlot(work.new_number(), starts, ends))
+
+
+def under_way(work: Work, number: int) -> Season:
+    """A season that is not over yet. Raises Refused."""
+    season = work.records.get(Season, number)
+    if season.phase == "over":
+        raise Refused(f"the season {season.name} is over")
+    return season

@@ -1,0 +1,1 @@
+"""What a league's state says when it is asked: standings, profiles, previews."""

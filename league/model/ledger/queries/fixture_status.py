@@ -1,0 +1,251 @@
+"""A game of the schedule before it is played: whether it can be, what stands in the header of the
+game in which it is, and in what a game that was played elsewhere differs from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from league.model.careers.injuries import OF_THE_SEASON
+from league.model.careers.seasons import missing
+from league.model.careers.terms import terms_of
+from league.model.ledger.handlers.computer import coach_of, practice_counts
+from league.model.ledger.handlers.players import careers_of, who_can_play
+from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.queries.rosters import brought, lineups_of, sheet_of
+from league.model.ledger.rows import (
+    Board,
+    Fixture,
+    FixtureGame,
+    Franchise,
+    League,
+    NodeRow,
+    Person,
+    PlayerRow,
+    ResultRow,
+    Rules,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import Records
+from rulesets.core.data_reader import read_json, read_struct
+from rulesets.core.header import Header
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, VISITORS, Side
+
+SIMULATED = "simulated"
+"""What the header of a game on the practice board says of its board."""
+
+
+def why_not_now(records: Records, number: int) -> str:
+    """Why a fixture cannot be played now, in words; empty when it can, or is being played."""
+    fixture = records.find(Fixture, number)
+    if fixture is None:
+        return "it is no game of the schedule any more"
+    result = records.find(ResultRow, number)
+    if result is not None and result.kind != "abandoned":
+        return "it has a result"
+    season = records.get(Season, fixture.season)
+    if season.phase == "preparing":
+        return f"the season {season.name} has not begun"
+    if season.phase == "over":
+        return f"the season {season.name} is over"
+    if any(team.withdrawn for team in teams_of(records, fixture).values()):
+        return "a team has withdrawn"
+    if fixture.rules is None and records.get(Stage, fixture.stage).rules is None:
+        return "it has no rules yet"
+    return ""
+
+
+def teams_of(records: Records, fixture: Fixture) -> dict[Side, Team]:
+    """Both teams of a fixture, by side."""
+    return {
+        HOME: records.get(Team, fixture.home),
+        VISITORS: records.get(Team, fixture.visitors),
+    }
+
+
+def sides_of(records: Records, fixture: Fixture) -> dict[Side, str]:
+    """The names of both teams, by side."""
+    return {
+        side: records.get(Franchise, team.franchise).name
+        for side, team in teams_of(records, fixture).items()
+    }
+
+
+def people_at(records: Records, fixture: Fixture) -> tuple[str, ...]:
+    """Who coaches in a fixture; one name, where somebody has both teams."""
+    coaches = (team.coach for team in teams_of(records, fixture).values())
+    return tuple(records.get(Person, each).name for each in dict.fromkeys(coaches))
+
+
+def rules_of(records: Records, fixture: Fixture) -> Rules:
+    """The rules by which a game is played: its own, else those of its stage."""
+    number = fixture.rules or records.get(Stage, fixture.stage).rules
+    if number is None:
+        raise Refused("the game has no rules yet")
+    return records.get(Rules, number)
+
+
+def header_of_fixture(
+    records: Records, number: int, date: str = "", *, practice: bool = False
+) -> Header:
+    """The header of the game in which a fixture is to be played: the rules as they are pinned,
+    teams, coaches and players as the league has them at this moment. `date` is ISO 8601, `practice`
+    for the practice board, where a game of it counts. Raises Refused."""
+    fixture = records.get(Fixture, number)
+    rules = rules_of(records, fixture)
+    pinned = read_struct(rules.header, Header)
+    if pinned.ruleset != rules.code:
+        raise Refused(f"the rules of game {fixture.number} were pinned without what a game needs")
+    names, teams = sides_of(records, fixture), teams_of(records, fixture)
+    coaches = {side: records.get(Person, team.coach).name for side, team in teams.items()}
+    board = "" if fixture.board is None else records.get(Board, fixture.board).name
+    if practice and not practice_counts(records, fixture.season):
+        raise Refused("games on the practice board do not count in this season")
+    return replace(
+        pinned,
+        home=names[HOME],
+        visitors=names[VISITORS],
+        home_coach=coach_of(records, fixture.home) or "",
+        visitors_coach=coach_of(records, fixture.visitors) or "",
+        home_coached_by=coaches[HOME],
+        visitors_coached_by=coaches[VISITORS],
+        teams=_squads(records, fixture, every=terms_of(rules.code).drafts),
+        board=SIMULATED if practice else "",
+        event=event_of(records, fixture),
+        date=date,
+        place=board,
+    )
+
+
+def event_of(records: Records, fixture: Fixture) -> str:
+    """What a game is, in words: the league, the season, the game."""
+    league, season = records.get(League, 1).name, records.get(Season, fixture.season).name
+    words = f"{league}, {season}, game {fixture.number}"
+    if fixture.node is not None:
+        return f"{words}: {records.get(NodeRow, fixture.node).title}"
+    return f"{words}: round {fixture.round}" if fixture.round else words
+
+
+def _squads(records: Records, fixture: Fixture, *, every: bool) -> dict[str, Any]:
+    """What the league keeps of both teams, as it is before the game; where its rules keep nothing
+    of `every` team, of those alone that bring something."""
+    return {
+        side: brought(records, team.id, fixture.id)
+        for side, team in teams_of(records, fixture).items()
+        if every or sheet_of(records, team)
+    }
+
+
+def to_be_known(records: Records, number: int) -> tuple[str, ...]:
+    """What both coaches should know before a game: who cannot play in it, what is missing."""
+    fixture = records.get(Fixture, number)
+    terms = terms_of(rules_of(records, fixture).code)
+    if not terms.drafts:
+        return ()
+    season, now = records.get(Season, fixture.season), careers_of(records)
+    can, names = who_can_play(records, season), sides_of(records, fixture)
+    found = []
+    for side, team in teams_of(records, fixture).items():
+        franchise = str(team.franchise)
+        for player in now.squad(franchise, season.year):
+            if out := can[player.key].out:
+                who = player.name or player.figure or player.position
+                left = "for the season" if out == OF_THE_SEASON else f"for {_games(out)}"
+                found.append(f"{names[side]}: {who} is out {left}.")
+        if wants := missing(now, terms, franchise, season.year):
+            found.append(f"{names[side]}: {', '.join(wants)}.")
+    return tuple(found)
+
+
+def _games(out: int | str) -> str:
+    return "this game" if out == 1 else f"{out} games"
+
+
+def differences(records: Records, number: int, header: Header, rules: RuleSet) -> tuple[str, ...]:
+    """In what a game differs from the fixture that it is said to be, in words; none when it is as
+    it should be."""
+    fixture = records.get(Fixture, number)
+    names = sides_of(records, fixture)
+    found = []
+    if (header.home, header.visitors) != (names[HOME], names[VISITORS]):
+        found.append(
+            f"it was played by {header.home} (home) and {header.visitors}, the fixture is of"
+            f" {names[HOME]} (home) and {names[VISITORS]}"
+        )
+    found += _other_rules(rules_of(records, fixture), header, rules)
+    if header.board == SIMULATED and not practice_counts(records, fixture.season):
+        found.append("it was played on the practice board")
+    return tuple(found)
+
+
+def doubts(records: Records, number: int, header: Header, day: str = "") -> tuple[str, ...]:
+    """What makes one think that a game is another than the fixture, in words: its coaches, event,
+    men, or its day, where it is planned for one (ISO 8601). What its header does not say raises no
+    doubt."""
+    fixture = records.get(Fixture, number)
+    names = sides_of(records, fixture)
+    found = []
+    by = {HOME: header.home_coached_by, VISITORS: header.visitors_coached_by}
+    for side, team in teams_of(records, fixture).items():
+        coach = records.get(Person, team.coach).name
+        if by[side] and by[side] != coach:
+            found.append(f"{names[side]} were coached by {by[side]}, not {coach}")
+    event = event_of(records, fixture)
+    if header.event and header.event != event:
+        found.append(f"its event is {header.event}, not {event}")
+    if header.date and day and header.date[:10] != day:
+        found.append(f"it was played on {header.date[:10]}, not on {day}")
+    if records.rows[PlayerRow]:
+        for side, lineup in lineups_of(records, fixture, header.teams).items():
+            found += [
+                f"a {position} of {names[side]} is none of the league's"
+                for position, men in lineup.items()
+                if None in men
+            ]
+    return tuple(found)
+
+
+def is_turned(records: Records, number: int, header: Header) -> bool:
+    """Whether a side of a game stands where the other one belongs: then its score is no result."""
+    names = sides_of(records, records.get(Fixture, number))
+    return header.home == names[VISITORS] or header.visitors == names[HOME]
+
+
+def _other_rules(pinned: Rules, header: Header, rules: RuleSet) -> list[str]:
+    """In what the rules of a game are not those that are pinned. A later version of the same rules
+    is no difference: the program that reads a league plays by no earlier one."""
+    found = pin_of(header, rules)
+    if found.digest == pinned.digest:
+        return []
+    if found.code != pinned.code:
+        return [f"it was played by the rules {found.code}, not {pinned.code}"]
+    told = []
+    later = found.version > pinned.version
+    if found.version < pinned.version:
+        told.append(f"it was played by version {found.version} of the rules, not {pinned.version}")
+    wanted: dict[str, str] = read_json(pinned.settings)
+    told += [
+        f"it was played with {name} {found.settings.get(name, 'not set')}, not"
+        f" {wanted.get(name, 'set')}"
+        for name in sorted({*wanted, *found.settings})
+        if wanted.get(name) != found.settings.get(name)
+    ]
+    agreed = read_struct(pinned.header, Header)
+    if (agreed.dial, agreed.cells) != (header.dial, header.cells):
+        told.append("it was played with another dial")
+    if agreed.tables != header.tables:
+        names = ", ".join(sorted({*agreed.tables, *header.tables}))
+        told.append(f"it was played with other tables: {names}")
+    unsaid = [] if later else ["it was played by other rules than those that are pinned"]
+    return told or unsaid
+
+
+def being_played(records: Records, number: int) -> int | None:
+    """The stored game in which a fixture is played, whether it is over or not."""
+    tie = records.find(FixtureGame, number)
+    return None if tie is None else tie.game

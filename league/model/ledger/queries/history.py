@@ -1,0 +1,129 @@
+"""A league over all its seasons, by franchise: results, champions, ratings, the all-time table.
+Worked out from its rows whenever it is asked for."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from league.model.brackets.places import final_places
+from league.model.games import Result
+from league.model.history.champions import Career, Champion, all_time
+from league.model.ledger.handlers.brackets import bracket_of, how_it_stands
+from league.model.ledger.handlers.results import results_of
+from league.model.ledger.queries.standings import standings
+from league.model.ledger.rows import (
+    BracketRow,
+    Fixture,
+    Franchise,
+    Person,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import Records
+from league.model.standings.elo import Change, ratings
+from league.model.standings.tallies import Book, keep_book
+
+
+def results_by_year(records: Records) -> dict[int, list[Result]]:
+    """Every result of every season, teams by franchise, in the order in which games ended."""
+    franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
+    found = {}
+    for season in records.all(Season):
+        told = [
+            replace(
+                result,
+                home=franchise[result.home],
+                visitors=franchise[result.visitors],
+                winner=None if result.winner is None else franchise[result.winner],
+            )
+            for stage in records.where(Stage, season=season.id)
+            for result in results_of(records, stage.id)
+        ]
+        found[season.year] = sorted(told, key=lambda each: each.order)
+    return found
+
+
+def all_results(records: Records) -> list[Result]:
+    """The same of all seasons in one list."""
+    every = [result for its in results_by_year(records).values() for result in its]
+    return sorted(every, key=lambda each: each.order)
+
+
+def book_of(records: Records) -> Book:
+    """The book of all games of all seasons, by franchise."""
+    return keep_book([str(each.id) for each in records.all(Franchise)], all_results(records))
+
+
+def rating_changes(records: Records) -> tuple[Change, ...]:
+    """What every game that counts did to the ratings, by franchise, in order."""
+    return ratings(all_results(records))[1]
+
+
+def champions_of(records: Records) -> tuple[Champion, ...]:
+    """Champions and runners-up by franchise, a season each, as far as they are known: who won the
+    last bracket of the season; without one, who is first in its table when it is over."""
+    found = []
+    for season in sorted(records.all(Season), key=lambda each: each.year):
+        brackets = records.where(BracketRow, season=season.id)
+        champion = (
+            _of_bracket(records, season, brackets[-1]) if brackets else _of_table(records, season)
+        )
+        if champion is not None:
+            found.append(champion)
+    return tuple(found)
+
+
+def _of_bracket(records: Records, season: Season, row: BracketRow) -> Champion | None:
+    stands = how_it_stands(records, row)
+    if not stands.champion:
+        return None
+    places = final_places(bracket_of(records, row), stands)
+    second = places[1][0] if len(places) > 1 and len(places[1]) == 1 else ""
+    last = [state for state in stands.states.values() if state.winner and state.games]
+    decided = next(
+        (s for s in reversed(last) if {s.winner, s.loser} == {stands.champion, second}), None
+    )
+    score = "" if decided is None else _score(records, int(decided.games[-1]), stands.champion)
+    return _champion(records, season, stands.champion, second, score)
+
+
+def _score(records: Records, fixture: int, winner: str) -> str:
+    row, result = records.get(Fixture, fixture), records.find(ResultRow, fixture)
+    if result is None or result.home_points is None or result.visitors_points is None:
+        return ""
+    points = (result.home_points, result.visitors_points)
+    mine, other = points if str(row.home) == winner else points[::-1]
+    return f"{mine}-{other}"
+
+
+def _of_table(records: Records, season: Season) -> Champion | None:
+    stages = records.where(Stage, season=season.id)
+    if season.phase != "over" or not stages or stages[0].form == "bracket":
+        return None
+    rows = standings(records, stages[0])
+    if not rows or rows[0].place.shared or not rows[0].tally.games:
+        return None
+    second = rows[1].team if len(rows) > 1 and not rows[1].place.shared else ""
+    return _champion(records, season, rows[0].team, second, "")
+
+
+def _champion(records: Records, season: Season, team: str, second: str, score: str) -> Champion:
+    won = records.get(Team, int(team))
+    beaten = str(records.get(Team, int(second)).franchise) if second else ""
+    coach = records.get(Person, won.coach).name
+    return Champion(season.year, str(won.franchise), coach, beaten, score)
+
+
+def all_time_of(records: Records, *, coaches: bool = False) -> tuple[Career, ...]:
+    """The all-time table: of franchises, or of the coaches who had them, by name."""
+    played = results_by_year(records)
+    if not coaches:
+        return all_time(played, champions_of(records))
+    years = {season.id: season.year for season in records.all(Season)}
+    had = {
+        (years[team.season], str(team.franchise)): records.get(Person, team.coach).name
+        for team in records.all(Team)
+    }
+    return all_time(played, champions_of(records), lambda year, team: had.get((year, team), ""))

@@ -1,0 +1,138 @@
+"""What a command would touch, told before anybody confirms it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from league.model.brackets.preview import Preview, compared
+from league.model.brackets.preview import told as bracket_told
+from league.model.brackets.state import Progress
+from league.model.careers.injuries import Availability
+from league.model.corrections import (
+    PlaceMoved,
+    PlayerTouched,
+    RatingMoved,
+    places_moved,
+    players_touched,
+    ratings_moved,
+)
+from league.model.corrections import told as table_told
+from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.handlers.brackets import bracket_of, how_it_stands
+from league.model.ledger.handlers.players import who_can_play
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.standings import names_of, ratings_of, standings
+from league.model.ledger.rows import (
+    BracketRow,
+    Certification,
+    Fixture,
+    Franchise,
+    Person,
+    PlayerRow,
+    Season,
+    Stage,
+)
+from league.model.ledger.state import Records
+from league.model.standings.order import Place
+
+
+class Touched(msgspec.Struct, frozen=True):
+    """Everything that a command would change beside what it says."""
+
+    places: tuple[PlaceMoved, ...]
+    players: tuple[PlayerTouched, ...]
+    """Who can play and could not, or the other way; who misses more games, or fewer."""
+    brackets: tuple[Preview, ...]
+    ratings: tuple[RatingMoved, ...]
+    says: tuple[str, ...]
+    """All of it in words, a line each."""
+
+    @property
+    def disputed(self) -> tuple[str, ...]:
+        """Games already played that it makes wrong."""
+        return tuple(game for each in self.brackets for game in each.disputed)
+
+
+class _Facts(msgspec.Struct):
+    tables: dict[int, tuple[Place, ...]]
+    players: dict[str, Availability]
+    certified: dict[int, int]
+    """Who stands for a result, by fixture."""
+    brackets: dict[int, Progress]
+    ratings: dict[str, float]
+    names: dict[str, str]
+
+
+def touched_by(ledger: Ledger, command: AnyCommand) -> Touched:
+    """What a command would touch. Raises Refused when it cannot be done at all."""
+    before = _facts(ledger.records)
+    after = ledger.ahead(command, _facts)
+    places = tuple(
+        move
+        for stage, was in before.tables.items()
+        for move in places_moved(was, after.tables.get(stage, was))
+    )
+    players = players_touched(before.players, after.players)
+    ratings = ratings_moved(before.ratings, after.ratings)
+    lines = _no_longer_certified(ledger.records, before, after)
+    lines += table_told(places, players, ratings, after.names)
+    found = []
+    for number, progress in before.brackets.items():
+        row = ledger.records.get(BracketRow, number)
+        bracket = bracket_of(ledger.records, row)
+        preview = compared(bracket, progress, after.brackets.get(number, progress))
+        if not preview.nothing:
+            found.append(preview)
+            lines += bracket_told(_by_number(ledger.records, preview), bracket, after.names)
+    return Touched(places, players, tuple(found), ratings, tuple(lines))
+
+
+def _no_longer_certified(records: Records, before: _Facts, after: _Facts) -> list[str]:
+    return [
+        f"{records.get(Person, person).name} stood for the result of game"
+        f" {records.get(Fixture, fixture).number}: nobody does any more."
+        for fixture, person in before.certified.items()
+        if fixture not in after.certified
+    ]
+
+
+def _facts(records: Records) -> _Facts:
+    tables = {
+        stage.id: tuple(row.place for row in standings(records, stage))
+        for stage in records.all(Stage)
+        if stage.form != "bracket"
+    }
+    brackets = {row.id: how_it_stands(records, row) for row in records.all(BracketRow)}
+    franchises = {str(each.id): each.name for each in records.all(Franchise)}
+    names = franchises | names_of(records) | _players(records, franchises)
+    # What a closed season leaves behind changes nobody's next game.
+    going = [season for season in records.all(Season) if season.phase != "over"]
+    can_play = {
+        key: each for season in going for key, each in who_can_play(records, season).items()
+    }
+    certified = {row.id: row.person for row in records.all(Certification)}
+    return _Facts(tables, can_play, certified, brackets, ratings_of(records), names)
+
+
+def _players(records: Records, franchises: dict[str, str]) -> dict[str, str]:
+    """Players as people know them: by name or figure, else by position and rating; and their
+    team."""
+    return {
+        str(row.id): f"{row.name or row.figure or f'{row.position}, {row.rating} %'}"
+        f" ({franchises[str(row.franchise)]})"
+        for row in records.all(PlayerRow)
+    }
+
+
+def _by_number(records: Records, preview: Preview) -> Preview:
+    """The same, games called by the numbers that people know."""
+
+    def number(key: str) -> str:
+        fixture = records.find(Fixture, int(key))
+        return key if fixture is None else str(fixture.number)
+
+    return msgspec.structs.replace(
+        preview,
+        disputed=tuple(map(number, preview.disputed)),
+        settled=tuple(map(number, preview.settled)),
+    )

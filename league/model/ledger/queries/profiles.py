@@ -1,0 +1,216 @@
+"""All that a league knows of one team, or of one player, put together from its rows."""
+
+from __future__ import annotations
+
+import msgspec
+
+from league.model.careers.career_records import Injured
+from league.model.careers.fold import Careers, Player
+from league.model.careers.injuries import Availability
+from league.model.careers.seasons import missing
+from league.model.games import Result
+from league.model.ledger.handlers.players import careers_of, terms_in, who_can_play
+from league.model.ledger.handlers.results import plain_result
+from league.model.ledger.queries.history import book_of, champions_of, rating_changes
+from league.model.ledger.queries.standings import standings
+from league.model.ledger.rows import (
+    Fixture,
+    Franchise,
+    Person,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import Records
+from league.model.standings.elo import USUAL
+from league.model.standings.form import Form, Rivalry, form, rivalry
+from league.model.standings.table import Row
+from league.model.standings.tallies import Tally
+from rulesets.core.refusal import Refused
+
+
+class Man(msgspec.Struct, frozen=True):
+    """A skilled player of a squad."""
+
+    player: Player
+    left: int
+    """Seasons, the one that is asked about among them."""
+    can: Availability
+
+    @property
+    def out(self) -> int | str:
+        """Games that he still misses, or the rest of the season."""
+        return self.can.out
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game of a team, to come or over."""
+
+    fixture: Fixture
+    opponent: str
+    """By name."""
+    at_home: bool
+    result: Result | None
+    letter: str = ""
+    """W, L or T where it stands in a table."""
+
+
+class Against(msgspec.Struct, frozen=True):
+    """What was done against another team, over all seasons."""
+
+    franchise: str
+    name: str
+    rivalry: Rivalry
+
+
+class TeamStory(msgspec.Struct, frozen=True):
+    """A team of a season."""
+
+    team: Team
+    name: str
+    coach: str
+    season: str
+    place: Row | None
+    """Its row in the first table of the season."""
+    form: Form
+    """Of the season, all stages together."""
+    squad: tuple[Man, ...]
+    lacks: tuple[str, ...]
+    """What it needs before its first game, in words."""
+    bases: tuple[int, ...]
+    games: tuple[Game, ...]
+    against: tuple[Against, ...]
+    ratings: tuple[float, ...]
+    """After each game that counts, over all seasons; the first is the start."""
+    titles: tuple[int, ...]
+    overall: Tally
+    """Over all seasons."""
+
+
+def team_story(records: Records, number: int) -> TeamStory:
+    """What is known of a team of a season."""
+    team = records.get(Team, number)
+    season, key = records.get(Season, team.season), str(team.franchise)
+    stage = records.where(Stage, season=season.id)[0]
+    rows = standings(records, stage) if stage.form != "bracket" else ()
+    now, terms, book = careers_of(records), terms_in(records, season), book_of(records)
+    can, its = who_can_play(records, season), {f.id for f in _fixtures(records, team)}
+    lines = [line for line in book.lines[key] if int(line.fixture) in its]
+    squad = tuple(
+        Man(player, player.seasons_left(season.year), can[player.key])
+        for position in terms.positions
+        for player in now.at(key, season.year, position)
+    )
+    return TeamStory(
+        team=team,
+        name=records.get(Franchise, team.franchise).name,
+        coach=records.get(Person, team.coach).name,
+        season=season.name,
+        place=next((row for row in rows if row.team == str(team.id)), None),
+        form=form(lines),
+        squad=squad,
+        lacks=missing(now, terms, key, season.year),
+        bases=now.bases.get((season.year, key), ()),
+        games=tuple(_game(records, team, fixture) for fixture in _fixtures(records, team)),
+        against=_against(records, team),
+        ratings=ratings_over_time(records, key),
+        titles=tuple(c.season for c in champions_of(records) if c.team == key),
+        overall=book.tallies[key],
+    )
+
+
+def ratings_over_time(records: Records, franchise: str) -> tuple[float, ...]:
+    """A franchise's rating from its start on, after each of its games that counts."""
+    found = [USUAL.start]
+    for change in rating_changes(records):
+        if change.home == franchise:
+            found.append(found[-1] + change.gained)
+        elif change.visitors == franchise:
+            found.append(found[-1] - change.gained)
+    return tuple(found)
+
+
+def _fixtures(records: Records, team: Team) -> list[Fixture]:
+    its = records.where(Fixture, season=team.season)
+    return [fixture for fixture in its if team.id in (fixture.home, fixture.visitors)]
+
+
+def _game(records: Records, team: Team, fixture: Fixture) -> Game:
+    at_home = fixture.home == team.id
+    other = records.get(Team, fixture.visitors if at_home else fixture.home)
+    row = records.find(ResultRow, fixture.id)
+    result = None if row is None else plain_result(records, row)
+    letter = ""
+    if result is not None and result.finished:
+        won = result.won_by == str(team.id)
+        letter = "W" if won else "T" if result.tied else "L"
+    return Game(fixture, records.get(Franchise, other.franchise).name, at_home, result, letter)
+
+
+def _against(records: Records, team: Team) -> tuple[Against, ...]:
+    book, key = book_of(records), str(team.franchise)
+    found = []
+    for other in records.where(Team, season=team.season):
+        if other.id != team.id:
+            its = rivalry(book, key, str(other.franchise))
+            name = records.get(Franchise, other.franchise).name
+            found.append(Against(str(other.franchise), name, its))
+    return tuple(found)
+
+
+class Year(msgspec.Struct, frozen=True):
+    """A season of a player's career."""
+
+    season: Season
+    left: int
+    """Seasons that he had then, this one among them."""
+    games: int
+    """That his team has finished in it."""
+    injuries: tuple[tuple[Fixture, Injured], ...]
+
+
+class PlayerStory(msgspec.Struct, frozen=True):
+    """A skilled player, from his draft on."""
+
+    player: Player
+    team: str
+    """By name."""
+    witness: str
+    years: tuple[Year, ...]
+    now: Availability | None
+    """In the last of them, while he belongs to the team."""
+
+
+def player_story(records: Records, key: str) -> PlayerStory:
+    """What is known of a player. Raises Refused when there is none of that number."""
+    now = careers_of(records)
+    player = now.players.get(key)
+    if player is None:
+        raise Refused(f"there is no player {key}")
+    years = tuple(_years(records, now, player))
+    last = years[-1].season if years else None
+    can = who_can_play(records, last).get(key) if last is not None else None
+    team = records.get(Franchise, int(player.team)).name
+    return PlayerStory(player, team, player.witness, years, can)
+
+
+def _years(records: Records, now: Careers, player: Player) -> list[Year]:
+    found = []
+    for season in sorted(records.all(Season), key=lambda each: each.year):
+        if not (player.plays_in(season.year) or player.released == season.year):
+            continue
+        hurts = tuple(
+            (records.get(Fixture, int(each.fixture)), each)
+            for each in now.injuries
+            if each.player == player.key and each.season == season.year
+        )
+        teams = records.where(Team, season=season.id, franchise=int(player.team))
+        games = sum(
+            each.letter != ""
+            for team in teams
+            for each in (_game(records, team, f) for f in _fixtures(records, team))
+        )
+        left = player.seasons_left(season.year)
+        found.append(Year(season, left, games, hurts))
+    return found

@@ -1,0 +1,152 @@
+"""The squad of a team as a game of the schedule needs it: who cannot play in it, and the sheet that
+is brought to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from league.model.careers.fold import Player
+from league.model.careers.injuries import Availability, availability
+from league.model.careers.seasons import team_for_game
+from league.model.ledger.commands.players import BringSheet
+from league.model.ledger.handlers.players import careers_of, results_by_franchise, terms_in
+from league.model.ledger.handlers.setup import under_way
+from league.model.ledger.rows import (
+    Fixture,
+    Franchise,
+    Person,
+    ResultRow,
+    Season,
+    SheetRow,
+    Team,
+)
+from league.model.ledger.state import Records, Work
+from rulesets.core.data_reader import DataError, read_json
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, VISITORS, Side
+
+
+def unavailable(records: Records, team: int, fixture: int | None = None) -> dict[str, Availability]:
+    """LD-INJ-04, LD-R30: the players of a team who cannot play in a game of the schedule, by key;
+    without one, in the team's next game. Of a game that is over: who could not play in it then."""
+    row = records.get(Team, team)
+    season = records.get(Season, row.season)
+    its = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
+    found = _before(records, season, fixture)
+    return {key: each for key, each in found.items() if key in its and not each.can_play}
+
+
+def _before(records: Records, season: Season, fixture: int | None) -> dict[str, Availability]:
+    """Every player of a season as he is before a game."""
+    now, results = careers_of(records), results_by_franchise(records, season)
+    result = None if fixture is None else records.find(ResultRow, fixture)
+    if result is not None:
+        results = [each for each in results if each.order < result.finished]
+    came = {each.fixture for each in results}
+    if fixture is not None:
+        hurts = [
+            each
+            for each in now.injuries
+            if each.fixture != str(fixture) and (result is None or each.fixture in came)
+        ]
+        now = replace(now, injuries=tuple(hurts))
+    return availability(now, season.year, results)
+
+
+MOST_TOLD: Final = 100_000
+"""Letters of what a team brings."""
+
+
+def bring_sheet(work: Work, command: BringSheet) -> None:
+    """What a team brings to its games from now on. Raises Refused for what is no object of JSON."""
+    team = work.records.get(Team, command.team)
+    season = under_way(work, team.season)
+    try:
+        told = read_json(command.sheet)
+    except DataError as error:
+        raise Refused(f"what a team brings is a file's JSON: {error.message}") from None
+    if not isinstance(told, dict):
+        raise Refused("what a team brings is an object, as its file has it")
+    text = json.dumps(told, ensure_ascii=False, sort_keys=True)
+    if len(text) > MOST_TOLD:
+        raise Refused(f"what a team brings has at most {MOST_TOLD:,} letters")
+    if told:
+        code = terms_in(work.records, season).code
+        work.put(SheetRow(team.franchise, code, text))
+    elif work.records.find(SheetRow, team.franchise) is not None:
+        work.drop(SheetRow, team.franchise)
+    else:
+        raise Refused("the team brings nothing as it is")
+
+
+def sheet_of(records: Records, team: Team) -> dict[str, Any]:
+    """What a team brings to games of its season besides what the league itself keeps of it."""
+    row = records.find(SheetRow, team.franchise)
+    if row is None or row.code != terms_in(records, records.get(Season, team.season)).code:
+        return {}
+    return dict(read_json(row.told))
+
+
+def brought(records: Records, team: int, fixture: int | None = None) -> dict[str, Any]:
+    """A team as its rule set reads it in the header of a game: its players in their coach's order,
+    who of them cannot play, its bases."""
+    row = records.get(Team, team)
+    season = records.get(Season, row.season)
+    kept = team_for_game(
+        careers_of(records),
+        terms_in(records, season),
+        str(row.franchise),
+        season.year,
+        _before(records, season, fixture),
+        name=records.get(Franchise, row.franchise).name,
+        coach=records.get(Person, row.coach).name,
+    )
+    return {**sheet_of(records, row), **kept}
+
+
+Lineup = Mapping[str, tuple[str | None, ...]]
+"""Men of a side by position, in the order in which they were brought to a game."""
+
+
+def lineups_of(records: Records, fixture: Fixture, teams: Mapping[str, Any]) -> dict[Side, Lineup]:
+    """The men whom a game's header brought to it, by side and position, as players of the league;
+    None for one whom it does not know. Their coach may have changed the order since."""
+    now, season = careers_of(records), records.get(Season, fixture.season)
+    found: dict[Side, Lineup] = {}
+    pairs: tuple[tuple[Side, int], ...] = ((HOME, fixture.home), (VISITORS, fixture.visitors))
+    for side, number in pairs:
+        squad = now.squad(str(records.get(Team, number).franchise), season.year)
+        sheet = teams.get(side)
+        told = sheet if isinstance(sheet, Mapping) else {}
+        found[side] = {
+            "quarterback": _meant(squad, "quarterback", told.get("quarterbacks", ())),
+            "kicker": _meant(squad, "kicker", [told["kicker"]] if "kicker" in told else ()),
+            "punter": _meant(squad, "punter", [told["punter"]] if "punter" in told else ()),
+        }
+    return found
+
+
+def _meant(
+    squad: Sequence[Player], position: str, told: Sequence[Mapping[str, Any]]
+) -> tuple[str | None, ...]:
+    left = [player for player in squad if player.position == position]
+    found: list[str | None] = []
+    for man in told:
+        same = next((each for each in left if _same(each, man)), None)
+        if same is not None:
+            left.remove(same)
+        found.append(None if same is None else same.key)
+    return tuple(found)
+
+
+def _same(player: Player, man: Mapping[str, Any]) -> bool:
+    """Whether a man of a sheet is a player: by his dice and his career, which never change, and by
+    his name if he has one."""
+    dice = tuple(man.get("dice", ()))
+    career = man.get("career", player.career)
+    name = man.get("name", "")
+    return (dice, career) == (player.talent_dice, player.career) and name in ("", player.name)

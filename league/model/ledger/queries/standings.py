@@ -1,0 +1,157 @@
+"""Tables and ratings of a league, worked out from its rows whenever they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from league.model.ledger.handlers.results import results_of
+from league.model.ledger.handlers.schedule import plain
+from league.model.ledger.queries.ranking import chain_in, how_ranked
+from league.model.ledger.rows import (
+    Division,
+    Fixture,
+    Franchise,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+    TossRow,
+)
+from league.model.ledger.state import Records
+from league.model.standings.elo import ratings
+from league.model.standings.order import Place
+from league.model.standings.steps import Toss
+from league.model.standings.table import Row, games_behind, points_table, table
+from league.model.standings.tallies import Group, keep_book
+from rulesets.core.data_reader import read_json
+
+
+def names_of(records: Records) -> dict[str, str]:
+    """The teams of all seasons by their keys, as people call them."""
+    return {str(team.id): records.get(Franchise, team.franchise).name for team in records.all(Team)}
+
+
+def withdrawn_from(records: Records, season: int) -> frozenset[str]:
+    """The teams of a season that have left it: they can win nothing any more."""
+    return frozenset(str(team.id) for team in records.where(Team, season=season, withdrawn=True))
+
+
+def standings(records: Records, stage: Stage, division: int | None = None) -> tuple[Row, ...]:
+    """The table of a stage, or of one division in it. In a league by points those who are not
+    ranked yet stand at its end; below all others, whatever they have won, who has withdrawn."""
+    teams = records.where(Team, season=stage.season)
+    within = [str(t.id) for t in teams if division is None or t.division == division]
+    gone = withdrawn_from(records, stage.season)
+    rows = _table(records, stage, [team for team in within if team not in gone])
+    if not gone & set(within):
+        return rows
+    left = _table(records, stage, [team for team in within if team in gone])
+    first = rows[0] if rows else left[0]
+    return (*_last_of_those_left(rows), *(_gone(row, len(rows), first) for row in left))
+
+
+def _last_of_those_left(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The last who has not withdrawn is ahead of those who have: `last` would be no longer true."""
+    why = "ahead of who has withdrawn"
+    return tuple(msgspec.structs.replace(r, why=why) if r.why == "last" else r for r in rows)
+
+
+def _gone(row: Row, ahead: int, first: Row) -> Row:
+    """The row of a team that has withdrawn."""
+    place = Place(row.place.place + ahead, row.team)
+    behind = games_behind(first.tally, row.tally)
+    return msgspec.structs.replace(
+        row, place=place, why="has withdrawn", state="eliminated", behind=behind, withdrawn=True
+    )
+
+
+def _table(records: Records, stage: Stage, within: list[str]) -> tuple[Row, ...]:
+    how = how_ranked(stage.settings)
+    teams = records.where(Team, season=stage.season)
+    results = results_of(records, stage.id)
+    every = [str(team.id) for team in teams]
+    groups, names = groups_of(records, teams), names_of(records)
+    tosses = tosses_of(records, stage.season)
+    if how.formula is not None:
+        ranked = points_table(
+            *(every, results, how.formula, chain_in(how), names),
+            tosses=tosses,
+            groups=groups,
+            within=within,
+        )
+        return ranked.rows + tuple(_unranked(row, len(ranked.rows)) for row in ranked.unranked)
+    return table(
+        keep_book(every, results, groups),
+        within,
+        chain_in(how),
+        names,
+        tosses=tosses,
+        left=plain(still_to_play(records, stage), str(stage.id)),
+        through=how.through if _all_drawn(records, stage, how.rounds) else None,
+    )
+
+
+def _all_drawn(records: Records, stage: Stage, rounds: int | None) -> bool:
+    """Whether all games of a stage are there: of a Swiss tournament not before its last round."""
+    drawn = max((fixture.round for fixture in records.where(Fixture, stage=stage.id)), default=0)
+    return rounds is None or drawn >= rounds
+
+
+def _unranked(row: Row, ahead: int) -> Row:
+    """A row below those that are ranked, with what it lacks."""
+    more = "one more" if row.missing == 1 else f"{row.missing} more"
+    place = msgspec.structs.replace(row.place, place=row.place.place + ahead)
+    why = f"not ranked before it has met {more}"
+    return msgspec.structs.replace(row, place=place, why=why)
+
+
+def groups_of(records: Records, teams: Iterable[Team]) -> dict[str, Group]:
+    """Divisions and conferences by team."""
+    found = {}
+    for team in teams:
+        if team.division is not None:
+            division = records.get(Division, team.division)
+            found[str(team.id)] = Group(division.name, division.conference)
+    return found
+
+
+def tosses_of(records: Records, season: int) -> tuple[Toss, ...]:
+    """The tosses that were recorded in a season."""
+    return tuple(
+        Toss(tuple(map(str, read_json(row.teams))), row.how, tuple(read_json(row.shown)))
+        for row in records.where(TossRow, season=season)
+    )
+
+
+def still_to_play(records: Records, stage: Stage) -> list[Fixture]:
+    """Games of a stage that have no result, or were abandoned."""
+    found = []
+    for fixture in records.where(Fixture, stage=stage.id):
+        result = records.find(ResultRow, fixture.id)
+        if result is None or result.kind == "abandoned":
+            found.append(fixture)
+    return found
+
+
+def ratings_of(records: Records) -> dict[str, float]:
+    """Elo ratings of franchises over all games that count, in the order in which they ended."""
+    franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
+    results = [r for stage in records.all(Stage) for r in results_of(records, stage.id)]
+    told = [
+        msgspec.structs.replace(
+            result,
+            home=franchise[result.home],
+            visitors=franchise[result.visitors],
+            winner=None if result.winner is None else franchise[result.winner],
+        )
+        for result in sorted(results, key=lambda each: each.order)
+    ]
+    return ratings(told)[0]
+
+
+def live_season(records: Records) -> Season | None:
+    """The season that is under way; of several the last one."""
+    going = [season for season in records.all(Season) if season.phase != "over"]
+    return going[-1] if going else None

@@ -1,0 +1,96 @@
+"""Brackets as they are asked for: a form with what belongs to it, and seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from league.model.brackets.double import double_elimination
+from league.model.brackets.electra import electra_bowl, electra_conferences, electra_double
+from league.model.brackets.shape import Bracket
+from league.model.brackets.single import single_elimination
+from league.model.ledger.commands.league import MakeBracket, Pin
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.rows import Drawn
+from rulesets.core.refusal import Refused
+
+Form = Literal["electra", "electra-double", "single", "double", "conferences"]
+"""electra         single elimination, re-seeded, the Electra Bowl at its end (LD-R45)
+electra-double  double elimination, the Electra Bowl for the title
+single, double  elimination
+conferences     each conference re-seeded; their champions meet in the Electra Bowl"""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A bracket as somebody wants it."""
+
+    form: Form = "electra"
+    third_place: bool = False
+    consolation: bool = False
+    """Who loses in the first round has a bracket of his own."""
+    reseed: bool = False
+    """The best left meets the worst left in every round."""
+    best_of: tuple[int, ...] = ()
+    """Games of a series by round, odd; the last number for all rounds after it."""
+    reset: bool = True
+    """Whether a grand final that the unbeaten team loses is played again."""
+    final_best_of: int = 1
+    """A grand final as a series."""
+
+
+def bracket_of_form(wish: Wish, count: int, second: int = 0) -> Bracket:
+    """The bracket for so many teams; of conferences so many in the first, and `second` in the
+    other. Raises Refused for what a form does not have."""
+    _fits(wish)
+    match wish.form:
+        case "single":
+            return single_elimination(
+                count,
+                third_place=wish.third_place,
+                consolation=wish.consolation,
+                reseed=wish.reseed,
+                best_of=wish.best_of or (1,),
+            )
+        case "double":
+            reset = wish.reset and wish.final_best_of == 1
+            return double_elimination(count, reset=reset, final_best_of=wish.final_best_of)
+        case "electra-double":
+            return electra_double(count)
+        case "conferences":
+            return electra_conferences(count, second)
+        case _:
+            return electra_bowl(count)
+
+
+def _fits(wish: Wish) -> None:
+    single = {
+        "a third place": wish.third_place,
+        "consolation": wish.consolation,
+        "re-seeding by choice": wish.reseed,
+        "series by round": bool(wish.best_of),
+    }
+    double = {"a grand final without reset": not wish.reset,
+              "a grand final as a series": wish.final_best_of != 1}  # fmt: skip
+    for form, wanted in (("single", single), ("double", double)):
+        for what, is_wanted in wanted.items():
+            if is_wanted and wish.form != form:
+                raise Refused(f"{what} belongs to the form {form!r}")
+
+
+def bracket_command(
+    season: int,
+    name: str,
+    bracket: Bracket,
+    seeds: Sequence[int],
+    *,
+    drawn: Drawn = "replay",
+    rules: Pin | None = None,
+) -> MakeBracket:
+    """The command that makes a bracket, its seeds the best first; of conferences those of the
+    first, then those of the other. Raises Refused for another number of seeds than it is for."""
+    if len(seeds) != bracket.size:
+        raise Refused(f"the bracket is for {bracket.size} teams, not {len(seeds)}")
+    nodes = as_nodes(bracket)
+    return MakeBracket(season, name, bracket.kind, bracket.last, nodes, tuple(seeds), drawn, rules)

@@ -1,0 +1,118 @@
+"""Conferences: who goes on from each, how sure that is, and their champions' way to each other."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from league.model.ledger.handlers.results import results_of
+from league.model.ledger.handlers.schedule import plain
+from league.model.ledger.queries.ranking import chain_in, how_ranked
+from league.model.ledger.queries.standings import (
+    groups_of,
+    names_of,
+    still_to_play,
+    tosses_of,
+    withdrawn_from,
+)
+from league.model.ledger.rows import Division, Stage, Team
+from league.model.ledger.state import Records
+from league.model.standings.berths import Berth, berths
+from league.model.standings.qualify import NFL, Chains, Seeded, conference_seeds
+from league.model.standings.reasons import listed
+from league.model.standings.tallies import Book, keep_book
+from rulesets.core.refusal import Refused
+
+
+class ConferenceTable(msgspec.Struct, frozen=True):
+    """A conference as it stands."""
+
+    name: str
+    seeds: tuple[Seeded, ...]
+    """All its teams that have not withdrawn: the winners of its divisions, the wild cards, then
+    those who are not in."""
+    through: int
+    """How many of them go on."""
+    marks: dict[str, Berth]
+    """By team: sure of its division, sure of going on, out, or open."""
+    book: Book
+
+
+def conferences_of(records: Records, season: int) -> tuple[str, ...]:
+    """The conferences of a season, in the order in which their divisions were added."""
+    divisions = records.where(Division, season=season)
+    return tuple(dict.fromkeys(each.conference for each in divisions if each.conference))
+
+
+def conference_table(
+    records: Records, stage: Stage, conference: str, wild_cards: int
+) -> ConferenceTable:
+    """The order of a conference: division winners, then the best of the rest one by one, of a
+    division only the best left. Raises Refused for a conference that there is not."""
+    if conference not in conferences_of(records, stage.season):
+        raise Refused(f"there is no conference {conference!r}")
+    teams = records.where(Team, season=stage.season)
+    groups = groups_of(records, teams)
+    results = results_of(records, stage.id)
+    book = keep_book([str(team.id) for team in teams], results, groups)
+    gone = withdrawn_from(records, stage.season)
+    here = [group for team, group in groups.items() if team not in gone]
+    own = [group for group in here if group.conference == conference]
+    divisions = len({group.division for group in own})
+    if not 0 <= wild_cards <= len(own) - divisions:
+        raise Refused(f"there are from 0 to {len(own) - divisions} wild cards, not {wild_cards}")
+    chains, tosses = _chains(stage), tosses_of(records, stage.season)
+    rest = len(own) - divisions
+    seeds = conference_seeds(book, conference, rest, chains=chains, tosses=tosses, gone=gone)
+    through = divisions + wild_cards
+    left = plain(still_to_play(records, stage), str(stage.id))
+    final = _settled(seeds[:through], seeds, through)
+    marks = berths(book, conference, left, wild_cards, final, gone)
+    return ConferenceTable(conference, seeds, through, marks, book)
+
+
+def _settled(
+    first: tuple[Seeded, ...], seeds: tuple[Seeded, ...], through: int
+) -> tuple[Seeded, ...]:
+    """Those who go on, level only with whom it matters: who is out, or how one got in."""
+    out = {each.team for each in seeds[through:]}
+    how = {each.team: each.how for each in seeds}
+    return tuple(
+        replace(each, level_with=tuple(
+            other for other in each.level_with if other in out or how[other] != each.how
+        ))
+        for each in first
+    )  # fmt: skip
+
+
+def _chains(stage: Stage) -> Chains:
+    """The NFL's where a stage has one of the NFL's; else its own for everything."""
+    how = how_ranked(stage.settings)
+    if isinstance(how.chain, str) and how.chain.startswith("nfl-"):
+        return Chains(
+            replace(NFL.division, limits=how.limits), replace(NFL.wild_card, limits=how.limits)
+        )
+    chain = chain_in(how)
+    return Chains(chain, chain)
+
+
+def seeds_of_conferences(
+    records: Records, stage: Stage, wild_cards: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seeds of both conferences, for a bracket in which their champions meet. Raises Refused
+    for another number of conferences, and where a toss is to be recorded first."""
+    names = conferences_of(records, stage.season)
+    if len(names) != 2:
+        raise Refused(f"champions of two conferences meet, and the season has {len(names)}")
+    one, other = (_seeds(records, stage, name, wild_cards) for name in names)
+    return one, other
+
+
+def _seeds(records: Records, stage: Stage, name: str, wild_cards: int) -> tuple[int, ...]:
+    table = conference_table(records, stage, name, wild_cards)
+    for seeded in table.seeds[: table.through]:
+        if seeded.level_with:
+            called = names_of(records)
+            level = listed([called[team] for team in sorted((seeded.team, *seeded.level_with))])
+            raise Refused(f"{level} are level: record a toss first", "LD-R46")
+    return tuple(int(seeded.team) for seeded in table.seeds[: table.through])

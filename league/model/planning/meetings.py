@@ -1,0 +1,46 @@
+"""Games for a draft: those that are there, as they are, and new ones beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from league.model.ledger.commands.league import Meeting
+from league.model.ledger.rows import Division, Fixture, Stage
+from league.model.ledger.state import Records
+from league.model.planning.seeds import taking_part
+from league.model.schedule.berger import Scheme, round_robin
+from league.model.schedule.rounds import Round
+from rulesets.core.refusal import Refused
+
+
+def meetings_in(rounds: Iterable[Round]) -> tuple[Meeting, ...]:
+    """New games of rounds whose teams are the numbers of teams."""
+    return tuple(
+        Meeting(int(pair.home), int(pair.visitors), each.number)
+        for each in rounds
+        for pair in each.pairings
+    )
+
+
+def as_they_are(records: Records, stage: Stage) -> tuple[Meeting, ...]:
+    """The games of a stage, so that a draft keeps them."""
+    return tuple(
+        Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
+        for f in records.where(Fixture, stage=stage.id)
+    )
+
+
+def pool_meetings(
+    records: Records, stage: Stage, *, legs: int = 1, scheme: Scheme = "mirrored"
+) -> tuple[Meeting, ...]:
+    """Everybody against everybody in each division of a season, round by round. Raises Refused
+    where nobody is in a division."""
+    teams = taking_part(records, stage.season)
+    found: list[Meeting] = []
+    for division in records.where(Division, season=stage.season):
+        its = [str(team.id) for team in teams if team.division == division.id]
+        if len(its) > 1:
+            found += meetings_in(round_robin(its, legs=legs, scheme=scheme))
+    if not found:
+        raise Refused("no pool has two teams: draw pools first")
+    return tuple(sorted(found, key=lambda meeting: meeting.round))

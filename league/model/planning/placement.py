@@ -1,0 +1,85 @@
+"""Boards and times for new games, beside those that have theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from league.model.ledger.commands.league import Meeting
+from league.model.ledger.handlers.schedule import is_void
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import Board, FixtureGame, Person, ResultRow, Team, TimeSlot
+from league.model.ledger.state import Records
+from league.model.planning.schedule_inputs import has_places, times_ahead
+from league.model.schedule.placement import place_games
+from league.model.schedule.slots import Game, Hall, Placed, Slot
+
+
+def with_places(
+    records: Records, meetings: Sequence[Meeting], rest: int = 0
+) -> tuple[tuple[Meeting, ...], tuple[str, ...]]:
+    """The games with boards and times for those that are new, `rest` minutes between two games of
+    anybody; and, in words, those for which there is no place. Games that are there stay where they
+    are; one that is void takes no place. Without boards, or times that are not gone, nothing
+    changes."""
+    if not has_places(records):
+        return tuple(meetings), ()
+    fixed = {
+        number: Placed(str(number), str(each.slot), str(each.board))
+        for number, each in enumerate(meetings)
+        if each.slot is not None and each.board is not None and not _void(records, each)
+    }
+    new = [number for number, each in enumerate(meetings) if each.key is None]
+    games = [_game(records, number, meetings[number]) for number in sorted({*fixed, *new})]
+    held = {each.slot for each in meetings}
+    after = _last_played(records, meetings)
+    times = {slot.id: slot for slot in times_ahead(records) if slot.starts > after}
+    times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in held}
+    slots = tuple(Slot(str(s.id), s.starts, s.ends) for s in times.values())
+    hall = Hall(tuple(str(board.id) for board in records.all(Board)), slots, rest)
+    placing = place_games(games, hall, tuple(fixed.values()))
+    found = list(meetings)
+    for each in placing.placed:
+        number = int(each.game)
+        found[number] = replace(found[number], slot=int(each.slot), board=int(each.board))
+    names = names_of(records) | {_coach(row.id): row.name for row in records.all(Person)}
+    names |= {str(board.id): board.name for board in records.all(Board)}
+    left = []
+    for none in placing.left:
+        meeting = meetings[int(none.game)]
+        teams = f"{names[str(meeting.visitors)]} at {names[str(meeting.home)]}"
+        left.append(f"No place for {teams}: {none.told(names)}")
+    return tuple(found), tuple(left)
+
+
+def _game(records: Records, number: int, meeting: Meeting) -> Game:
+    teams = meeting.home, meeting.visitors
+    coaches = dict.fromkeys(_coach(records.get(Team, team).coach) for team in teams)
+    return Game(str(number), (str(teams[0]), str(teams[1])), tuple(coaches), meeting.round)
+
+
+def _last_played(records: Records, meetings: Sequence[Meeting]) -> int:
+    """When the last game that was played or begun has its time: none is drawn up before it."""
+    held = (
+        records.get(TimeSlot, each.slot).starts
+        for each in meetings
+        if each.key is not None and each.slot is not None and _was_played(records, each.key)
+    )
+    return max(held, default=-1)
+
+
+def _was_played(records: Records, key: int) -> bool:
+    result = records.find(ResultRow, key)
+    return records.find(FixtureGame, key) is not None or (
+        result is not None and result.kind in ("played", "conceded", "abandoned")
+    )
+
+
+def _coach(person: int) -> str:
+    """A coach among the keys of teams."""
+    return f"c{person}"
+
+
+def _void(records: Records, meeting: Meeting) -> bool:
+    return meeting.key is not None and is_void(records, meeting.key)

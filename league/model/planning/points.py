@@ -1,0 +1,21 @@
+"""Leagues by points, where coaches arrange their games: what is to be known before they do."""
+
+from __future__ import annotations
+
+from league.model.ledger.handlers.results import results_of
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import Stage, Team
+from league.model.ledger.state import Records
+from league.model.standings.formula import may_count, reckon
+
+
+def would_not_count(records: Records, stage: Stage, home: int, visitors: int) -> tuple[str, ...]:
+    """Why a game of these two would not count for both, in words; none if it would. Games past the
+    cap may be played all the same."""
+    formula = how_ranked(stage.settings).formula
+    if formula is None:
+        return ()
+    teams = [str(team.id) for team in records.where(Team, season=stage.season)]
+    points = reckon(teams, results_of(records, stage.id), formula)
+    return may_count(points, str(home), str(visitors), formula, names_of(records))

@@ -1,0 +1,69 @@
+"""Pools: drawn, played as divisions, and brought into a bracket."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.model.brackets.seeding import by_standings
+from league.model.ledger.commands.league import DrawPools, PoolOf
+from league.model.ledger.queries.standings import (
+    names_of,
+    standings,
+    still_to_play,
+    withdrawn_from,
+)
+from league.model.ledger.rows import Division, Stage
+from league.model.ledger.state import Records
+from league.model.planning.seeds import best_of
+from league.model.schedule.pools import Pool, deal, deal_from_pots, seeds_of
+from rulesets.core.refusal import Refused
+
+
+def pools_dealt(season: int, order: Sequence[int], count: int) -> DrawPools:
+    """So many pools of teams in order of strength, dealt back and forth. Raises Refused."""
+    return _drawn(season, deal([str(team) for team in order], count))
+
+
+def pools_from_pots(
+    season: int, order: Sequence[int], count: int, lots: Sequence[Sequence[int]]
+) -> DrawPools:
+    """So many pools: the best of them drawn to different ones, then the next, and so on; `lots`
+    are the pools that the teams of each pot drew, from 1. Raises Refused."""
+    return _drawn(season, deal_from_pots([str(team) for team in order], count, lots))
+
+
+def pool_called(name: str) -> str:
+    """What the division of a pool is called."""
+    return f"Pool {name}"
+
+
+def _drawn(season: int, pools: Sequence[Pool]) -> DrawPools:
+    return DrawPools(
+        season,
+        tuple(PoolOf(pool_called(each.name), tuple(map(int, each.teams))) for each in pools),
+    )
+
+
+def seeds_from_pools(
+    records: Records, stage: Stage, through: int, best: int = 0
+) -> tuple[int, ...]:
+    """Seeds from the tables of the pools: so many of each, and the best of the next places; pool
+    mates meet again as late as can be. Raises Refused as long as games of the pools are to be
+    played, and where a toss is to be recorded first (LD-R46). Who has withdrawn does not go on."""
+    pools = records.where(Division, season=stage.season)
+    if not pools:
+        raise Refused("there are no pools: draw them first")
+    if still_to_play(records, stage):
+        raise Refused("games of the pools are still to be played")
+    names, gone = names_of(records), withdrawn_from(records, stage.season)
+    finished: dict[str, list[str]] = {}
+    for pool in pools:
+        rows = [row for row in standings(records, stage, pool.id) if row.team not in gone]
+        if len(rows) < through:
+            raise Refused(f"{pool.name} has {len(rows)} teams, not {through}")
+        if len(rows) > 1:
+            by_standings([row.place for row in rows], max(min(through, len(rows)), 2), names)
+        finished[pool.name] = [row.team for row in rows]
+    following = [int(order[through]) for order in finished.values() if len(order) > through]
+    also = best_of(records, stage, following, best)
+    return tuple(map(int, seeds_of(finished, through, [str(team) for team in also])))

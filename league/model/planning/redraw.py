@@ -1,0 +1,123 @@
+"""A schedule drawn up while games are played: what has begun stays, the rest is drawn again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from league.model.ledger.commands.league import Meeting
+from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, Stage, Team
+from league.model.ledger.state import Records
+from league.model.planning.meetings import meetings_in
+from league.model.schedule.divisions import rounds_of
+from league.model.schedule.rounds import Pairing, Round
+from league.model.schedule.venues import settle_venues
+from rulesets.core.refusal import Refused
+
+Draws = Callable[[int | None], Sequence[Round]]
+"""The rounds that are wanted, of all teams: only so many, or all. Raises Refused."""
+
+
+class Redrawn(msgspec.Struct, frozen=True):
+    """A draft beside what has begun."""
+
+    meetings: tuple[Meeting, ...]
+    """Games that stay, with their keys, then new ones."""
+    rounds: int
+    """How many rounds it has, those that have begun among them."""
+    kept: int
+    """Games that stay as they are."""
+    begun: int
+    """The last round that has begun; 0 for none."""
+
+    @property
+    def says(self) -> str:
+        """What stays, in a sentence; empty where nothing has begun."""
+        if not self.begun:
+            return ""
+        rounds = "Round 1 has" if self.begun == 1 else f"Rounds 1 to {self.begun} have"
+        games = "1 game stays" if self.kept == 1 else f"{self.kept} games stay"
+        new = len(self.meetings) - self.kept
+        return f"{rounds} begun: {games} as played or set. Drawn again: {new} games after that."
+
+
+def last_begun(records: Records, stage: Stage) -> int:
+    """The last round in which somebody plays or has played; 0 for none. What a team that left has
+    forfeited was not played."""
+    gone = {team.id for team in records.where(Team, season=stage.season) if team.withdrawn}
+    return max(
+        (
+            game.round
+            for game in records.where(Fixture, stage=stage.id)
+            if (
+                records.find(ResultRow, game.id) is not None
+                and not gone.intersection((game.home, game.visitors))
+            )
+            or records.find(FixtureGame, game.id) is not None
+        ),
+        default=0,
+    )
+
+
+def redrawn(records: Records, stage: Stage, draws: Draws, rounds: int | None) -> Redrawn:
+    """The draft of a stage by `draws`, with `rounds` in all at most. Rounds that have begun stay as
+    they are, and so does what coaches have arranged; a team that came late plays in those after.
+    Raises Refused where no round is left, and what `draws` raises."""
+    begun = last_begun(records, stage)
+    kept = _kept(records, stage, begun)
+    if not begun:
+        drawn = draws(rounds)
+        return Redrawn((*kept, *meetings_in(drawn)), len(drawn), len(kept), 0)
+    if rounds is not None and rounds <= begun:
+        raise Refused(f"round {begun} has begun: there is none to draw up among the first {rounds}")
+    left = _left(draws(None), kept)
+    if not left:
+        raise Refused("whoever is to meet has met: there is nothing left to draw up")
+    pairs = rounds_of(left)[: None if rounds is None else rounds - begun]
+    new = _shared(settle_venues(pairs), kept)
+    numbered = [Round(begun + each.number, each.pairings, each.byes) for each in new]
+    meetings = (*kept, *meetings_in(numbered))
+    return Redrawn(meetings, begun + len(new), len(kept), begun)
+
+
+def _kept(records: Records, stage: Stage, begun: int) -> tuple[Meeting, ...]:
+    """The games that a draft leaves alone."""
+    return tuple(
+        Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
+        for f in records.where(Fixture, stage=stage.id)
+        if f.round <= begun or records.find(ResultRow, f.id) is not None
+    )
+
+
+def _left(wanted: Iterable[Round], kept: Iterable[Meeting]) -> dict[tuple[str, str], int]:
+    """How often each two are still to meet. What coaches arranged besides is none of it."""
+    found: Counter[frozenset[str]] = Counter()
+    for each in wanted:
+        found.update(frozenset(pair) for pair in each.pairings)
+    found.subtract(frozenset((str(m.home), str(m.visitors))) for m in kept if m.round)
+    return {(min(pair), max(pair)): often for pair, often in found.items() if often > 0}
+
+
+def _shared(rounds: Sequence[Round], kept: Iterable[Meeting]) -> list[Round]:
+    """The rounds with games turned wherever that evens the homes out, those played counted in."""
+    homes: Counter[str] = Counter()
+    for meeting in kept:
+        homes[str(meeting.home)] += 1
+        homes[str(meeting.visitors)] -= 1
+    for each in rounds:
+        for pair in each.pairings:
+            homes[pair.home] += 1
+            homes[pair.visitors] -= 1
+    found: list[Round] = []
+    for each in rounds:
+        pairings: list[Pairing] = []
+        for pair in each.pairings:
+            turns = homes[pair.home] - homes[pair.visitors] > 2  # it moves four
+            if turns:
+                homes[pair.home] -= 2
+                homes[pair.visitors] += 2
+            pairings.append(pair.turned if turns else pair)
+        found.append(Round(each.number, tuple(pairings), each.byes))
+    return found

@@ -1,0 +1,104 @@
+"""Who is the best, the second best and so on: by the table, by rating, by lots, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from league.model.brackets.seeding import by_draw, by_hand, by_rating, by_standings
+from league.model.ledger.handlers.results import results_of
+from league.model.ledger.queries.ranking import chain_in, how_ranked
+from league.model.ledger.queries.standings import (
+    groups_of,
+    names_of,
+    ratings_of,
+    standings,
+    tosses_of,
+    withdrawn_from,
+)
+from league.model.ledger.rows import Stage, Team
+from league.model.ledger.state import Records
+from league.model.standings.elo import USUAL
+from league.model.standings.order import order
+from league.model.standings.reasons import listed
+from league.model.standings.tallies import keep_book
+from rulesets.core.refusal import Refused
+
+By = Literal["rating", "draw", "entry"]
+"""How teams are put in order before they have played: by rating, by lots, as they were entered."""
+
+
+def taking_part(records: Records, season: int) -> tuple[Team, ...]:
+    """The teams of a season that have not withdrawn, in the order in which they were entered."""
+    return tuple(team for team in records.where(Team, season=season) if not team.withdrawn)
+
+
+def seeds_by_table(records: Records, stage: Stage, size: int) -> tuple[int, ...]:
+    """The first of the table of a stage, those who are ranked at all and have not withdrawn; where
+    a bowl wants wins, those who have them. Raises Refused where a toss is to be recorded first
+    (LD-R46)."""
+    gone = withdrawn_from(records, stage.season)
+    rows = [r for r in standings(records, stage) if not r.missing and r.team not in gone]
+    formula = how_ranked(stage.settings).formula
+    if formula is not None and formula.bowl_wins is not None:
+        rows = [row for row in rows if row.bowl]
+        if size > len(rows):
+            raise Refused(f"{len(rows)} teams have the {formula.bowl_wins} wins that a bowl wants")
+    places = [row.place for row in rows]
+    return _numbers(by_standings(places, size, names_of(records)))
+
+
+def seeds_by_rating(records: Records, teams: Sequence[Team]) -> tuple[int, ...]:
+    """Teams by their franchises' Elo ratings; who has never played has the first rating there is.
+    Raises Refused where two have the same."""
+    rated = ratings_of(records)
+    return _numbers(
+        by_rating({str(team.id): rated.get(str(team.franchise), USUAL.start) for team in teams})
+    )
+
+
+def seeds_by_lots(teams: Sequence[Team], lots: Sequence[int]) -> tuple[int, ...]:
+    """Teams in the order of the lots that they drew. Raises Refused."""
+    return _numbers(by_draw([str(team.id) for team in teams], lots))
+
+
+def seeds_by_hand(teams: Sequence[Team], chosen: Sequence[int]) -> tuple[int, ...]:
+    """The order that somebody has chosen, every team once. Raises Refused."""
+    return _numbers(by_hand([str(team.id) for team in teams], [str(each) for each in chosen]))
+
+
+def in_order(records: Records, stage: Stage, by: By, lots: Sequence[int] = ()) -> tuple[int, ...]:
+    """All teams of a stage in an order for pools, or for the first round of a Swiss tournament.
+    Lots are the numbers that the teams drew, in the order in which they were entered."""
+    teams = taking_part(records, stage.season)
+    match by:
+        case "rating":
+            return seeds_by_rating(records, teams)
+        case "draw":
+            return seeds_by_lots(teams, lots)
+        case _:
+            return tuple(team.id for team in teams)
+
+
+def best_of(records: Records, stage: Stage, teams: Sequence[int], count: int) -> tuple[int, ...]:
+    """The best of teams that have not played in one group, as thirds of pools: by record, then by
+    the chain. Raises Refused where it cannot be told who they are."""
+    if not 0 <= count <= len(teams):
+        raise Refused(f"there are {len(teams)} teams to choose from, not {count}")
+    every = records.where(Team, season=stage.season)
+    book = keep_book(
+        [str(team.id) for team in every], results_of(records, stage.id), groups_of(records, every)
+    )
+    chain = chain_in(how_ranked(stage.settings))
+    tosses = tosses_of(records, stage.season)
+    places = order(book, [str(team) for team in teams], chain, tosses=tosses)
+    for place in places[:count]:
+        if place.place + len(place.shared) > count:
+            names = names_of(records)
+            level = listed([names[team] for team in sorted((place.team, *place.shared))])
+            raise Refused(f"{level} are level: record a toss first", "LD-R46")
+    return _numbers(place.team for place in places[:count])
+
+
+def _numbers(teams: Iterable[str]) -> tuple[int, ...]:
+    return tuple(int(team) for team in teams)

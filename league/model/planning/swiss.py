@@ -1,0 +1,146 @@
+"""The next round of a Swiss tournament, from a stage as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from league.model.ledger.commands.league import Meeting
+from league.model.ledger.handlers.results import results_of
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.rows import Fixture, ResultRow, Stage
+from league.model.ledger.state import Records
+from league.model.planning.meetings import as_they_are
+from league.model.planning.seeds import taking_part
+from league.model.schedule.rounds import Pairing, Round
+from league.model.schedule.swiss import Entrant, Within, entrants_after, faults, swiss_round
+from league.model.standings.reasons import listed
+from rulesets.core.refusal import Refused
+
+
+class SwissRound(msgspec.Struct, frozen=True):
+    """A round that was paired."""
+
+    number: int
+    new: tuple[Meeting, ...]
+    """Its games."""
+    meetings: tuple[Meeting, ...]
+    """All games of the stage with them, for a draft."""
+    byes: tuple[int, ...]
+    says: tuple[str, ...]
+    """What could not be avoided, in words."""
+
+
+def next_swiss_round(
+    records: Records,
+    stage: Stage,
+    *,
+    order: Sequence[int] = (),
+    within: Within = "halves",
+    rematches: bool = False,
+    unfinished: bool = False,
+    bye: int = 2,
+) -> SwissRound:
+    """The pairings of the next round, from the table. `order` ranks those who are level by
+    everything, as all are in the first round; else it is the order in which they were entered.
+    `bye` is what a bye is worth in pairing, in half wins; in the table it counts for nothing.
+
+    Raises Refused in a season that is no Swiss tournament, after its last round, as long as games
+    of the rounds before have no result, unless `unfinished`, and when the round cannot be paired
+    without a second meeting, unless `rematches`.
+    """
+    if bye not in (0, 1, 2):
+        raise Refused("a bye is worth 0, 1 or 2 half wins")
+    rounds = _rounds(records, stage)
+    wanted = how_ranked(stage.settings).rounds
+    if wanted is None:
+        raise Refused("the season is no Swiss tournament: it is opened as one, with its rounds")
+    if not unfinished:
+        _expect_results(records, stage)
+    number = rounds[-1].number + 1 if rounds else 1
+    if number > wanted:
+        raise Refused(f"the tournament has {wanted} rounds, and all are drawn")
+    entrants = _entrants(records, stage, rounds, order, bye)
+    paired = swiss_round(entrants, number, within=within, rematches=rematches)
+    new = tuple(Meeting(int(p.home), int(p.visitors), number) for p in paired.pairings)
+    return SwissRound(
+        number,
+        new,
+        as_they_are(records, stage) + new,
+        tuple(map(int, paired.byes)),
+        _told(entrants, paired, names_of(records)),
+    )
+
+
+def _expect_results(records: Records, stage: Stage) -> None:
+    """Raises Refused as long as a game has no result."""
+    open_ = [
+        game.number
+        for game in records.where(Fixture, stage=stage.id)
+        if (result := records.find(ResultRow, game.id)) is None or result.kind == "abandoned"
+    ]
+    if open_:
+        told = listed([str(number) for number in open_])
+        raise Refused(
+            f"game {told} has no result yet"
+            if len(open_) == 1
+            else f"games {told} have no result yet"
+        )
+
+
+def _rounds(records: Records, stage: Stage) -> list[Round]:
+    """The rounds so far. Who has no game in one had a bye; a void game was none, and no bye. Games
+    that were arranged belong to no round: who has played them has met."""
+    teams = [str(team.id) for team in taking_part(records, stage.season)]
+    games: dict[int, list[Fixture]] = {}
+    for fixture in records.where(Fixture, stage=stage.id, counts=True):
+        games.setdefault(fixture.round, []).append(fixture)
+    found = []
+    for number, its in sorted(games.items()):
+        busy = {str(team) for game in its for team in (game.home, game.visitors)}
+        pairings = tuple(
+            Pairing(str(game.home), str(game.visitors))
+            for game in its
+            if (result := records.find(ResultRow, game.id)) is None or result.kind != "void"
+        )
+        byes = tuple(team for team in teams if team not in busy) if number else ()
+        found.append(Round(number, pairings, byes))
+    return found
+
+
+def _entrants(
+    records: Records, stage: Stage, rounds: list[Round], order: Sequence[int], bye: int
+) -> tuple[Entrant, ...]:
+    """Everybody who takes part, by the table, with whom he has met and where."""
+    here = {str(team.id) for team in taking_part(records, stage.season)}
+    first = {str(team): place for place, team in enumerate(order)}
+    if order and set(first) != here:
+        raise Refused("everybody who takes part stands in the order once, and nobody else")
+    rows = [row for row in standings(records, stage) if row.team in here]
+    rows.sort(key=lambda row: (row.place.place, first.get(row.team, int(row.team))))
+    scores = dict.fromkeys(here, 0)
+    for result in results_of(records, stage.id):
+        if result.finished and result.counts and result.kind != "double_forfeit":
+            for team in set(result.teams) & here:
+                scores[team] += 1 if result.tied else 2 * (result.won_by == team)
+    for played in rounds:
+        for team in set(played.byes) & here:
+            scores[team] += bye
+    return entrants_after([row.team for row in rows], rounds, scores)
+
+
+def _told(
+    entrants: Sequence[Entrant], paired: Round, names: dict[str, str]
+) -> tuple[str, ...]:  # fmt: skip
+    said = {
+        "rematch": "{} and {} meet again",
+        "bye": "{} have a bye once more",
+        "three in turn": "{} play a third game in turn at the same place",
+        "balance": "{} have played three games more at one place than at the other",
+    }
+    return tuple(
+        said[fault.what].format(names[fault.team], names.get(fault.other, ""))
+        for fault in faults(entrants, paired)
+    )

@@ -1,0 +1,240 @@
+"""Games shared out to boards and time slots: nobody twice at once, rested, in order of rounds.
+
+The earliest game that fits is placed first, those who have rested longest before others. What is
+left over is tried again by moving games that stand in the way. What cannot be placed is told, with
+what stood in its way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from league.model.schedule.slots import Cause, Clash, Game, Hall, Placed, Slot, alone, between
+from rulesets.core.refusal import Refused
+
+_DEEPEST: Final = 3
+"""How many games may be moved in a chain to make room for one."""
+_MOST_LOOKS: Final = 20_000
+"""At how many places is looked, all in all, to make room: about a second, then it is given up."""
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A game for which there was no place, and what stood in its way."""
+
+    game: str
+    causes: tuple[tuple[Cause, str, int], ...]
+    """What, whose, and at how many places; the commonest first."""
+
+    def told(self, names: Mapping[str, str]) -> str:
+        """In words: the three commonest."""
+        if not self.causes:
+            return "there is no board and no time slot"
+        return "; ".join(
+            _SAID[cause].format(names.get(who, who), f"{count} place{'s' if count > 1 else ''}")
+            for cause, who, count in self.causes[:3]
+        )
+
+
+_SAID: Final[dict[Cause, str]] = {
+    "team": "{0} have another game then ({1})",
+    "coach": "{0} is at another game then ({1})",
+    "board": "board {0} is taken ({1})",
+    "closed": "board {0} is closed ({1})",
+    "rest": "{0} would not have rested ({1})",
+    "order": "{0} would play their rounds out of order ({1})",
+    "away": "{0} cannot be there ({1})",
+    "after": "it would not be in turn with game {0} ({1})",
+}
+
+
+class Placing(msgspec.Struct, frozen=True):
+    """Where games are played, and those for which there is no place."""
+
+    placed: tuple[Placed, ...]
+    left: tuple[Left, ...] = ()
+
+
+def place_games(games: Sequence[Game], hall: Hall, fixed: Sequence[Placed] = ()) -> Placing:
+    """Places for games; `fixed` ones stay where they are. Raises Refused for a game, slot or
+    board that is named twice or is not known."""
+    _check(games, hall, fixed)
+    plan = _Plan(games, hall, fixed)
+    pinned = {each.game for each in fixed}
+    todo = sorted((game for game in games if game.key not in pinned), key=lambda g: g.round)
+    plan.fill(todo)
+    left = [game for game in todo if game.key not in plan.at]
+    for game in left:
+        plan.make_room(game, pinned, _DEEPEST)
+    order = {slot.key: (slot.starts, slot.key) for slot in hall.slots}
+    placed = sorted(plan.at.values(), key=lambda each: (order[each.slot], each.board))
+    return Placing(
+        tuple(placed), tuple(plan.why_not(game) for game in left if game.key not in plan.at)
+    )
+
+
+def _check(games: Sequence[Game], hall: Hall, fixed: Sequence[Placed]) -> None:
+    for what, keys in (
+        ("game", [game.key for game in games]),
+        ("slot", [slot.key for slot in hall.slots]),
+        ("board", list(hall.boards)),
+        ("placed game", [each.game for each in fixed]),
+    ):
+        twice = [key for key, count in Counter(keys).items() if count > 1]
+        if twice:
+            raise Refused(f"{what} {twice[0]!r} is named twice")
+    if any(slot.ends <= slot.starts for slot in hall.slots):
+        raise Refused("a time slot ends after it begins")
+    known = ({game.key for game in games}, {slot.key for slot in hall.slots}, {*hall.boards})
+    for each in fixed:
+        for key, there in zip((each.game, each.slot, each.board), known, strict=True):
+            if key not in there:
+                raise Refused(f"there is no {key!r} to place a game by")
+
+
+def _due(waiting: Iterable[Game]) -> list[Game]:
+    """Games that have none to wait for: no earlier round of their teams, none they come after."""
+    first: dict[str, int] = {}
+    waiting = list(waiting)
+    open_ = {game.key for game in waiting}
+    for game in waiting:
+        for team in game.teams if game.round else ():
+            first[team] = min(first.get(team, game.round), game.round)
+    return [
+        game
+        for game in waiting
+        if (not game.round or all(first[team] == game.round for team in game.teams))
+        and not open_ & set(game.after)
+    ]
+
+
+class _Plan:
+    """A schedule while it is being made."""
+
+    def __init__(self, games: Sequence[Game], hall: Hall, fixed: Sequence[Placed]) -> None:
+        self.hall = hall
+        self.games = {game.key: game for game in games}
+        self.slots: dict[str, Slot] = {slot.key: slot for slot in hall.slots}
+        self.times = sorted(hall.slots, key=lambda slot: (slot.starts, slot.key))
+        self.linked = {game.key: set(game.after) for game in games}
+        for game in games:
+            for key in game.after:
+                self.linked.setdefault(key, set()).add(game.key)
+        self.of: dict[str, set[str]] = {}
+        """Placed games by team, coach and board: only these can be in one another's way."""
+        self.at: dict[str, Placed] = {}
+        self.looks = _MOST_LOOKS
+        for each in fixed:
+            self.put(each)
+
+    def _whose(self, each: Placed) -> list[tuple[str, str]]:
+        game = self.games[each.game]
+        people = [("who", who) for who in (*game.teams, *game.coaches)]
+        return [*people, ("board", each.board)]
+
+    def put(self, each: Placed) -> None:
+        self.at[each.game] = each
+        for kind, who in self._whose(each):
+            self.of.setdefault(f"{kind} {who}", set()).add(each.game)
+
+    def take(self, key: str) -> Placed:
+        each = self.at.pop(key)
+        for kind, who in self._whose(each):
+            self.of[f"{kind} {who}"].discard(key)
+        return each
+
+    def fill(self, todo: list[Game]) -> None:
+        """Slot by slot in order of time; in each, the games of the earliest rounds first."""
+        waiting = {game.key: game for game in todo}
+        for slot in self.times:
+            due = _due(waiting.values())
+            due.sort(key=lambda game: (game.round, -self._rested(game, slot)))
+            free = [board for board in self.hall.boards if not self._taken(board, slot)]
+            for game in due:
+                to = next((each for each in self._on(game, slot, free) if each), None)
+                if to is not None:
+                    self.put(to)
+                    free.remove(to.board)
+                    del waiting[game.key]
+
+    def _on(self, game: Game, slot: Slot, boards: list[str]) -> Iterator[Placed | None]:
+        """The boards at which a game can be played in a slot, as far as is known."""
+        for board in boards:
+            to = Placed(game.key, slot.key, board)
+            against = self.against(game, to)
+            yield None if against else to
+            if any(each.cause != "closed" for each in against):
+                return  # no other board is better
+
+    def _taken(self, board: str, slot: Slot) -> bool:
+        there = self.of.get(f"board {board}", ())
+        return any(self.slots[self.at[key].slot].overlaps(slot) for key in there)
+
+    def _rested(self, game: Game, slot: Slot) -> int:
+        """Minutes that the less rested side has had; much for a side that has not played."""
+        found = 10**6
+        for who in (*game.teams, *game.coaches):
+            for key in self.of.get(f"who {who}", ()):
+                found = min(found, slot.apart(self.slots[self.at[key].slot]))
+        return found
+
+    def against(self, game: Game, to: Placed) -> list[Clash]:
+        """What speaks against a place as things stand."""
+        found = alone(game, to, self.hall)
+        near: set[str] = set()
+        for who in (*game.teams, *game.coaches):
+            near |= self.of.get(f"who {who}", set())
+        near |= self.of.get(f"board {to.board}", set())
+        near |= self.linked[game.key] & self.at.keys()
+        for key in sorted(near - {game.key}):
+            other = self.games[key]
+            found += between(game, other, to, self.at[key], self.slots, self.hall.rest)
+        return found
+
+    def make_room(self, game: Game, pinned: set[str], deep: int) -> bool:
+        """Place a game, moving others if need be."""
+        ways = []
+        for slot in self.times:
+            for board in self.hall.boards:
+                to = Placed(game.key, slot.key, board)
+                clash = self.against(game, to)
+                self.looks -= 1
+                movers = {key for each in clash for key in each.games if key != game.key}
+                if not clash:
+                    self.put(to)
+                    return True
+                if not movers & pinned and all(len(each.games) > 1 for each in clash):
+                    ways.append((len(movers), to, movers))
+        ways.sort(key=lambda way: way[0])
+        return deep > 0 and any(self._move(to, movers, pinned, deep) for _, to, movers in ways)
+
+    def _move(self, to: Placed, movers: set[str], pinned: set[str], deep: int) -> bool:
+        if self.looks <= 0 or len(movers) > deep:
+            return False
+        kept = dict(self.at)
+        for key in sorted(movers):
+            self.take(key)
+        self.put(to)
+        held = pinned | {to.game}
+        if all(self.make_room(self.games[key], held, deep - 1) for key in sorted(movers)):
+            return True
+        for key in list(self.at):
+            if kept.get(key) != self.at[key]:
+                self.take(key)
+        for key, each in kept.items():
+            if key not in self.at:
+                self.put(each)
+        return False
+
+    def why_not(self, game: Game) -> Left:
+        found: Counter[tuple[Cause, str]] = Counter()
+        for slot in self.times:
+            for board in self.hall.boards:
+                clash = self.against(game, Placed(game.key, slot.key, board))
+                for each in {(one.cause, one.who) for one in clash}:
+                    found[each] += 1
+        ranked = sorted(found.items(), key=lambda each: (-each[1], each[0]))
+        return Left(game.key, tuple((cause, who, count) for (cause, who), count in ranked))

@@ -1,0 +1,1 @@
+"""Statistics of one game, counted from its plays."""

@@ -1,0 +1,203 @@
+"""The box score of a game: what each side did, added up from the accounts of its plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from league.model.stats.play_stats import Account, account
+from league.model.stats.plays import plays
+from rulesets.core.session import Entry
+from rulesets.core.sides import HOME, OTHER, Side
+
+_THIRD, _FOURTH = 3, 4
+
+
+class Line(msgspec.Struct):
+    """One side's column of the box score. Distances in yards."""
+
+    plays: int = 0
+    """Runs, passes and sacks from scrimmage. Kicks are none, nor are downs that a penalty wiped
+    out."""
+    first_downs: int = 0
+    rushing_first_downs: int = 0
+    passing_first_downs: int = 0
+    penalty_first_downs: int = 0
+    third_downs: int = 0
+    """Plays on third down."""
+    third_downs_made: int = 0
+    """Those that made a first down, or a touchdown."""
+    fourth_downs: int = 0
+    fourth_downs_made: int = 0
+    rushes: int = 0
+    rushing_yards: int = 0
+    rushing_touchdowns: int = 0
+    passes: int = 0
+    completions: int = 0
+    passing_yards: int = 0
+    """Of the passes that were caught; what sacks lost is not taken off."""
+    passing_touchdowns: int = 0
+    had_intercepted: int = 0
+    sacked: int = 0
+    sack_yards: int = 0
+    """Lost by being sacked."""
+    kickoffs: int = 0
+    punts: int = 0
+    punts_measured: int = 0
+    """Punts whose length is known: none that was blocked, nor one of which nobody told where it
+    came down. The yards are theirs."""
+    punt_yards: int = 0
+    kicks_blocked: int = 0
+    """Kicks of this side that the other blocked."""
+    kick_returns: int = 0
+    """Kick-offs and punts that this side ran back."""
+    kick_returns_measured: int = 0
+    """Those of which somebody told how far; the yards are theirs."""
+    kick_return_yards: int = 0
+    punt_returns: int = 0
+    """Of the kick returns."""
+    punt_returns_measured: int = 0
+    punt_return_yards: int = 0
+    interceptions: int = 0
+    """Passes of the other side that this side took."""
+    interception_return_yards: int = 0
+    sacks: int = 0
+    """Made by this side's defence."""
+    fumbles_recovered: int = 0
+    """Of the other side's."""
+    goals_tried: int = 0
+    goals_made: int = 0
+    try_kicks: int = 0
+    """Kicks for the point after a touchdown."""
+    try_kicks_good: int = 0
+    try_plays: int = 0
+    """Tries after a touchdown that were run or thrown."""
+    try_plays_good: int = 0
+    fumbles: int = 0
+    fumbles_lost: int = 0
+    penalties: int = 0
+    penalty_yards: int = 0
+    lost_on_downs: int = 0
+    touchdowns: int = 0
+    """All of them: by rush, by pass, and with a kick, a pass or a fumble of the other side."""
+    safeties: int = 0
+    """Scored by this side."""
+
+    @property
+    def yards(self) -> int:
+        """Gained from scrimmage, less what sacks have lost."""
+        return self.rushing_yards + self.passing_yards - self.sack_yards
+
+    @property
+    def turnovers(self) -> int:
+        """Passes intercepted and fumbles lost."""
+        return self.had_intercepted + self.fumbles_lost
+
+
+class BoxScore(msgspec.Struct):
+    """Both columns."""
+
+    home: Line
+    visitors: Line
+
+    def of(self, side: Side) -> Line:
+        """The column of one side."""
+        return self.home if side == HOME else self.visitors
+
+
+def box_score(entries: Sequence[Entry]) -> BoxScore:
+    """The box score of the entries of a game, or of a part of it."""
+    box = BoxScore(Line(), Line())
+    for play in plays(entries):
+        if play.timeout is not None:
+            continue
+        told = account(play)
+        own, others = box.of(told.side), box.of(OTHER[told.side])
+        own.plays += told.counted
+        own.lost_on_downs += any(f.fact == "turnover" and f.how == "downs" for f in play.facts)
+        for count in (_downs, _carries, _kicks, _goals):
+            count(told, own, others)
+        _either(told, box)
+    return box
+
+
+def _downs(told: Account, own: Line, others: Line) -> None:
+    own.first_downs += bool(told.first_down)
+    own.rushing_first_downs += told.first_down == "rush"
+    own.passing_first_downs += told.first_down == "pass"
+    own.penalty_first_downs += told.first_down == "penalty"
+    if told.counted:
+        made = bool(told.first_down)
+        own.third_downs += told.down == _THIRD
+        own.third_downs_made += told.down == _THIRD and made
+        own.fourth_downs += told.down == _FOURTH
+        own.fourth_downs_made += told.down == _FOURTH and made
+
+
+def _carries(told: Account, own: Line, others: Line) -> None:
+    scored = told.touchdown == told.side
+    own.passes += told.passed
+    if told.how == "rush":
+        own.rushes += 1
+        own.rushing_yards += told.yards
+        own.rushing_touchdowns += scored
+    elif told.how == "complete":
+        own.completions += 1
+        own.passing_yards += told.yards
+        own.passing_touchdowns += scored
+    elif told.how == "sack":
+        own.sacked += 1
+        own.sack_yards -= told.yards
+        others.sacks += 1
+    elif told.how == "intercepted":
+        own.had_intercepted += 1
+        others.interceptions += 1
+        others.interception_return_yards += told.run_back or 0
+
+
+def _kicks(told: Account, own: Line, others: Line) -> None:
+    punt = told.kind == "punt"
+    own.kicks_blocked += told.blocked
+    own.kickoffs += told.kind == "kickoff"
+    own.punts += punt
+    if punt and told.kicked is not None:
+        own.punts_measured += 1
+        own.punt_yards += told.kicked
+    if told.returned:
+        known = told.run_back is not None
+        others.kick_returns += 1
+        others.kick_returns_measured += known
+        others.kick_return_yards += told.run_back or 0
+        others.punt_returns += punt
+        others.punt_returns_measured += punt and known
+        others.punt_return_yards += punt * (told.run_back or 0)
+
+
+def _goals(told: Account, own: Line, others: Line) -> None:
+    good = told.tried == "good"
+    own.goals_tried += bool(told.goal)
+    own.goals_made += told.goal == "made"
+    if told.tried and told.kind == "extra_point":
+        own.try_kicks += 1
+        own.try_kicks_good += good
+    elif told.tried:
+        own.try_plays += 1
+        own.try_plays_good += good
+
+
+def _either(told: Account, box: BoxScore) -> None:
+    """What either side may have done, whoever snapped the ball."""
+    for side in told.loose.fumbled:
+        box.of(side).fumbles += 1
+    for side in told.loose.lost:
+        box.of(side).fumbles_lost += 1
+        box.of(OTHER[side]).fumbles_recovered += 1
+    for flag in told.penalties:
+        offender = box.of(flag.side or told.side)
+        offender.penalties += 1
+        offender.penalty_yards += abs(flag.yards or 0)
+    if told.touchdown is not None:
+        box.of(told.touchdown).touchdowns += 1
+    if told.safety is not None:
+        box.of(told.safety).safeties += 1

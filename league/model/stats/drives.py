@@ -1,0 +1,156 @@
+"""The drives of a game: from a side's getting the ball at scrimmage to its losing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from league.model.stats.play_stats import Account, account
+from league.model.stats.plays import Play, at_rest, plays
+from rulesets.core.events import Ruling
+from rulesets.core.session import Entry
+from rulesets.core.sides import Side
+from rulesets.core.state import CHOICE, KICKOFF, SCRIMMAGE, TOSS, State
+
+
+class Drive(msgspec.Struct):
+    """A side's plays from scrimmage, one after the other."""
+
+    side: Side
+    period: int
+    began: int
+    """Spot of the first play, in yards from the side's own goal line."""
+    entry: int = 0
+    """Which of the entries, counted from 0, told its first play."""
+    plays: int = 0
+    """Runs, passes and sacks: not the kick that ends it, nor downs that a penalty wiped out."""
+    yards: int = 0
+    """From its first spot to its last, penalties included; a kick ends it where it was made."""
+    ended: str = ""
+    """touchdown, safety, field_goal, no_goal, end_line, interception, fumble, blocked_kick,
+    downs, punt, lost, half_end, game_over or ruling; empty while it goes on."""
+
+
+_SCORED = ("safety", "field_goal", "no_goal", "end_line")
+_OVER = ("half_end", "game_over")
+_BEGINS_ANEW = (TOSS, CHOICE, KICKOFF)
+"""What a quarter that nobody goes on from leads to: overtime, too, begins with one of them."""
+_Step = tuple[Drive, Play, int]
+"""A play of a drive, and how far the side had come after it, as a spot of its own."""
+
+
+def drives(entries: Sequence[Entry]) -> list[Drive]:
+    """The drives in their order; the last one may still go on."""
+    found: list[Drive] = []
+    for drive, _, _ in _steps(entries):
+        if not found or found[-1] is not drive:
+            found.append(drive)
+    return found
+
+
+def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]] | None:
+    """The latest drive, with how far it had come after each of its plays, as spots of the side's
+    own, and the situation before each; None before the first."""
+    steps = list(_steps(entries))
+    if not steps:
+        return None
+    drive = steps[-1][0]
+    own = [step for step in steps if step[0] is drive]
+    return drive, [reached for _, _, reached in own], [play.before for _, play, _ in own]
+
+
+def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
+    """Every play from scrimmage, with its drive. A drive that is given here is not over yet."""
+    under_way: Drive | None = None
+    at = 0
+    for play in plays(entries):
+        if under_way is not None and (why := _ended_between(under_way, entries[at : play.place])):
+            under_way.ended, under_way = why, None
+        at = play.place + len(play.entries)
+        if play.timeout is not None or play.before.phase != SCRIMMAGE:
+            continue
+        told = account(play)
+        if under_way is None:
+            under_way = _begun(play)
+        under_way.plays += told.counted
+        reached = _reached(play, told)
+        under_way.yards = reached - under_way.began
+        under_way.ended = how_ended(play, told)
+        yield under_way, play, reached
+        under_way = None if under_way.ended else under_way
+    if under_way is not None:
+        under_way.ended = _ended_between(under_way, entries[at:])
+
+
+def _begun(play: Play) -> Drive:
+    before = play.before
+    assert before.ball is not None, "scrimmage has a ball"
+    assert before.spot is not None, "scrimmage has a ball"
+    told = next((n for n, entry in enumerate(play.entries) if entry.after.call is None), 0)
+    return Drive(before.ball, before.period, before.spot, play.place + told)
+
+
+def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
+    """How a drive ended where nothing was played: the clock has run out, or a referee has moved
+    the ball."""
+    for entry in entries:
+        names = {fact.fact for fact in entry.facts}
+        over = next((name for name in _OVER if name in names), "")
+        if over:
+            return over
+        after = entry.after
+        if "period_end" in names and after.phase in _BEGINS_ANEW:
+            return "half_end"
+        kept = after.phase == SCRIMMAGE and after.ball == drive.side
+        if isinstance(entry.event, Ruling) and (entry.event.whole or not kept):
+            return "ruling"
+    return ""
+
+
+def how_ended(play: Play, told: Account) -> str:
+    """How a play ends the drive; empty when it goes on."""
+    before, after = play.before, play.after
+    over = next((name for name in _OVER if play.fact(name) is not None), "")
+    if not over and play.fact("period_end") is not None and after.phase in _BEGINS_ANEW:
+        over = "half_end"  # The fourth quarter is over, and overtime begins.
+    kept = after.phase == SCRIMMAGE and after.ball == before.ball
+    if not at_rest(after):
+        # A choice, dice or a return are still to come; only who has caught the ball is certain.
+        return "interception" if told.how == "intercepted" and after.ball != before.ball else ""
+    if isinstance(play.entries[-1].event, Ruling):
+        return "ruling" if play.entries[-1].event.whole or not kept else ""
+    if told.kind == "no_play":
+        downs = play.fact("turnover") is not None and not kept
+        return over or ("downs" if downs else "")
+    if told.touchdown == told.side:
+        return "touchdown"
+    scored = next((name for name in _SCORED if play.fact(name) is not None), "")
+    if scored:
+        return scored
+    if kept and not over and not told.loose.lost and told.how != "intercepted":
+        return "punt" if told.kind == "punt" else ""
+    return _lost(play, told) or over or "lost"
+
+
+def _lost(play: Play, told: Account) -> str:
+    """How the side lost the ball; empty when it had it to the end of the half."""
+    if told.how == "intercepted":
+        return "interception"
+    if told.blocked:
+        return "blocked_kick"
+    if told.kind == "punt":
+        return "punt"
+    if told.side in told.loose.lost:
+        return "fumble"
+    turnover = play.fact("turnover")
+    return turnover.how if turnover is not None else ""
+
+
+def _reached(play: Play, told: Account) -> int:
+    """How far the side had come after this play, as a spot of its own."""
+    before, after = play.before, play.after
+    assert before.spot is not None, "scrimmage has a ball"
+    if after.phase == SCRIMMAGE and after.ball == before.ball and after.spot is not None:
+        return after.spot
+    return before.spot + told.yards

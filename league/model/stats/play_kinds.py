@@ -1,0 +1,115 @@
+"""What kind of play a play was, and whether a penalty has wiped it out."""
+
+from __future__ import annotations
+
+from league.model.stats.fumbles import LOOSE, PITCHED, lay_at
+from league.model.stats.plays import KICKS_OFF, Play, at_rest
+from rulesets.core.sides import OTHER
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
+
+_PASSES = frozenset({"pass", "ttqb", "pass_play", "screen", "two"})
+_ONLY_PASS = "pass"
+"""A call that is a pass and nothing else: whoever is down with the ball has been sacked, or has
+caught it. Under the other names of passes the quarterback may run."""
+_KICKS = {"punt": "punt", "field_goal": "field_goal", "fg": "field_goal"}
+_TRY_KICKS = frozenset({"try_kick", "xp", "kick"})
+CARRIED = ("rush", "complete", "sack")
+_NO_KICK = (*CARRIED, "incomplete", "caught", "intercepted")
+_RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
+_SACKED = "qb_back_hit"
+
+
+def play_type(play: Play) -> str:
+    """run, pass, punt, field_goal, kickoff, extra_point, or no_play where a penalty wiped it out;
+    empty for a time-out, for a try that was let go, and for what is no play from scrimmage, no
+    try and no kick-off."""
+    phase = play.before.phase
+    if play.timeout is not None or _let_go(play):
+        return ""
+    if phase not in (SCRIMMAGE, TRY, *KICKS_OFF):
+        return ""
+    if voided(play):
+        return "no_play"
+    if phase in KICKS_OFF:
+        return "kickoff"
+    if phase == TRY and play.call in _TRY_KICKS:
+        return "extra_point"
+    if is_kick(play):
+        return _KICKS[play.call]
+    how = how_gained(play)
+    if not how:
+        return "pass" if play.call in _PASSES else "run"
+    return "run" if how == "rush" else "pass"
+
+
+def is_kick(play: Play) -> bool:
+    """Whether a down was a punt or a try at goal, and was not run or thrown instead."""
+    return play.call in _KICKS and play.fact(*_NO_KICK) is None
+
+
+def _let_go(play: Play) -> bool:
+    """A try that nobody made, since it could change nothing."""
+    tried = play.fact("try_failed")
+    return tried is not None and tried.how == "skip"
+
+
+def voided(play: Play) -> bool:
+    """Whether penalties have wiped out the play: it is made again, or its down is settled from
+    where it began, whatever happened on it. One on a return leaves what was before it."""
+    if play.fact("offset") is not None:
+        return True
+    taken = any(
+        fact.fact == "penalty" and fact.accepted is not False
+        for entry in play.entries
+        if entry.before.phase not in _RUNS_BACK
+        for fact in entry.facts
+    )
+    if not taken or play.before.score != play.after.score:
+        return False
+    if play.before.phase in KICKS_OFF:
+        return play.fact("first_down") is None
+    if is_kick(play):
+        others, turnover = OTHER[play.before.ball or "home"], play.fact("turnover")
+        if turnover is not None and turnover.how == "downs":
+            return True  # the last down was lost to the foul, and nothing came of the kick
+        return not any(f.fact == "first_down" and f.side == others for f in play.facts)
+    return True
+
+
+def how_gained(play: Play) -> str:
+    """How a run or pass ended: rush, complete, incomplete, intercepted or sack; empty while nothing
+    of the kind is told."""
+    facts = play.facts
+    if any(f.fact == "intercepted" for f in facts):
+        return "intercepted"
+    if play.fact("incomplete", "end_line") is not None:
+        return "incomplete"
+    told = next((f.fact for f in facts if f.fact in CARRIED), "")
+    if told:
+        return told
+    if play.fact("caught") is not None:
+        return "complete"
+    if any(f.fact in LOOSE for f in facts):
+        return _dropped(play)
+    taken = any(f.fact == "penalty" and f.accepted is not False for f in facts)
+    if not at_rest(play.after) or taken:
+        return ""
+    return "sack" if play.call == _ONLY_PASS else "rush"
+
+
+def _dropped(play: Play) -> str:
+    """How a run or a pass ended on which somebody dropped the ball, when nothing else is told. On
+    a pass of which no catch is told it was the passer: he was sacked, or past the line he ran. The
+    dial alone has passes that are caught and dropped in one."""
+    entry, fact = next((e, f) for e in play.entries for f in e.facts if f.fact in LOOSE)
+    if fact.how == _SACKED:
+        return "sack"
+    if play.call != _ONLY_PASS or fact.how.startswith(PITCHED):
+        return "rush"
+    if fact.fact == "fumble" and fact.how:
+        return "complete"
+    side, began = play.before.ball, play.before.spot
+    assert side is not None, "scrimmage has a ball"
+    assert began is not None, "scrimmage has a ball"
+    lay = fact.yards if fact.fact == "fumble" else lay_at(entry, side, began)
+    return "rush" if (lay or 0) > 0 else "sack"

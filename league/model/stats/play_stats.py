@@ -1,0 +1,208 @@
+"""What a play comes to in the score book: the one account of which box score, table of plays,
+drives and players' figures are made, so that they cannot disagree.
+
+Counting is all that happens here: what was a first down, a touchdown or a penalty, the rules have
+said. By the custom of scorers a gain is measured to the goal lines, however far the play would
+have gone; a touchdown from scrimmage counts as a first down; a play that a penalty wiped out
+counts for nothing but the penalty; a sack is neither rush nor pass. A blocked kick has no length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from league.model.stats.fumbles import LOOSE, Loose, fumbler, lay_at, loose_balls
+from league.model.stats.play_kinds import CARRIED, how_gained, play_type
+from league.model.stats.plays import KICKS_OFF, Play, at_rest
+from rulesets.core.facts import Fact
+from rulesets.core.field import GOAL, gained, turned
+from rulesets.core.session import Entry
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY
+
+_RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
+
+
+class Account(msgspec.Struct, frozen=True):
+    """One play as scorers take it down. Distances in yards."""
+
+    kind: str
+    """As `play_type` says."""
+    side: Side
+    """Who snapped or kicked the ball."""
+    scrimmage: bool
+    """Whether it was a play from scrimmage: a down, not a kick-off or a try."""
+    how: str = ""
+    """Of a run or pass: rush, complete, incomplete, intercepted or sack; empty when not told."""
+    down: int | None = None
+    """Which down it was; None of a kick-off or a try."""
+    yards: int = 0
+    """Gained by it, or lost."""
+    first_down: str = ""
+    """rush, pass or penalty: what earned the side a first down; empty when nothing did."""
+    kicked: int | None = None
+    """How far a kick-off or punt went; None where nobody told, and of one that was blocked."""
+    touchback: bool = False
+    blocked: bool = False
+    returned: bool = False
+    """Whether a kick was run back."""
+    run_back: int | None = None
+    """How far a kick or an interception was; None where nobody told."""
+    loose: Loose = Loose()
+    goal: str = ""
+    """Of a field goal: made, missed or blocked."""
+    goal_from: int | None = None
+    """How far a field goal was kicked, to the posts; None where nobody told."""
+    tried: str = ""
+    """Of a try: good or failed."""
+    touchdown: Side | None = None
+    safety: Side | None = None
+    penalties: tuple[Fact, ...] = ()
+    """Those that were taken."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether a pass was thrown."""
+        return self.how in ("complete", "incomplete", "intercepted")
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is one of the offense's plays: a run, a pass or a sack from scrimmage. A kick
+        is none, nor is a down that a penalty wiped out."""
+        return bool(self.how)
+
+
+def account(play: Play) -> Account:
+    """What a play comes to."""
+    before, ball, kind = play.before, play.before.ball, play_type(play)
+    assert ball is not None, "a play has a ball"
+    down = before.phase == SCRIMMAGE
+    taken = tuple(f for f in play.facts if f.fact == "penalty" and f.accepted is not False)
+    if kind in ("", "no_play"):
+        own = down and play.timeout is None
+        first = "penalty" if kind == "no_play" and down and _series(play, ball) else ""
+        return Account(kind, ball, own, down=before.down, first_down=first, penalties=taken)
+    how = how_gained(play) if down and kind in ("run", "pass") else ""
+    loose = Loose() if before.phase == TRY else loose_balls(play)
+    kick = kind in ("kickoff", "punt")
+    returned, run_back = _run_back(play, ball) if kick or how == "intercepted" else (False, None)
+    scored, safety = play.fact("touchdown"), play.fact("safety")
+    return Account(
+        kind=kind,
+        side=ball,
+        scrimmage=down,
+        how=how,
+        down=before.down,
+        yards=_yards(play, how),
+        first_down=_earned(play, how, loose),
+        kicked=_kicked(play, returned=returned) if kick else None,
+        touchback=play.fact("touchback") is not None,
+        blocked=play.fact("blocked") is not None,
+        returned=returned and kick,
+        run_back=run_back,
+        loose=loose,
+        goal=_goal(play) if kind == "field_goal" else "",
+        goal_from=_goal_from(play) if kind == "field_goal" else None,
+        tried=_tried(play),
+        touchdown=None if scored is None else scored.side,
+        safety=None if safety is None else safety.side,
+        penalties=taken,
+    )
+
+
+def _yards(play: Play, how: str) -> int:
+    """Of a run, catch or sack: as far as he came, or as the ball lay that he dropped; a safety that
+    tells no more is a loss to the goal line."""
+    began, side = play.before.spot, play.before.ball
+    if how not in CARRIED or began is None or side is None:
+        return 0
+    for entry, fact in _told(play):
+        if fact.fact in CARRIED:
+            return gained(began, fact.yards or 0)
+        if fact.fact in LOOSE:
+            if fact.fact == "fumble" and fact.yards is not None:
+                return gained(began, fact.yards)
+            return lay_at(entry, side, began) or 0
+    return -began if play.fact("safety") is not None else 0
+
+
+def _told(play: Play) -> Iterator[tuple[Entry, Fact]]:
+    return ((entry, fact) for entry in play.entries for fact in entry.facts)
+
+
+def _earned(play: Play, how: str, loose: Loose) -> str:
+    """Gained, not received with the ball, nor got back with it."""
+    side = play.before.ball
+    if side is None or how in ("", "incomplete", "intercepted") or side in loose.lost:
+        return ""
+    scored = any(f.fact == "touchdown" and f.side == side for f in play.facts)
+    if not scored and not _series(play, side):
+        return ""
+    return "rush" if how == "rush" else "pass"
+
+
+def _series(play: Play, side: Side) -> bool:
+    """Whether the side has a new series from it."""
+    return any(fact.fact == "first_down" and fact.side == side for fact in play.facts)
+
+
+def _kicked(play: Play, *, returned: bool) -> int | None:
+    """How far a kick went; None of one that was blocked. Of a punt that nobody ran back, where the
+    ball came to rest says how far it went; over the goal line it went to the line."""
+    before, after = play.before, play.after
+    told = play.fact("kick")
+    if play.fact("blocked") is not None:
+        return None
+    if told is not None and told.yards is not None:
+        return gained(before.spot, told.yards)
+    if returned or before.phase in KICKS_OFF or before.spot is None or play.fact("penalty"):
+        return None
+    if play.fact("touchback") is not None:
+        return GOAL - before.spot
+    lies = at_rest(after) and after.phase == SCRIMMAGE and after.ball != before.ball
+    return turned(after.spot) - before.spot if lies and after.spot is not None else None
+
+
+def _run_back(play: Play, kickers: Side) -> tuple[bool, int | None]:
+    """Whether the other side ran with what it had kicked or thrown to it, and how far; a run after
+    a fumble or a blocked kick is none."""
+    others = OTHER[kickers]
+    for entry, fact in _told(play):
+        before = entry.before
+        own = before.ball == others
+        if fact.fact in ("return", "returned"):
+            if fact.side == kickers:
+                return False, None
+            far = fact.yards
+            measured = own and fact.fact == "return" and far is not None
+            return True, gained(before.spot, far or 0) if measured else far
+        if fact.fact in LOOSE:
+            if fumbler(fact, entry, play) != others:
+                return False, None
+            if before.phase not in _RUNS_BACK or not own or before.spot is None:
+                return True, None
+            if fact.yards is not None and fact.fact == "fumble":
+                return True, gained(before.spot, fact.yards)
+            return True, lay_at(entry, others, before.spot)
+        if fact.fact in ("blocked", "recovered") or fact.how == "fumble":
+            return False, None
+    return False, None
+
+
+def _goal(play: Play) -> str:
+    if play.fact("field_goal") is not None:
+        return "made"
+    return "blocked" if play.fact("blocked") is not None else "missed"
+
+
+def _goal_from(play: Play) -> int | None:
+    told = play.fact("field_goal", "no_goal")
+    return None if told is None else told.yards
+
+
+def _tried(play: Play) -> str:
+    if play.fact("try_good") is not None:
+        return "good"
+    return "failed" if play.fact("try_failed") is not None else ""

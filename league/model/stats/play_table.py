@@ -1,0 +1,144 @@
+"""A game as rows of figures, a row a play: what began where, what was called, what came of it.
+
+The names of the columns are those of the nflverse play-by-play where they apply, so that whoever
+counts football with other programs can count this. What a play came to is read from its account,
+as for the box score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from league.model.stats.drives import Drive, drives
+from league.model.stats.play_stats import Account, account
+from league.model.stats.plays import KICKS_OFF, Play, plays
+from rulesets.core.field import GOAL
+from rulesets.core.session import Entry
+from rulesets.core.sides import OTHER, Side, points_of
+
+COLUMNS = (
+    "play_id", "qtr", "time", "posteam", "posteam_type", "defteam", "yardline_100", "down",
+    "ydstogo", "goal_to_go", "play_type", "yards_gained", "desc", "sp", "touchdown", "td_team",
+    "pass_attempt", "complete_pass", "incomplete_pass", "interception", "rush_attempt", "sack",
+    "fumble", "fumble_lost", "safety", "first_down", "penalty", "penalty_team", "penalty_yards",
+    "kick_distance", "return_yards", "field_goal_result", "extra_point_result",
+    "two_point_conv_result", "timeout", "timeout_team", "posteam_score", "defteam_score",
+    "total_home_score", "total_away_score", "home_timeouts_remaining", "away_timeouts_remaining",
+    "fixed_drive", "fixed_drive_result", "passer_player_name", "player_name",
+)  # fmt: skip
+"""In order. `time` counts plays where plays are counted, else seconds left; posteam of a kick-off
+is the side that receives it, as in nflverse; `player_name` is whoever had the ball at last."""
+
+Row = dict[str, str | int | None]
+_POINTS = ("touchdown", "field_goal", "safety", "try_good")
+
+
+def rows(entries: Sequence[Entry], names: dict[Side, str], words: Iterable[str] = ()) -> list[Row]:
+    """A row a play, by column. `names` are the sides'; `words` say each play, in order."""
+    said, driven = iter(words), drives(entries)
+    return [_row(play, names, next(said, ""), driven) for play in plays(entries)]
+
+
+def _row(play: Play, names: dict[Side, str], desc: str, driven: Sequence[Drive]) -> Row:
+    told = account(play)
+    row = _where(play, names) | {"desc": desc, "play_type": told.kind} | _drive(play, driven)
+    row |= _what(play, told, names) | _losses(play, told, names)
+    row |= _kicking(told) | _standing(play, names)
+    return {column: row.get(column) for column in COLUMNS}
+
+
+def _where(play: Play, names: dict[Side, str]) -> Row:
+    before, ball = play.before, play.before.ball
+    assert ball is not None, "a play has a ball"
+    kicked = before.phase in KICKS_OFF
+    holder = OTHER[ball] if kicked else ball
+    to_goal = None if before.spot is None else (before.spot if kicked else GOAL - before.spot)
+    row: Row = {
+        "play_id": play.number,
+        "qtr": before.period,
+        "time": max(before.left, 0),
+        "posteam": names[holder],
+        "posteam_type": "home" if holder == "home" else "away",
+        "defteam": names[OTHER[holder]],
+        "yardline_100": to_goal,
+    }
+    if before.down is not None and before.line is not None and before.spot is not None:
+        row |= {
+            "down": before.down,
+            "ydstogo": before.line - before.spot,
+            "goal_to_go": int(before.line == GOAL),
+        }
+    return row
+
+
+def _drive(play: Play, driven: Sequence[Drive]) -> Row:
+    """Which drive it belongs to, from 1; a kick to the one that it begins."""
+    begun = sum(drive.entry < play.place + len(play.entries) for drive in driven)
+    begun += play.before.phase in KICKS_OFF
+    if not 1 <= begun <= len(driven):
+        return {}
+    return {"fixed_drive": begun, "fixed_drive_result": driven[begun - 1].ended or None}
+
+
+def _what(play: Play, told: Account, names: dict[Side, str]) -> Row:
+    ran = told.scrimmage and told.kind in ("run", "pass", "no_play")
+    on_try = not told.scrimmage and bool(told.tried)
+    tried_pass = on_try and told.kind == "pass"
+    return {
+        "yards_gained": told.yards if ran else None,
+        "touchdown": int(told.touchdown is not None),
+        "td_team": names[told.touchdown] if told.touchdown else None,
+        "safety": int(told.safety is not None),
+        "sp": int(play.fact(*_POINTS) is not None),
+        "pass_attempt": int(told.passed or tried_pass),
+        "complete_pass": int(told.how == "complete"),
+        "incomplete_pass": int(told.how == "incomplete"),
+        "interception": int(told.how == "intercepted"),
+        "rush_attempt": int(told.how == "rush" or (on_try and told.kind == "run")),
+        "sack": int(told.how == "sack"),
+        "first_down": int(bool(told.first_down)),
+        "passer_player_name": play.told("passer") or None,
+        "player_name": play.told("player") or None,
+    }
+
+
+def _losses(play: Play, told: Account, names: dict[Side, str]) -> Row:
+    flag = told.penalties[-1] if told.penalties else None
+    return {
+        "fumble": int(bool(told.loose.fumbled)),
+        "fumble_lost": int(bool(told.loose.lost)),
+        "penalty": int(flag is not None),
+        "penalty_team": names[flag.side] if flag is not None and flag.side else None,
+        "penalty_yards": abs(flag.yards or 0) if flag is not None else None,
+    }
+
+
+def _kicking(told: Account) -> Row:
+    row: Row = {
+        "kick_distance": told.goal_from if told.goal else told.kicked,
+        "field_goal_result": told.goal or None,
+        "return_yards": told.run_back,
+    }
+    if told.tried:
+        kick, good = told.kind == "extra_point", told.tried == "good"
+        column = "extra_point_result" if kick else "two_point_conv_result"
+        words = ("good", "failed") if kick else ("success", "failure")
+        row[column] = words[0] if good else words[1]
+    return row
+
+
+def _standing(play: Play, names: dict[Side, str]) -> Row:
+    before, after, ball = play.before, play.after, play.before.ball
+    assert ball is not None, "a play has a ball"
+    row: Row = {
+        "timeout": int(play.timeout is not None),
+        "timeout_team": names[play.timeout] if play.timeout else None,
+        "posteam_score": points_of(before.score, ball),
+        "defteam_score": points_of(before.score, OTHER[ball]),
+        "total_home_score": after.score.home,
+        "total_away_score": after.score.visitors,
+    }
+    if after.timeouts is not None:
+        row["home_timeouts_remaining"] = after.timeouts.home
+        row["away_timeouts_remaining"] = after.timeouts.visitors
+    return row

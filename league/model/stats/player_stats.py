@@ -1,0 +1,161 @@
+"""What single players did, where reports named them: rushing, passing, receiving and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from league.model.stats.play_stats import Account, account
+from league.model.stats.plays import Play, plays
+from rulesets.core.rosters import NOBODY, Rosters
+from rulesets.core.session import Entry
+from rulesets.core.sides import OTHER, SIDES, Side
+
+
+class Player(msgspec.Struct):
+    """One player's figures, in the usual order. Distances in yards."""
+
+    side: Side
+    name: str
+    number: int | None = None
+    """Of his jersey, where his side brought a roster with him in it."""
+    position: str = ""
+    rushes: int = 0
+    rushing_yards: int = 0
+    rushing_touchdowns: int = 0
+    passes: int = 0
+    completions: int = 0
+    passing_yards: int = 0
+    passing_touchdowns: int = 0
+    intercepted: int = 0
+    """His passes that were."""
+    catches: int = 0
+    receiving_yards: int = 0
+    receiving_touchdowns: int = 0
+    goals_tried: int = 0
+    goals_made: int = 0
+    points_kicked: int = 0
+    """Extra points."""
+    returns: int = 0
+    """Of kick-offs and punts."""
+    return_yards: int = 0
+    """As far as reports tell them."""
+    return_touchdowns: int = 0
+    """With a kick or an interception."""
+    interceptions: int = 0
+    """Passes that he took."""
+    interception_return_yards: int = 0
+    tackles: int = 0
+    """Of a carrier of the other side; sacks are not told by name."""
+
+
+class Squad:
+    """Those who have been named so far."""
+
+    def __init__(self, rosters: Rosters) -> None:
+        self.men: dict[tuple[Side, str], Player] = {}
+        self._rosters = rosters
+
+    def of(self, side: Side, said: str) -> Player:
+        """The man of a side who is meant by a number or a name."""
+        known = self._rosters.get(side, NOBODY).find(said)
+        if known is None:
+            return self.men.setdefault((side, said), Player(side, said))
+        position = ", ".join(known.positions)
+        name = known.name or known.label
+        player = Player(side, name, number=known.number, position=position)
+        return self.men.setdefault((side, known.label), player)
+
+
+_NO_ROSTERS: Rosters = {}
+
+
+def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> list[Player]:
+    """Every player who was named in a report, home side first, in the order of being named. Whoever
+    is on his side's roster is one man, by his number or his name, and has both. The carrier of a
+    play is one for all of it: after a fumble that was lost nobody can say of which side he was, and
+    its run is credited to the side that snapped the ball."""
+    squad = Squad(rosters)
+    for play in plays(entries):
+        if play.timeout is not None:
+            continue
+        told = account(play)
+        count = _COUNTED.get(told.kind)
+        if count is not None:
+            count(squad, play, told)
+            _tackle(squad, play, told)
+    return sorted(squad.men.values(), key=lambda player: SIDES.index(player.side))
+
+
+def _run(squad: Squad, play: Play, told: Account) -> None:
+    name = play.told("player") or play.told("carrier")
+    if name and told.how == "rush":
+        runner = squad.of(told.side, name)
+        runner.rushes += 1
+        runner.rushing_yards += told.yards
+        runner.rushing_touchdowns += told.touchdown == told.side
+
+
+def _pass(squad: Squad, play: Play, told: Account) -> None:
+    passer, catcher = play.told("passer"), play.told("player")
+    caught, scored = told.how == "complete", told.touchdown == told.side
+    if passer and told.passed:
+        thrower = squad.of(told.side, passer)
+        thrower.passes += 1
+        thrower.intercepted += told.how == "intercepted"
+        if caught:
+            thrower.completions += 1
+            thrower.passing_yards += told.yards
+            thrower.passing_touchdowns += scored
+    if catcher and told.how == "intercepted":
+        thief = squad.of(OTHER[told.side], catcher)
+        thief.interceptions += 1
+        thief.interception_return_yards += told.run_back or 0
+        thief.return_touchdowns += told.touchdown == OTHER[told.side]
+    elif caught and (meant := catcher or play.told("receiver")):
+        receiver = squad.of(told.side, meant)
+        receiver.catches += 1
+        receiver.receiving_yards += told.yards
+        receiver.receiving_touchdowns += scored
+
+
+def _goal(squad: Squad, play: Play, told: Account) -> None:
+    name = play.told("player")
+    if name:
+        kicker = squad.of(told.side, name)
+        kicker.goals_tried += 1
+        kicker.goals_made += told.goal == "made"
+
+
+def _point(squad: Squad, play: Play, told: Account) -> None:
+    name = play.told("player")
+    if name:
+        squad.of(told.side, name).points_kicked += told.tried == "good"
+
+
+def _returned(squad: Squad, play: Play, told: Account) -> None:
+    name = play.told("player")
+    if name and told.returned:
+        runner = squad.of(OTHER[told.side], name)
+        runner.returns += 1
+        runner.return_yards += told.run_back or 0
+        runner.return_touchdowns += told.touchdown == runner.side
+
+
+def _tackle(squad: Squad, play: Play, told: Account) -> None:
+    """Of whoever carried the ball, if it did not change hands by a fumble."""
+    name = play.told("tackler")
+    if name and not told.loose.lost:
+        carriers = OTHER[told.side] if told.returned or told.how == "intercepted" else told.side
+        squad.of(OTHER[carriers], name).tackles += 1
+
+
+_COUNTED: dict[str, Callable[[Squad, Play, Account], None]] = {
+    "run": _run,
+    "pass": _pass,
+    "field_goal": _goal,
+    "extra_point": _point,
+    "kickoff": _returned,
+    "punt": _returned,
+}

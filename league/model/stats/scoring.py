@@ -1,0 +1,109 @@
+"""The scoring summary of a game: each score with how it came about and what the try added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from league.model.stats.play_kinds import play_type
+from league.model.stats.play_stats import account
+from league.model.stats.plays import Play, plays
+from rulesets.core.facts import Fact
+from rulesets.core.session import Entry
+from rulesets.core.sides import Score, Side
+from rulesets.core.state import OVER
+
+SCORES = frozenset({"touchdown", "field_goal", "safety"})
+
+
+class Scored(msgspec.Struct):
+    """One score, with its try where it had one."""
+
+    side: Side
+    kind: str
+    """touchdown, field_goal or safety."""
+    call: str
+    """The call on which it was made."""
+    by: str
+    """What brought it: rush, complete, sack, return, fumble or blocked; empty of a field goal."""
+    yards: int | None
+    """Of that play, measured to the goal line; of a field goal how far it was kicked; None where
+    nobody told."""
+    period: int
+    left: int
+    """Plays or seconds left in the period when it was made, by the rule set's timing."""
+    score: Score
+    """After it, and after its try."""
+    try_call: str = ""
+    """How the point was tried: empty when it was not, or not yet."""
+    try_kicked: bool = False
+    """Whether it was kicked, not played."""
+    try_good: bool = False
+
+
+_BEFORE_PLAY = "home_field_goal"
+"""A kick that one rule set gives the home side before the game."""
+
+
+def scoring(entries: Sequence[Entry]) -> list[Scored]:
+    """The scores of a game in their order."""
+    of_entry = {
+        play.place + number: play for play in plays(entries) for number in range(len(play.entries))
+    }
+    scores: list[Scored] = []
+    for place, entry in enumerate(entries):
+        for fact in entry.facts:
+            if (fact.fact in SCORES or _before_play(fact)) and fact.side is not None:
+                scores.append(_scored(fact, entry, of_entry.get(place)))
+            elif fact.fact in ("try_good", "try_failed") and scores:
+                tried = of_entry.get(place)
+                scores[-1].try_call = tried.call if tried else entry.before.call or ""
+                scores[-1].try_kicked = tried is not None and play_type(tried) == "extra_point"
+                scores[-1].try_good = fact.fact == "try_good"
+                scores[-1].score = entry.after.score
+    return scores
+
+
+def _before_play(fact: Fact) -> bool:
+    return fact.fact == _BEFORE_PLAY and bool(fact.points)
+
+
+def _scored(fact: Fact, entry: Entry, play: Play | None) -> Scored:
+    before = entry.before
+    kind = "field_goal" if fact.fact == _BEFORE_PLAY else fact.fact
+    call, by, far = ("", "", None) if play is None else _brought(play)
+    left = max(before.left, 0)
+    return Scored(
+        fact.side or "home", kind, call, by, fact.yards if kind == "field_goal" else far,
+        before.period, left, entry.after.score,
+    )  # fmt: skip
+
+
+def _brought(play: Play) -> tuple[str, str, int | None]:
+    """The call, the fact and the yards that brought a score."""
+    told = account(play)
+    if told.returned:
+        return "run_back", "return", told.run_back
+    if told.how == "intercepted":
+        return "interception_return", "return", told.run_back
+    if told.blocked:
+        return play.call, "blocked", None
+    if told.loose.fumbled:
+        return play.call, "fumble", None
+    return play.call, told.how, told.yards if told.how else None
+
+
+def by_period(entries: Iterable[Entry]) -> list[tuple[int, Score]]:
+    """What each side scored in each period that was begun, in order, whatever it scored by."""
+    made: dict[int, Score] = {}
+    for entry in entries:
+        before, after = entry.before, entry.after
+        now = made.setdefault(before.period, Score())
+        made[before.period] = Score(
+            now.home + after.score.home - before.score.home,
+            now.visitors + after.score.visitors - before.score.visitors,
+        )
+        if after.phase != OVER:
+            made.setdefault(after.period, Score())
+    return sorted(made.items())

@@ -1,0 +1,28 @@
+"""Why a server let somebody enter nothing, in better words than a lack of rights has."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, text
+
+from league.model.ledger.commands.league import AnyCommand, kind_of
+from league.store.access.names import SCHEMA, SCORED, is_set_up
+from league.store.errors import NotAllowed
+
+
+def in_words(db: Connection, league: int, command: AnyCommand, error: NotAllowed) -> NotAllowed:
+    """The refusal of a command as the server explains it when asked; else as it was."""
+    if not is_set_up(db):
+        return error
+    role = db.execute(text(f"SELECT {SCHEMA}.role()")).scalar_one_or_none()
+    if role in ("owner", "commissioner"):
+        return error
+    kind, fixture = kind_of(command), getattr(command, "fixture", None)
+    if role is None:
+        says = "it knows this login, and has given it no role: ask whoever owns the league"
+    elif role == "scorer" and kind not in SCORED:
+        says = f"a scorer enters results and games, nothing else ({kind}): ask the commissioner"
+    else:
+        asked = text(f"SELECT {SCHEMA}.why_not(:league, :fixture)")
+        told = {"league": league, "fixture": fixture or 0}
+        says = str(db.execute(asked, told).scalar_one_or_none() or "")
+    return NotAllowed(f"The server says: {says}. Nothing was stored.") if says else error

@@ -1,0 +1,1 @@
+"""Stored games: their logs, tables, triggers and summaries."""

@@ -1,0 +1,144 @@
+"""What is derived from a game's log and kept for listing: score, situation, play-by-play.
+
+`projected` is the only place that derives it and `write_projection` the only one that writes it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from league.store.games.tables import GameLine, GameNow
+from rulesets.core.header import Header
+from rulesets.core.sentences.wording import Names, play_by_play, situation
+from rulesets.core.session import Entry, Session
+from rulesets.core.state import OVER
+
+WORDS: Final = "words 2"
+"""By which words the play-by-play is written: to be changed with any sentence of it, so that lines
+which another version of the program wrote are not taken for damaged ones."""
+_WORDS_AT: Final = 0
+"""The line that says so; those of the inputs come after it, from 1."""
+
+
+class Projection(msgspec.Struct, frozen=True):
+    """A game as a list shows it."""
+
+    home: int
+    visitors: int
+    phase: str
+    situation: str
+    finished: bool
+    winner: str | None
+    inputs: int
+    stand: int
+    """How many of the first inputs have their lines already."""
+    lines: tuple[str, ...]
+    """The play-by-play from there on, a line an input; empty for one that only announces a
+    play."""
+
+
+def projected(header: Header, session: Session, stand: int = 0) -> Projection:
+    """What follows from a game's log. The lines of the first `stand` inputs are left out."""
+    state = session.state
+    return Projection(
+        home=state.score.home,
+        visitors=state.score.visitors,
+        phase=state.phase,
+        situation=situation(header.names, state),
+        finished=state.phase == OVER,
+        winner=state.winner,
+        inputs=session.played,
+        stand=stand,
+        lines=_lines(header.names, session, stand),
+    )
+
+
+def _lines(names: Names, session: Session, stand: int) -> tuple[str, ...]:
+    return tuple(
+        " ".join(filter(None, (_sentence(names, entry) for entry in entries)))
+        for entries in session.by_input[stand:]
+    )
+
+
+def _sentence(names: Names, entry: Entry) -> str:
+    return play_by_play(entry.facts, entry.before, entry.after, names)
+
+
+def write_projection(
+    db: Connection, game: int, now: Projection, seq: int, played_at: datetime
+) -> None:
+    """Make the derived rows of a game say `now`, as of entry `seq` of its log."""
+    if db.dialect.name == "sqlite":
+        db.execute(delete(GameLine).where(GameLine.game == game, GameLine.input > now.inputs))
+    fresh = [
+        {"game": game, "input": number, "says": says}
+        for number, says in enumerate(now.lines, now.stand + 1)
+    ]
+    if not now.stand:
+        fresh.append({"game": game, "input": _WORDS_AT, "says": WORDS})
+    if fresh:
+        db.execute(_put_lines(db), fresh)
+    columns = {"seq": seq, "played_at": played_at, **_columns(now)}
+    if not db.execute(update(GameNow).where(GameNow.game == game).values(**columns)).rowcount:
+        db.execute(insert(GameNow).values(game=game, **columns))
+
+
+def _put_lines(db: Connection) -> Any:
+    """A line, in the place of one that was there. On a server those beyond the last input stay,
+    unread: the right to delete would be the right to lock everybody's."""
+    put = (postgresql if db.dialect.name == "postgresql" else sqlite).insert(GameLine)
+    return put.on_conflict_do_update(
+        index_elements=["game", "input"], set_={"says": put.excluded.says}
+    )
+
+
+def _columns(now: Projection) -> dict[str, object]:
+    return {
+        "home": now.home,
+        "visitors": now.visitors,
+        "phase": now.phase,
+        "situation": now.situation,
+        "finished": int(now.finished),
+        "winner": now.winner,
+        "inputs": now.inputs,
+    }
+
+
+def in_these_words(db: Connection, game: int) -> bool:
+    """Whether the stored play-by-play of a game was written by the words of this program."""
+    told = select(GameLine.says).where(GameLine.game == game, GameLine.input == _WORDS_AT)
+    return bool(db.execute(told).scalar_one_or_none() == WORDS)
+
+
+def read_lines(db: Connection, game: int) -> list[str]:
+    """The stored play-by-play, in the order of the inputs; a gap is an empty line."""
+    wanted = (
+        select(GameLine.input, GameLine.says)
+        .join(GameNow, GameNow.game == GameLine.game)
+        .where(GameLine.game == game, GameLine.input <= GameNow.inputs)
+    )
+    stored = {number: says for number, says in db.execute(wanted)}
+    return [stored.get(number, "") for number in range(1, max(stored, default=0) + 1)]
+
+
+def differences(db: Connection, game: int, now: Projection, seq: int) -> list[str]:
+    """In what the stored rows differ from what follows from the log; empty when in nothing. Lines
+    in the words of another version are no difference: they are written anew when the game goes
+    on, or with the summaries, and nobody reads them till then."""
+    columns = _columns(now)
+    row = db.execute(select(GameNow).where(GameNow.game == game)).mappings().one_or_none()
+    if row is None:
+        return ["its summary is missing"]
+    found = [
+        f"its {name} says {row[name]!r}, its log {value!r}"
+        for name, value in {**columns, "seq": seq}.items()
+        if row[name] != value
+    ]
+    if in_these_words(db, game) and read_lines(db, game) != list(now.lines):
+        found.append("its play-by-play says something else than its log")
+    return found

@@ -1,0 +1,173 @@
+"""Reading games: the list, and one game's log."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Select, func, select
+from sqlalchemy.exc import DBAPIError
+
+from league.store.games.log import LogRow
+from league.store.games.tables import Game, GameEvent, GameNow, GamePutAway
+from league.store.games.values import FIRST, LAST
+from rulesets.core.data_reader import DataError, read_struct
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A game in the list."""
+
+    id: int
+    home: str
+    visitors: str
+    ruleset: str
+    created_at: datetime
+    played_at: datetime
+    """When the last entry was made."""
+    home_points: int
+    visitors_points: int
+    situation: str
+    finished: bool
+    winner: str | None
+    """Of a finished game: home or visitors; None of a drawn one."""
+    inputs: int
+    home_coach: str = ""
+    """Who calls for the home side: empty for a person."""
+    visitors_coach: str = ""
+    board: str = ""
+    """On whose board: `simulated` of a practice game; empty of the dial game."""
+
+
+class _Header(msgspec.Struct):
+    """Of a header, what the list wants besides."""
+
+    home_coach: str = ""
+    visitors_coach: str = ""
+    board: str = ""
+
+
+class Listing(NamedTuple):
+    """Games as a list shows them."""
+
+    games: list[GameRow]
+    left_out: tuple[str, ...]
+    """Games that cannot be listed, and why: something in their rows cannot be read."""
+
+
+def list_games(db: Connection, *, put_away: bool) -> Listing:
+    """The games that are, or are not, put away; the one played last first. One that cannot be read
+    hides none of the others."""
+    wanted = _listing(put_away)
+    try:
+        return Listing([_game_row(dict(row)) for row in db.execute(wanted).mappings()], ())
+    except (ValueError, TypeError, DBAPIError) as error:
+        if not _is_of_a_value(error):
+            raise
+    games, left_out = [], []
+    numbers = wanted.with_only_columns(Game.id).order_by(None).order_by(Game.id)
+    for number in db.execute(numbers).scalars().all():
+        try:
+            row = db.execute(wanted.where(Game.id == number)).mappings().one()
+            games.append(_game_row(dict(row)))
+        except (ValueError, TypeError, DBAPIError) as error:
+            if not _is_of_a_value(error):
+                raise
+            told = getattr(error, "orig", None) or error
+            left_out.append(
+                f"Game {number} cannot be listed, because a value of it cannot be read"
+                f" ({told}). `quarterback doctor` names it; the others are not touched by it."
+            )
+    return Listing(sorted(games, key=lambda row: (row.played_at, row.id))[::-1], tuple(left_out))
+
+
+def _is_of_a_value(error: Exception) -> bool:
+    """Whether it is about what one row says, not about the database."""
+    lower = getattr(error, "orig", None) or error
+    return isinstance(lower, ValueError | TypeError) or (
+        type(lower).__name__ == "DataError" or "Could not decode" in str(lower)
+    )
+
+
+_TEXTS: Final = ("home", "visitors", "ruleset", "situation")
+_TIMES: Final = ("created_at", "played_at")
+_NUMBERS: Final = ("home_points", "visitors_points", "finished", "inputs")
+
+
+def _game_row(row: dict[str, Any]) -> GameRow:
+    """Raises ValueError for a value that no list can show: SQLite keeps any in any column."""
+    for names, kind in ((_TEXTS, str), (_TIMES, datetime), (_NUMBERS, int)):
+        for name in names:
+            if not isinstance(row[name], kind):
+                raise ValueError(f"{name} is {row[name]!r:.60}")
+    for name in _TIMES:
+        # Nearer to the ends, other time zones have no such day.
+        if not FIRST < f"{row[name]:%Y-%m-%d}".rjust(10, "0") < LAST:
+            raise ValueError(f"{name} is in the year {row[name].year}")
+    found = _header(row.pop("header"))
+    row["finished"] = bool(row["finished"])
+    return GameRow(**row, **msgspec.structs.asdict(found))
+
+
+def _header(header: str) -> _Header:
+    """A header that cannot be read is told when its game is opened: the list still lists it."""
+    try:
+        return read_struct(header, _Header)
+    except DataError:
+        return _Header()
+
+
+def is_put_away(db: Connection, game: int) -> bool:
+    """Whether a game is left out of the list."""
+    rows = select(GamePutAway.away).where(GamePutAway.game == game)
+    last = rows.order_by(GamePutAway.id.desc()).limit(1)
+    return bool(db.execute(last).scalar_one_or_none())
+
+
+def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
+    last = select(GamePutAway.game, func.max(GamePutAway.id).label("id")).group_by(GamePutAway.game)
+    lasting = last.subquery()
+    away = select(GamePutAway.game).join(lasting, GamePutAway.id == lasting.c.id)
+    gone = Game.id.in_(away.where(GamePutAway.away == 1))
+    lately = func.coalesce(GameNow.played_at, Game.created_at)
+    return (
+        select(
+            Game.id,
+            Game.home,
+            Game.visitors,
+            Game.ruleset,
+            Game.created_at,
+            Game.header,
+            lately.label("played_at"),
+            func.coalesce(GameNow.home, 0).label("home_points"),
+            func.coalesce(GameNow.visitors, 0).label("visitors_points"),
+            func.coalesce(GameNow.situation, "").label("situation"),
+            func.coalesce(GameNow.finished, 0).label("finished"),
+            GameNow.winner,
+            func.coalesce(GameNow.inputs, 0).label("inputs"),
+        )
+        .outerjoin(GameNow, GameNow.game == Game.id)
+        .where(gone if put_away else ~gone)
+        .order_by(lately.desc(), Game.id.desc())
+    )
+
+
+def played_at(db: Connection, game: int) -> datetime:
+    """When the last entry of a game was made; of a game without one, when it was begun."""
+    last = select(GameEvent.at).where(GameEvent.game == game).order_by(GameEvent.seq.desc())
+    begun = select(Game.created_at).where(Game.id == game)
+    for wanted in (last.limit(1), begun):
+        found = db.execute(wanted).scalar_one_or_none()
+        if found is not None:
+            return found
+    raise LookupError(f"there is no game {game}")
+
+
+def read_log(db: Connection, game: int) -> list[LogRow]:
+    """The rows of a game's log, in their order."""
+    wanted = (
+        select(GameEvent.seq, GameEvent.input, GameEvent.kind, GameEvent.payload)
+        .where(GameEvent.game == game)
+        .order_by(GameEvent.seq)
+    )
+    return [LogRow(*row) for row in db.execute(wanted)]

@@ -1,0 +1,261 @@
+"""The hash chains of stored games, and of all that is kept: what was changed past this program, or
+is gone, shows.
+
+A game's chain begins with its row (names, header, when it was begun) and goes on with each entry
+of its log (what, when, by whom). The collection's has a link for every game and league. Numbers of
+games are no part of a game's chain: it ends in the same hash wherever the game is kept.
+
+On PostgreSQL triggers seal what is written; SQLite knows no hashes, so this program does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, insert, select, text
+
+from league.store.games.tables import Collection, Game, GameEvent, GameSeal
+
+Field = str | bytes | int
+_WRITTEN: Final = re.compile(rb"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{6})?")
+
+
+def sealed(*fields: Field) -> str:
+    """The hash of some values, each with its length: no two lists of values are written alike."""
+    told = hashlib.sha256()
+    for field in fields:
+        each = field if isinstance(field, bytes) else str(field).encode()
+        told.update(b"%d:%s" % (len(each), each))
+    return told.hexdigest()
+
+
+def at_of(moment: datetime) -> str:
+    """A time as it is sealed."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def put_game(db: Connection, columns: Mapping[str, Any]) -> int:
+    """Write a new game, sealed; its number."""
+    number = int(db.execute(insert(Game).values(**columns).returning(Game.id)).scalar_one())
+    if db.dialect.name == "sqlite":
+        names = ("home", "visitors", "ruleset", "header")
+        fields = (at_of(columns["created_at"]), *(str(columns[name]) for name in names))
+        db.execute(insert(GameSeal), {"game": number, "seq": 0, "hash": sealed("", *fields)})
+        link(db, "game", number, sealed("", *fields))
+    return number
+
+
+def put_events(db: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Write entries of a game's log, each sealed after the one before it."""
+    if not rows:
+        return
+    db.execute(insert(GameEvent), [{"game": game, **row} for row in rows])
+    if db.dialect.name != "sqlite":
+        return
+    before = (GameSeal.game == game, GameSeal.seq == rows[0]["seq"] - 1)
+    head = db.execute(select(GameSeal.hash).where(*before)).scalar_one_or_none()
+    if head is None:
+        return  # what was written past this program has none; doctor says so
+    found = []
+    for row in rows:
+        fields = (row["seq"], row["input"], row["kind"], at_of(row["at"]), row["by"])
+        head = sealed(head, *fields, row["payload"])
+        found.append({"game": game, "seq": row["seq"], "hash": head})
+    db.execute(insert(GameSeal), found)
+
+
+def link(db: Connection, what: str, number: int, seal: str) -> None:
+    """Enter a new game or league into the collection. A server does so itself."""
+    if db.dialect.name != "sqlite":
+        return
+    last = select(Collection.seq, Collection.hash).order_by(Collection.seq.desc()).limit(1)
+    row = db.execute(last).one_or_none()
+    if row is None:
+        return
+    seq = row.seq + 1
+    told = sealed(row.hash, seq, what, number, seal)
+    db.execute(insert(Collection).values(seq=seq, what=what, number=number, seal=seal, hash=told))
+
+
+def head_of_game(db: Connection, game: int) -> str:
+    """The hash that the chain of a game ends in."""
+    wanted = select(GameSeal.hash).where(GameSeal.game == game).order_by(GameSeal.seq.desc())
+    return str(db.execute(wanted.limit(1)).scalar_one_or_none() or "")
+
+
+def head_of_collection(db: Connection) -> str:
+    """The hash that the chain of all games and leagues ends in."""
+    wanted = select(Collection.hash).order_by(Collection.seq.desc()).limit(1)
+    return str(db.execute(wanted).scalar_one_or_none() or "")
+
+
+def faults_of_games(db: Connection) -> list[str]:
+    """Games of which something is not as it was sealed, in words."""
+    found = []
+    seals: dict[int, list[str]] = {}
+    wanted = select(GameSeal.game, GameSeal.hash).order_by(GameSeal.game, GameSeal.seq)
+    for number, told in db.execute(wanted):
+        seals.setdefault(number, []).append(told)
+    for number, fields in _games(db):
+        if says := _fault(seals.pop(number, []), fields, _events(db, number)):
+            found.append(f"game {number}: {says}")
+    return found + [f"game {number} is gone" for number in sorted(seals)]
+
+
+def _fault(seals: list[str], game: Sequence[Field], events: list[Sequence[Field]]) -> str:
+    if not seals:
+        return "it was begun past this program, and never sealed"
+    if sealed("", *game) != seals[0]:
+        return "its names, its header or the time of its beginning were changed"
+    head = seals[0]
+    for place, fields in enumerate(events, 1):
+        if place >= len(seals):
+            return f"entry {place} was written past this program, and never sealed"
+        head = sealed(head, *fields)
+        if head != seals[place]:
+            return f"entry {place} is not as it was entered, or when, or by whom"
+    if len(events) + 1 < len(seals):
+        return f"its entries after {len(events)} are gone"
+    return ""
+
+
+def faults_of_collection(db: Connection) -> list[str]:
+    """Games and leagues that are gone or were put in place of others, in words."""
+    rows = db.execute(select(Collection.__table__).order_by(Collection.seq)).all()
+    if not rows:
+        return ["the list of all that is kept is gone"]
+    head, found = "", []
+    for seq, row in enumerate(rows, 1):
+        head = sealed(head, row.seq, row.what, row.number, row.seal)
+        if row.seq != seq or head != row.hash:
+            return [f"link {seq} of the list of all that is kept is not as it was entered"]
+    there = _begun(db)
+    for row in rows[1:]:
+        now = there.pop((row.what, row.number), None)
+        if now is None:
+            found.append(f"{row.what} {row.number} was deleted")
+        elif now != row.seal:
+            found.append(f"{row.what} {row.number} is another one than was kept")
+    if db.dialect.name == "sqlite":
+        found += [f"{what} {number} was added past this program" for what, number in sorted(there)]
+    return found
+
+
+def _begun(db: Connection) -> dict[tuple[str, int], str]:
+    """How everything that is kept begins."""
+    games = (
+        select(Game.id, GameSeal.hash)
+        .outerjoin(GameSeal, (GameSeal.game == Game.id) & (GameSeal.seq == 0))
+    )  # fmt: skip
+    found = {("game", number): str(told) for number, told in db.execute(games)}
+    ledger = text("SELECT league, hash FROM ledger WHERE seq = 1")
+    return found | {("league", number): told for number, told in db.execute(ledger)}
+
+
+_AT: Final = "to_char({} AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"+00:00\"')"
+
+
+def _raw(db: Connection, columns: Iterable[str], moment: str) -> str:
+    """Columns as they are kept, whatever they hold: of SQLite as bytes."""
+    if db.dialect.name == "sqlite":
+        return ", ".join(f'CAST("{name}" AS BLOB)' for name in columns)
+    return ", ".join(
+        f"coalesce({_AT.format(name)}, '')" if name == moment else f'"{name}"' for name in columns
+    )
+
+
+def _fields(row: Sequence[Any], at: int) -> list[Field]:
+    """A row's values as they are sealed; its time stands at a place."""
+    found: list[Field] = [b"" if value is None else value for value in row]
+    moment = found[at]
+    if isinstance(moment, bytes) and (told := _WRITTEN.fullmatch(moment)):
+        found[at] = b"%sT%s%s+00:00" % (told[1], told[2], told[3] or b".000000")
+    return found
+
+
+def _games(db: Connection) -> list[tuple[int, list[Field]]]:
+    columns = ("created_at", "home", "visitors", "ruleset", "header")
+    wanted = f"SELECT id, {_raw(db, columns, 'created_at')} FROM game ORDER BY id"
+    return [(row[0], _fields(row[1:], 0)) for row in db.exec_driver_sql(wanted).all()]
+
+
+def _events(db: Connection, game: int) -> list[Sequence[Field]]:
+    columns = ("seq", "input", "kind", "at", "by", "payload")
+    wanted = f"SELECT {_raw(db, columns, 'at')} FROM game_event WHERE game = {game} ORDER BY seq"
+    return [_fields(row, 3) for row in db.exec_driver_sql(wanted).all()]
+
+
+def games_kept(db: Connection) -> int:
+    """How many games and leagues the collection has."""
+    return int(db.execute(select(func.count()).select_from(Collection)).scalar_one()) - 1
+
+
+_FIELD: Final = "octet_length(convert_to(({0})::text, 'UTF8')) || ':' || ({0})::text"
+
+
+def _in_sql(*fields: str) -> str:
+    """`sealed`, in PostgreSQL's words."""
+    told = " || ".join(_FIELD.format(f"coalesce({field}, '')") for field in fields)
+    return f"encode(sha256(convert_to({told}, 'UTF8')), 'hex')"
+
+
+def postgresql_functions() -> dict[str, str]:
+    """What enters new games and leagues into the collection, by name and arguments: whatever is not
+    there yet, unless somebody else is doing so at this moment. Then the next one does, and nobody
+    waits."""
+    linked = ("last.hash", "last.seq::text", "each.what", "each.number::text", "each.seal")
+    new = "NOT EXISTS (SELECT 1 FROM collection c WHERE c.what = '{0}' AND c.number = {1})"
+    body = f"""
+DECLARE
+  last record;
+  each record;
+BEGIN
+  PERFORM 1 FROM collection c WHERE c.seq = 1 FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT c.* INTO last FROM collection c ORDER BY c.seq DESC LIMIT 1;
+  FOR each IN
+    SELECT 'game' AS what, g.id AS number, s.hash AS seal FROM game g
+      JOIN game_seal s ON s.game = g.id AND s.seq = 0 WHERE {new.format("game", "g.id")}
+    UNION ALL SELECT 'league', l.league, l.hash FROM ledger l
+      WHERE l.seq = 1 AND {new.format("league", "l.league")}
+    ORDER BY 1, 2
+  LOOP
+    last.seq := last.seq + 1;
+    last.hash := {_in_sql(*linked)};
+    INSERT INTO collection VALUES (last.seq, each.what, each.number, each.seal, last.hash);
+  END LOOP;
+END
+"""
+    return {
+        "enroll()": "CREATE OR REPLACE FUNCTION enroll() RETURNS void LANGUAGE plpgsql AS"
+        f" $${body}$$"
+    }
+
+
+def postgresql_triggers() -> dict[str, tuple[str, str]]:
+    """Table and body of the triggers that seal what is written, by name. Where an older revision
+    has no seals they do nothing."""
+    there = "IF to_regclass('game_seal') IS NULL THEN RETURN NEW; END IF;"
+    at = "coalesce({}, '')".format(_AT.format("NEW.created_at"))
+    game = _in_sql("''", at, "NEW.home", "NEW.visitors", "NEW.ruleset", "NEW.header")
+    at = "coalesce({}, '')".format(_AT.format('NEW."at"'))
+    event = _in_sql(
+        *("s.hash", "NEW.seq::text", "NEW.input::text", "NEW.kind"),
+        *(at, 'NEW."by"', "NEW.payload"),
+    )
+    return {
+        "guard_game_sealed": (
+            "game",
+            f"{there} INSERT INTO game_seal VALUES (NEW.id, 0, {game}); PERFORM enroll();",
+        ),
+        "guard_game_event_sealed": (
+            "game_event",
+            f"{there} INSERT INTO game_seal SELECT NEW.game, NEW.seq, {event} FROM game_seal s"
+            " WHERE s.game = NEW.game AND s.seq = NEW.seq - 1;",
+        ),
+        "guard_ledger_sealed": ("ledger", f"{there} IF NEW.seq = 1 THEN PERFORM enroll(); END IF;"),
+    }

@@ -1,0 +1,365 @@
+"""The store: games begun, played on, listed and loaded. What it acknowledges is on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+from sqlalchemy import Connection, Engine, func, insert, select, text
+
+from league.store.access.waits import once_more
+from league.store.errors import Damaged, GameMoved, NoSuchGame, Unplayable
+from league.store.games.log import Change, LogRow, Outcome, entered, folded, log_of, rows_of
+from league.store.games.projection import (
+    differences,
+    in_these_words,
+    projected,
+    read_lines,
+    write_projection,
+)
+from league.store.games.queries import (
+    GameRow,
+    Listing,
+    is_put_away,
+    list_games,
+    played_at,
+    read_log,
+)
+from league.store.games.seals import head_of_game, put_events, put_game
+from league.store.games.tables import Game, GameEvent, GamePutAway
+from league.store.location import Place, make_folder, of_file, of_url
+from league.store.sqlite.backups import back_up_daily
+from league.store.sqlite.connections import revision_of
+from league.store.sqlite.engine import begin_writing, engine_of
+from league.store.sqlite.error_translation import told
+from league.store.sqlite.revisions import newest_revision
+from league.store.sqlite.upgrade import bring_up_to_date
+from rulesets.core.data_reader import DataError, read_struct
+from rulesets.core.header import Header
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Session
+
+if TYPE_CHECKING:
+    from league.store.ledger.leagues import Leagues
+
+RulesOf = Callable[[Header], RuleSet]
+"""The rules that a game was begun with. Raises KeyError or ValueError when they are not known."""
+Clock = Callable[[], datetime]
+"""The time now, with its zone."""
+
+
+def utc_now() -> datetime:
+    """The time now."""
+    return datetime.now(UTC)
+
+
+MOST_GAMES = 2**63 - 1
+"""A greater number is none that a database can hold, or look for."""
+
+
+class StoredGame(msgspec.Struct, frozen=True):
+    """A game as its log has it."""
+
+    id: int
+    header: Header
+    session: Session
+    seq: int
+    """How many entries the log has."""
+    trouble: str = ""
+    """Why the log could not be followed to its end: `session` is how far it could, and the game
+    can be looked at but not played on. Empty when all is well."""
+
+
+class Store:
+    """The games of one database. Made by `open_store`."""
+
+    def __init__(self, place: Place, engine: Engine, rules_of: RulesOf, clock: Clock) -> None:
+        self.place = place
+        self._engine = engine
+        self._rules_of = rules_of
+        self._clock = clock
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    def new_game(self, header: Header) -> int:
+        """Begin a game and return its number. Raises Unplayable when its rules are not known."""
+        begun, moment = Session(self._rules(header, "This game")), self._clock()
+
+        def write() -> int:
+            with self._writing() as db:
+                return self.keep_whole(db, header, begun, moment=moment)
+
+        def stands() -> int | None:
+            same = (Game.header == _header_text(header)) & (Game.created_at == moment)
+            with self._reading() as db:
+                return db.execute(select(func.max(Game.id)).where(same)).scalar_one()
+
+        return once_more(write, stands)
+
+    def keep_whole(
+        self,
+        db: Connection,
+        header: Header,
+        session: Session,
+        by: str = "",
+        moment: datetime | None = None,
+    ) -> int:
+        """A game as it was played elsewhere, with its log, in a transaction that is under way.
+        Nothing of it may have been taken back. Returns its number."""
+        moment = moment or self._clock()
+        row = {
+            "created_at": moment,
+            "header": _header_text(header),
+            "home": header.home,
+            "visitors": header.visitors,
+            "ruleset": header.ruleset,
+        }
+        number = put_game(db, row)
+        rows = log_of(session)
+        put_events(db, number, [{**each._asdict(), "at": moment, "by": by} for each in rows])
+        write_projection(db, number, projected(header, session), len(rows), moment)
+        return number
+
+    def games(self, *, put_away: bool = False) -> list[GameRow]:
+        """The games that are kept, the one played last first; or those that were put away."""
+        return self.listing(put_away=put_away).games
+
+    def listing(self, *, put_away: bool = False) -> Listing:
+        """The same, and which games cannot be listed."""
+        with self._reading() as db:
+            return list_games(db, put_away=put_away)
+
+    def load(self, game: int) -> StoredGame:
+        """A game from its log. Raises NoSuchGame, or Unplayable when not even its rules are
+        known; a log that can be followed only in part says so in `trouble`."""
+        with self._reading() as db:
+            text = self._header_of(db, game)
+            rows = read_log(db, game)
+        return self._folded(game, text, rows)
+
+    def append(self, game: StoredGame, change: Change, by: str = "") -> tuple[StoredGame, Outcome]:
+        """Enter a change: when this returns, it is on the disk.
+
+        Raises Refused when the rules refuse it, GameMoved when another program has gone on with
+        the game since it was loaded, StoreError when it cannot be written. In each case nothing
+        has changed, here or in the database.
+        """
+        if game.trouble:
+            raise Unplayable(f"Game {game.id} cannot be played on: {game.trouble}.")
+        session, outcome = entered(game.session, change)
+        rows = rows_of(change, game.session, session, game.seq)
+        after = msgspec.structs.replace(game, session=session, seq=game.seq + len(rows))
+        projection = projected(game.header, session, game.session.in_common(session))
+        moment = self._clock()
+
+        def write() -> bool:
+            with self._writing() as db:
+                self._expect(db, game)
+                now = projection
+                if now.stand and not in_these_words(db, game.id):
+                    now = projected(game.header, session)
+                stamp = {"at": moment, "by": by}
+                put_events(db, game.id, [{**row._asdict(), **stamp} for row in rows])
+                write_projection(db, game.id, now, after.seq, moment)
+            return True
+
+        def stands() -> bool | None:
+            with self._reading() as db:
+                there = read_log(db, game.id)[game.seq : after.seq]
+                return (
+                    True if there == rows and _made_at(db, game.id, after.seq) == moment else None
+                )
+
+        once_more(write, stands)
+        return after, outcome
+
+    @property
+    def leagues(self) -> Leagues:
+        """The leagues that are kept beside the games."""
+        from league.store.ledger.leagues import Leagues
+
+        return Leagues(str(self.place), self._reading, self._writing, self._clock)
+
+    def head(self, game: int) -> str:
+        """The hash that the chain of a game ends in. Raises NoSuchGame."""
+        with self._reading() as db:
+            self._header_of(db, game)
+            return head_of_game(db, game)
+
+    def lines(self, game: int) -> list[str]:
+        """The play-by-play, a line an input; where another version of the program has written it,
+        in the words of this one. Raises NoSuchGame, and then as `load`."""
+        with self._reading() as db:
+            self._header_of(db, game)
+            if in_these_words(db, game):
+                return read_lines(db, game)
+        loaded = self.load(game)
+        return list(projected(loaded.header, loaded.session).lines)
+
+    def rebuild(self, game: int) -> None:
+        """Derive a game's summary and play-by-play anew from its log. Raises as `load`."""
+        with self._writing() as db:
+            loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
+            projection = projected(loaded.header, loaded.session)
+            write_projection(db, game, projection, loaded.seq, played_at(db, game))
+
+    def differences(self, game: int) -> list[str]:
+        """In what a game's summary differs from its log, in words. Raises as `load`."""
+        return self.compared(game)[1]
+
+    def compared(self, game: int) -> tuple[StoredGame, list[str]]:
+        """A game, and in what its summary differs from its log. Raises as `load`."""
+        with self._reading() as db:
+            loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
+            now = projected(loaded.header, loaded.session)
+            return loaded, differences(db, game, now, loaded.seq)
+
+    def misnamed(self, game: int, header: Header) -> str:
+        """In what a game's row differs from its header, in words; empty when in nothing."""
+        names = ("home", "visitors", "ruleset")
+        wanted = select(*(getattr(Game, name) for name in names)).where(Game.id == game)
+        with self._reading() as db:
+            row = db.execute(wanted).one()
+        return "; ".join(
+            f"its row says {there!r} for {name}, its header {getattr(header, name)!r}"
+            for name, there in zip(names, row, strict=True)
+            if there != getattr(header, name)
+        )
+
+    def put_away(self, game: int) -> bool:
+        """Leave a game out of the list; nothing of it is lost. Returns whether it was listed
+        until now. Raises NoSuchGame."""
+        return self._move(game, away=True)
+
+    def bring_back(self, game: int) -> bool:
+        """List a game again. Returns whether it was put away until now. Raises NoSuchGame."""
+        return self._move(game, away=False)
+
+    def _move(self, game: int, *, away: bool) -> bool:
+        with self._writing() as db:
+            self._header_of(db, game)
+            if is_put_away(db, game) == away:
+                return False
+            db.execute(insert(GamePutAway).values(game=game, away=int(away), at=self._clock()))
+        return True
+
+    def _folded(self, game: int, text: str, rows: list[LogRow]) -> StoredGame:
+        try:
+            header = read_struct(text, Header)
+        except DataError as error:
+            raise Unplayable(f"The header of game {game} cannot be read: {error}.") from None
+        rules = self._rules(header, f"Game {game}")
+        session, trouble = folded(rules, rows)
+        if trouble and rules.version != header.version:
+            trouble += (
+                f" (it was begun under version {header.version} of the rules, and this program"
+                f" has {rules.version})"
+            )
+        return StoredGame(game, header, session, len(rows), trouble)
+
+    def _rules(self, header: Header, which: str) -> RuleSet:
+        try:
+            rules = self._rules_of(header)
+        except (KeyError, ValueError) as error:
+            raise Unplayable(
+                f"{which} is by rules that this program does not have: {header.ruleset}"
+                f" ({error}). A newer program may have them."
+            ) from None
+        dial = rules.digests.get("dial", "")
+        if header.dial and dial != header.dial:
+            raise Unplayable(
+                f"{which} is played with a dial that this program does not have"
+                f" ({header.dial[:12]}; here it is {dial[:12] or 'none'})."
+            )
+        return rules
+
+    def _header_of(self, db: Connection, game: int) -> str:
+        text = None
+        if 0 < game <= MOST_GAMES:
+            text = db.execute(select(Game.header).where(Game.id == game)).scalar_one_or_none()
+        if text is None:
+            raise NoSuchGame(f"There is no game {game} in {self.place}: see `quarterback saved`.")
+        return text
+
+    def _expect(self, db: Connection, game: StoredGame) -> None:
+        if db.dialect.name == "postgresql":
+            # It lets two write at once: the game's own row is held until this is done.
+            db.execute(text("SELECT hold_game(:game)"), {"game": game.id})
+        last = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game.id)
+        seq = db.execute(last).scalar_one()
+        if seq != game.seq:
+            raise GameMoved(
+                f"Game {game.id} has gone on elsewhere: its log has {seq} entries, not"
+                f" {game.seq}. Your last entry is not stored. Load the game again and go on."
+            )
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with told(self.place), _plain_values(self.place), self._engine.begin() as db:
+            yield db
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with told(self.place), _plain_values(self.place), begin_writing(self._engine) as db:
+            yield db
+
+
+def _header_text(header: Header) -> str:
+    return msgspec.json.encode(header).decode()
+
+
+def _made_at(db: Connection, game: int, seq: int) -> datetime | None:
+    wanted = select(GameEvent.at).where(GameEvent.game == game, GameEvent.seq == seq)
+    return db.execute(wanted).scalar_one_or_none()
+
+
+@contextmanager
+def _plain_values(place: Place) -> Iterator[None]:
+    """A time that is none, written past this program: nothing else in the block is a bare
+    ValueError."""
+    try:
+        yield
+    except ValueError as error:
+        raise Damaged(
+            f"{place} holds what cannot be read: {error}. Run `quarterback doctor`."
+        ) from error
+
+
+def open_store(where: Place | Path | str, rules_of: RulesOf, clock: Clock = utc_now) -> Store:
+    """Open the games at a place, a file or a URL, made if there are none, brought up to date if
+    an older program made them (after a backup). Raises StoreError; the file is then as it was.
+    A folder that is missing is made as far as the place allows (see `places.make_folder`)."""
+    match where:
+        case Place():
+            place = where
+        case Path():
+            place = of_file(where)
+        case _:
+            place = of_url(where)
+    if place.file is None:
+        bring_up_to_date(place, clock())
+    else:
+        _prepare(place, place.file, clock)
+    return Store(place, engine_of(place), rules_of, clock)
+
+
+def _prepare(place: Place, file: Path, clock: Clock) -> None:
+    with told(file):
+        make_folder(place)
+    revision = revision_of(file)
+    if revision != newest_revision():
+        bring_up_to_date(place, clock())
+    if revision is not None:
+        back_up_daily(file, clock())

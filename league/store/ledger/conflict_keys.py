@@ -1,0 +1,48 @@
+"""What a command is about: if that was changed since somebody looked, he is to look again."""
+
+from __future__ import annotations
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands.computer import Practise, RunBy
+from league.model.ledger.rows import Draft
+from league.model.ledger.state import Records
+
+Key = tuple[str, int]
+
+
+def about(command: c.AnyCommand, records: Records) -> list[Key]:
+    """The rows that a command is about, as `Ledger.touched` names them. Undo and redo are about
+    the whole league: none are named."""
+    if games := _games(command):
+        return [(kind, each) for each, kinds in games.items() for kind in kinds]
+    match command:
+        case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team) | RunBy(team):
+            return [("Team", team), ("RunByRow", team)]
+        case c.DraftSchedule(stage) | c.Release(stage):
+            return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [
+                ("Stage", stage)
+            ]
+        case c.EnterPhase(season) | Practise(season) | c.RollOver(season) | c.Delay(season):
+            return [("Season", season), ("PracticeRow", season)]
+        case c.Rename(number):
+            return [(kind, number) for kind in ("Person", "Franchise", "Board", "League")]
+        case c.Decide(node):
+            return [("NodeRow", node), ("DecisionRow", node)]
+        case c.Undo() | c.Redo():
+            return []
+        case _:
+            return [("League", 1)]
+
+
+def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
+    """The games that a command is about, and the kinds of rows that it is about of each."""
+    match command:
+        case c.EnterResult(fixture) | c.Correct(fixture) | c.Certify(fixture) | c.Rule(fixture):
+            return {fixture: ("Fixture", "ResultRow", "RulingRow")}
+        case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
+            return {fixture: ("Fixture", "ResultRow", "FixtureGame")}
+        case c.Delay(fixture=int(fixture)):
+            return {fixture: ("Fixture", "ResultRow", "DelayRow")}
+        case c.Swap(one, other):
+            return dict.fromkeys((one, other), ("Fixture", "ResultRow"))
+    return {}

@@ -1,0 +1,72 @@
+"""A whole league as text: its ledger, an entry a line, and the stored games that it refers to, a
+game a line."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+
+from league.store.errors import Unreadable
+from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.merge_games import StoredLog, logs_of
+from rulesets.core.data_reader import MOST_STORED, read_json
+from rulesets.core.plain_text import escaped_json
+
+
+class Export(NamedTuple):
+    """A league as it is carried elsewhere."""
+
+    rows: list[LedgerRow]
+    games: dict[int, StoredLog]
+
+
+def games_named(rows: list[LedgerRow]) -> set[int]:
+    """The numbers of stored games that entries name."""
+    found = set()
+    for row in rows:
+        if row.kind in ("play_in", "enter_result", "correct"):
+            told = read_json(row.payload, MOST_STORED)
+            found |= {told.get("game"), (told.get("result") or {}).get("game")}
+    return {number for number in found if isinstance(number, int)}
+
+
+def exported(db: Connection, rows: list[LedgerRow]) -> str:
+    """A league as text."""
+    lines = [escaped_json(json.dumps(row._asdict(), ensure_ascii=False)) for row in rows]
+    for number, log in logs_of(db, games_named(rows)).items():
+        told = {"game": number, **log._asdict()}
+        text = json.dumps(told, ensure_ascii=False, default=datetime.isoformat)
+        lines.append(escaped_json(text))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def read_export(text: str) -> Export:
+    """A league from its text. Raises Unreadable, with the line that is none of it."""
+    rows: list[LedgerRow] = []
+    games: dict[int, StoredLog] = {}
+    # Not splitlines: a name may hold what that takes for the end of a line.
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            told = read_json(line, MOST_STORED)
+            if "game" in told:
+                games[int(told.pop("game"))] = _log(told)
+            else:
+                rows.append(LedgerRow(**told))
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
+            raise Unreadable(f"Line {number} is no entry of a ledger: {error}.") from None
+    return Export(rows, games)
+
+
+def _log(told: dict[str, Any]) -> StoredLog:
+    home, visitors, ruleset = map(str, told["names"])
+    return StoredLog(
+        str(told["header"]),
+        datetime.fromisoformat(told["created_at"]),
+        (home, visitors, ruleset),
+        tuple({**event, "at": datetime.fromisoformat(event["at"])} for event in told["events"]),
+    )

@@ -1,0 +1,54 @@
+"""Injuries of stored games that belong to fixtures: taken over with the dice that fell, and taken
+back when a game is corrected."""
+
+from __future__ import annotations
+
+from league.model.careers.injuries import dice_of_injuries, from_game
+from league.model.ledger.commands.players import HurtMan, TakeInjuries
+from league.model.ledger.handlers.players import careers_of, terms_in
+from league.model.ledger.queries.rosters import lineups_of
+from league.model.ledger.rows import Fixture, FixtureGame, Season
+from league.model.ledger.state import Records
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
+from rulesets.core.session import Session
+
+
+def take_injuries(
+    store: Store, league: OpenLeague, tie: FixtureGame, by: str, *, over: bool = True
+) -> bool:
+    """Enter what a game has left, nothing of one that is not over, unless that is what the league
+    has already; whether there was anything to enter. What somebody has entered by hand, or struck
+    out, stays so; a season that is over is left alone."""
+    records = league.records
+    fixture = records.get(Fixture, tie.id)
+    season = records.get(Season, fixture.season)
+    if season.phase == "over" or not terms_in(records, season).injuries:
+        return False
+    hurts = hurt_in(store, records, fixture, tie.game) if over else ()
+    before = careers_of(records).from_games.get(str(tie.id))
+    was = () if before is None else before.hurts
+    told = tuple((int(each.player), each.length, each.dice) for each in was)
+    same_game = before is None or before.game == tie.game
+    if told == tuple((each.player, each.length, each.dice) for each in hurts) and same_game:
+        return False
+    why = f"game {tie.game} is over" if before is None else f"game {tie.game} was corrected"
+    league.enter(TakeInjuries(tie.id, tie.game, hurts), by, why)
+    return True
+
+
+def hurt_in(store: Store, records: Records, fixture: Fixture, game: int) -> tuple[HurtMan, ...]:
+    """Who of a fixture's players was hurt in a stored game. Raises NoSuchGame or Unplayable."""
+    return left_by(records, fixture, store.load(game).session)
+
+
+def left_by(records: Records, fixture: Fixture, session: Session) -> tuple[HurtMan, ...]:
+    """Who of a fixture's players was hurt in a game, by the log of it."""
+    rules = session.rules
+    if rules.records is None:
+        return ()
+    kept = rules.records(rules, session.state)
+    lineups = lineups_of(records, fixture, rules.brought.teams)
+    quarterbacks = {side: its["quarterback"] for side, its in lineups.items()}
+    found = from_game(kept, quarterbacks, dice_of_injuries(session.entries))
+    return tuple(HurtMan(int(each.player), each.length, each.dice) for each in found)

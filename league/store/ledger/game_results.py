@@ -1,0 +1,135 @@
+"""Stored games counted for their fixtures: entered once they are over, corrected when they change,
+taken back when they are not over after all. What somebody stands for is not changed unasked."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection
+from typing import Literal
+
+import msgspec
+
+from league.model.ledger.commands.league import Correct, EnterResult, Told
+from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.rows import Certification, Fixture, FixtureGame, Person, ResultRow
+from league.store.errors import NotAllowed
+from league.store.games.store import Store
+from league.store.ledger.game_injuries import take_injuries
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.stored_games import Standing, how_they_stand, told_as, told_by
+
+Done = Literal["entered", "corrected", "taken back", "asks"]
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """What became of the result of a fixture that is played in a stored game."""
+
+    fixture: int
+    done: Done
+    """`asks`: nothing, until somebody confirms it."""
+    told: Told | None
+    """What the game says; None where it is not over."""
+    because: tuple[str, ...] = ()
+    """Why somebody is asked, in words."""
+
+
+def count_finished(
+    store: Store, league: OpenLeague, by: str, confirmed: Collection[int] = ()
+) -> list[Counted]:
+    """Make the results of all fixtures that are played in stored games what those games say. Of
+    what was entered by hand nothing changes. `confirmed` are fixtures of which nobody is asked."""
+    ties = league.records.all(FixtureGame)
+    standing = how_they_stand(store, {tie.game for tie in ties})
+    found = []
+    for tie in ties:
+        there = league.records.find(ResultRow, tie.id)
+        now = standing.get(tie.game)
+        if _differs(there, tie, now):
+            with contextlib.suppress(NotAllowed):  # on a shared server: no game of his
+                made = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
+                if made is not None:
+                    found.append(made)
+        elif now is not None and now.finished:
+            _injuries(store, league, tie, by)
+    return found
+
+
+def _differs(there: ResultRow | None, tie: FixtureGame, now: Standing | None) -> bool:
+    """Whether there may be something to do, as far as the summary of the game says it."""
+    if now is None:
+        return True  # which is told as what it is
+    return not _same(there, told_as(now, tie.game), tie.game)
+
+
+def count_game(
+    store: Store, league: OpenLeague, fixture: int, by: str, *, confirmed: bool = False
+) -> Counted | None:
+    """Make the result of a fixture, and the injuries of its players, what its stored game says;
+    None where the result stays as it is. Raises Refused or StoreError."""
+    tie = league.records.find(FixtureGame, fixture)
+    if tie is None:
+        return None
+    told = told_by(store, tie.game)
+    made = _made(league, tie, told, by, confirmed=confirmed)
+    if made is None or made.done != "asks":
+        _injuries(store, league, tie, by, over=told is not None)
+    return made
+
+
+def _injuries(
+    store: Store, league: OpenLeague, tie: FixtureGame, by: str, *, over: bool = True
+) -> None:
+    """On a shared server a scorer enters none: they are taken when the commissioner counts."""
+    with contextlib.suppress(NotAllowed):
+        take_injuries(store, league, tie, by, over=over)
+
+
+def _made(
+    league: OpenLeague, tie: FixtureGame, told: Told | None, by: str, *, confirmed: bool
+) -> Counted | None:
+    """What becomes of the result."""
+    fixture, seen = tie.id, league.ledger.seq
+    there = league.records.find(ResultRow, fixture)
+    if _same(there, told, tie.game):
+        return None
+    if told is not None and (there is None or there.kind == "abandoned"):
+        league.enter(EnterResult(fixture, told), by, f"game {tie.game} is over", seen)
+        return Counted(fixture, "entered", told)
+    command = Correct(fixture, told)
+    asks = () if confirmed else _asks(league, command)
+    if asks:
+        return Counted(fixture, "asks", told, asks)
+    why = "was corrected" if told is not None else "is not over after all"
+    league.enter(command, by, f"game {tie.game} {why}", seen)
+    return Counted(fixture, "corrected" if told is not None else "taken back", told)
+
+
+def _same(there: ResultRow | None, told: Told | None, game: int) -> bool:
+    """Whether a result is what its game says, or none of the game's business."""
+    if there is None:
+        return told is None
+    if there.game is None and there.kind != "abandoned":
+        return True  # entered by hand
+    if told is None:
+        return there.game != game
+    if there.game != game:
+        return False
+    said = (told.kind, told.home, told.visitors)
+    same = said == (there.kind, there.home_points, there.visitors_points)
+    return same and (told.winner is None or told.winner == there.winner)
+
+
+def _asks(league: OpenLeague, command: Correct) -> tuple[str, ...]:
+    """Why a correction is not made unasked: somebody stands for what it changes, or others have
+    played on from it."""
+    found = []
+    certified = league.records.find(Certification, command.fixture)
+    if certified is not None:
+        name = league.records.get(Person, certified.person).name
+        found.append(f"{name} has certified the result.")
+    found += [
+        f"Game {league.records.get(Fixture, int(key)).number} was played by others, and would"
+        " become disputed."
+        for key in touched_by(league.ledger, command).disputed
+    ]
+    return tuple(found)

@@ -1,0 +1,148 @@
+"""Figures of stored games that belong to fixtures, for leaders and for players' pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import select
+
+from league.model.careers.game_stats import FIELDS, Figures, figures_of_game
+from league.model.history.leaders import StatLine
+from league.model.ledger.handlers.players import terms_in
+from league.model.ledger.queries.history import results_by_year
+from league.model.ledger.queries.rosters import lineups_of
+from league.model.ledger.rows import (
+    Fixture,
+    FixtureGame,
+    Franchise,
+    PlayerRow,
+    ResultRow,
+    Season,
+    Team,
+)
+from league.model.ledger.state import Records
+from league.model.stats.box_score import BoxScore, Line, box_score
+from league.model.stats.player_stats import Player, individuals
+from league.store.errors import StoreError
+from league.store.games.store import Store
+from league.store.games.tables import GameNow
+from rulesets.core.sides import HOME, VISITORS, Side
+
+TEAM_STATS: Final = (*Line.__struct_fields__, "yards", "turnovers")
+"""What is counted of a team, by the fields of a box score."""
+_NOT_COUNTED = ("side", "name", "number", "position")
+MAN_STATS: Final = tuple(name for name in Player.__struct_fields__ if name not in _NOT_COUNTED)
+"""What is counted of a man who was named in reports."""
+
+
+class GameFigures(msgspec.Struct, frozen=True):
+    """What was counted in the stored game of one fixture."""
+
+    fixture: Fixture
+    box: BoxScore
+    players: dict[str, Figures]
+    """Skilled players of the league, by key."""
+    named: tuple[Player, ...]
+    """Whoever was named in reports."""
+
+
+class FigureBook:
+    """Figures of the games of a store. A game is folded once for as long as it stays as it is."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: dict[int, tuple[int, object, GameFigures]] = {}
+
+    def of(self, records: Records, year: int | None = None) -> list[GameFigures]:
+        """Of all games that were played and counted from the store, or of those of one season.
+        Raises StoreError when the store cannot be read; a game that cannot is left out."""
+        seqs = self._seqs()
+        found = []
+        for tie in records.all(FixtureGame):
+            fixture = records.get(Fixture, tie.id)
+            result = records.find(ResultRow, tie.id)
+            season = records.get(Season, fixture.season)
+            if year not in (None, season.year) or result is None or result.kind == "void":
+                continue
+            if tie.game in seqs and (figures := self._read(records, fixture, tie.game, seqs)):
+                found.append(figures)
+        return found
+
+    def _seqs(self) -> dict[int, int]:
+        with self._store.leagues.reading() as db:
+            return {row.game: row.seq for row in db.execute(select(GameNow.game, GameNow.seq))}
+
+    def _read(
+        self, records: Records, fixture: Fixture, game: int, seqs: dict[int, int]
+    ) -> GameFigures | None:
+        kept = self._kept.get(game)
+        if kept is not None and kept[0] == seqs[game] and kept[1] == fixture:
+            return kept[2]
+        try:
+            stored = self._store.load(game)
+        except StoreError:
+            return None
+        rules, entries = stored.session.rules, stored.session.entries
+        players: dict[str, Figures] = {}
+        if terms_in(records, records.get(Season, fixture.season)).drafts:
+            men = lineups_of(records, fixture, rules.brought.teams)
+            players = figures_of_game(rules, entries, men)
+        named = tuple(individuals(entries, rules.rosters))
+        figures = GameFigures(fixture, box_score(entries), players, named)
+        self._kept[game] = (seqs[game], fixture, figures)
+        return figures
+
+
+def team_lines(records: Records, games: list[GameFigures]) -> list[StatLine]:
+    """Lines for lists of leaders, of teams by franchise."""
+    found = []
+    for game in games:
+        for side, name in _names(records, game.fixture).items():
+            line = game.box.of(side)
+            for stat in TEAM_STATS:
+                told = int(getattr(line, stat))
+                found.append(StatLine(name, name, str(game.fixture.id), stat, told))
+    return found
+
+
+def man_lines(records: Records, games: list[GameFigures]) -> list[StatLine]:
+    """Lines for lists of leaders, of men, by their team's name. Of a game to which a league's own
+    players were brought, what these do is counted of them, whoever was named in reports."""
+    found = []
+    for game in games:
+        names, key = _names(records, game.fixture), str(game.fixture.id)
+        for man in game.named:
+            for stat in MAN_STATS:
+                if not (game.players and stat in FIELDS):
+                    told = int(getattr(man, stat))
+                    found.append(StatLine(man.name, names[man.side], key, stat, told))
+        for number, figures in game.players.items():
+            row = records.find(PlayerRow, int(number))
+            if row is not None:
+                team = records.get(Franchise, row.franchise).name
+                who = row.name or f"{row.position} {row.id}"
+                told_of = msgspec.structs.asdict(figures).items()
+                found += [StatLine(who, team, key, stat, told) for stat, told in told_of if told]
+    return found
+
+
+def point_lines(records: Records, year: int | None = None) -> list[StatLine]:
+    """Points scored and allowed in all games that were played, from the store or not."""
+    found = []
+    names = {str(each.id): each.name for each in records.all(Franchise)}
+    for season, results in results_by_year(records).items():
+        for result in results:
+            if result.kind == "played" and year in (None, season):
+                for team in result.teams:
+                    name, other = names[team], result.other(team)
+                    told = {"points": result.points_of(team), "allowed": result.points_of(other)}
+                    found += [StatLine(name, name, result.fixture, *each) for each in told.items()]
+    return found
+
+
+def _names(records: Records, fixture: Fixture) -> dict[Side, str]:
+    def name(team: int) -> str:
+        return records.get(Franchise, records.get(Team, team).franchise).name
+
+    return {HOME: name(fixture.home), VISITORS: name(fixture.visitors)}

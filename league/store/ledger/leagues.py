@@ -1,0 +1,345 @@
+"""Leagues: founded, entered into, read. What is acknowledged is on the disk, and in the chain."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, func, select, text
+
+from league.model.ledger.commands.league import (
+    AnyCommand,
+    Correct,
+    Found,
+    Rule,
+    Withdraw,
+    kind_of,
+    read,
+    written,
+)
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.state import Records
+from league.store.access.logins import person_of
+from league.store.access.messages import in_words
+from league.store.access.names import is_set_up
+from league.store.access.waits import once_more
+from league.store.errors import (
+    Damaged,
+    LeagueMoved,
+    NoSuchLeague,
+    NotAllowed,
+    StoreError,
+    Unreadable,
+)
+from league.store.games.seals import head_of_collection
+from league.store.ledger.conflict_keys import about
+from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed
+from league.store.ledger.mapping import LEDGER
+from league.store.ledger.queries import (
+    LeagueRow,
+    differences,
+    digest_of,
+    list_leagues,
+    payload_problem,
+    read_ledger,
+)
+from league.store.ledger.row_writer import write_entry
+from rulesets.core.data_reader import DataError
+from rulesets.core.refusal import Refused
+
+Opens = Callable[[], AbstractContextManager[Connection]]
+LONGEST_WHY, LONGEST_BY = 1000, 400
+NEEDS_REASON = (Correct, Rule, Withdraw)
+"""What nobody does without saying why."""
+
+
+class Leagues:
+    """The leagues of one database. Made by `Store.leagues`."""
+
+    def __init__(self, where: str, reading: Opens, writing: Opens, clock: Callable[[], datetime]):
+        self.where = where
+        self.reading = reading
+        self.writing = writing
+        self.clock = clock
+
+    def now(self) -> str:
+        """The time, as entries have it."""
+        return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")
+
+    def all(self) -> list[LeagueRow]:
+        """The leagues that there are."""
+        with self.reading() as db:
+            return list_leagues(db)
+
+    def signed_in(self) -> str:
+        """As whom a shared server knows the one who is signed in; empty where nobody is known."""
+        with self.reading() as db:
+            return person_of(db) if is_set_up(db) else ""
+
+    def login(self) -> str:
+        """The login by which a shared server was opened; empty in a file."""
+        with self.reading() as db:
+            if db.dialect.name != "postgresql":
+                return ""
+            return str(db.execute(text("SELECT session_user")).scalar_one())
+
+    def head_of_all(self) -> str:
+        """The hash that the chain of all games and leagues of this database ends in."""
+        with self.reading() as db:
+            return head_of_collection(db)
+
+    def found(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
+        """A new league. Raises Refused for a name that is none."""
+        command = Found(name, several_seasons)
+        with self.writing() as db:
+            return self._begun(db, command, by)
+
+    def _begun(self, db: Connection, command: AnyCommand, by: str) -> OpenLeague:
+        hold(db, 0)
+        last = db.execute(select(func.coalesce(func.max(LEDGER.c.league), 0))).scalar_one()
+        opened = OpenLeague(self, last + 1)
+        hold(db, opened.number)
+        opened.enter_in(db, command, by, "")
+        return opened
+
+    def open(self, number: int) -> OpenLeague:
+        """A league by its number. Raises NoSuchLeague, Damaged or Unreadable."""
+        opened = OpenLeague(self, number)
+        opened.catch_up()
+        if not opened.ledger.seq:
+            raise NoSuchLeague(f"There is no league {number} in {self.where}.")
+        return opened
+
+    def take_in(
+        self, rows: list[LedgerRow], first: Callable[[Connection], object] = lambda db: None
+    ) -> OpenLeague:
+        """A ledger that was kept elsewhere, under a number of this database. Its entries stay as
+        they were, hashes and all. `first` brings what they refer to, in the same transaction.
+        Raises Damaged for a chain that is broken."""
+        if not rows or (fault := fault_in(rows)):
+            raise Damaged(f"The ledger cannot be taken in: {fault if rows else 'it is empty'}.")
+        with self.writing() as db:
+            first(db)
+            hold(db, 0)
+            last = db.execute(select(func.coalesce(func.max(LEDGER.c.league), 0))).scalar_one()
+            opened = OpenLeague(self, last + 1)
+            for row in rows:
+                steps = opened.ledger.enter(opened.command_of(row))
+                opened.head = row.hash
+                write_entry(db, opened.number, row, steps)
+        return opened
+
+
+class OpenLeague:
+    """A league as it stands, and the door by which it is changed."""
+
+    def __init__(self, leagues: Leagues, number: int) -> None:
+        self._leagues = leagues
+        self.number = number
+        self.ledger = Ledger()
+        self.head = ""
+        """The hash of the last entry."""
+        self._tried = ""
+        """Of the last entry that was written here, whether it stands or not."""
+
+    @property
+    def records(self) -> Records:
+        """The rows as they stand; nobody but `enter` changes them."""
+        return self.ledger.records
+
+    @property
+    def digest(self) -> str:
+        """What stands, in 64 letters."""
+        return digest_of(self.records)
+
+    def enter(self, command: AnyCommand, by: str, why: str = "", seen: int | None = None) -> int:
+        """Enter a command: when this returns its number, it is on the disk.
+
+        `seen` is the last entry that the one who enters has looked at: if what the command is
+        about was changed since, LeagueMoved says by whom. Raises Refused when it cannot be done,
+        StoreError when it cannot be written. In each case nothing has changed.
+        """
+        return self.enter_all(lambda ledger: (command,), by, why, seen)
+
+    def enter_all(
+        self,
+        commands: Callable[[Ledger], Iterable[AnyCommand]],
+        by: str,
+        why: str = "",
+        seen: int | None = None,
+    ) -> int:
+        """Enter commands that belong together, at one time: all of them are on the disk, or none.
+
+        Each is asked for when those before it stand, so that it can name rows that they made. What
+        `commands` raises goes through, and nothing has changed. Otherwise as `enter`.
+        """
+        return once_more(lambda: self._enter_all(commands, by, why, seen), self._stands)
+
+    def _stands(self) -> int | None:
+        """The number of the entry that was tried when the connection was lost, if it is there."""
+        with self._leagues.reading() as db:
+            self._catch_up(db)
+            rows = read_ledger(db, self.number)
+        return next((row.seq for row in reversed(rows) if row.hash == self._tried), None)
+
+    def _enter_all(
+        self,
+        commands: Callable[[Ledger], Iterable[AnyCommand]],
+        by: str,
+        why: str,
+        seen: int | None,
+    ) -> int:
+        before, asked = -1, None
+        try:
+            with self._leagues.writing() as db:
+                hold(db, self.number)
+                self._catch_up(db)
+                self._tried = ""
+                before, at = self.ledger.seq, self._leagues.now()
+                for asked in commands(self.ledger):
+                    self._unmoved(db, asked, seen, before)
+                    self.enter_in(db, asked, by, why, at)
+        except Refused:
+            if self.ledger.seq != before:
+                self._begin_again()
+            raise
+        except NotAllowed as error:
+            self._begin_again()
+            if asked is None:
+                raise
+            with self._leagues.reading() as db:
+                raise in_words(db, self.number, asked, error) from error
+        except BaseException:
+            # What was worked out here may not be on the disk: begin again from there.
+            self._begin_again()
+            raise
+        return self.ledger.seq
+
+    @contextlib.contextmanager
+    def entering(self) -> Iterator[Connection]:
+        """A transaction that holds the league as it is now. What is entered in it (`enter_in`)
+        stands together once it ends; when it raises, nothing has changed."""
+        try:
+            with self._leagues.writing() as db:
+                hold(db, self.number)
+                self._catch_up(db)
+                yield db
+        except BaseException:
+            self._begin_again()
+            raise
+
+    def enter_in(
+        self, db: Connection, command: AnyCommand, by: str, why: str, at: str = ""
+    ) -> None:
+        """Enter a command in a transaction that holds the league."""
+        by, why = by.strip(), why.strip()
+        _check_words(command, by, why)
+        payload = _payload(command)
+        steps = self.ledger.enter(command)
+        when = at or self._leagues.now()
+        row = sealed(self.ledger.seq, when, by, why, kind_of(command), payload, self.head)
+        write_entry(db, self.number, row, steps)
+        self.head = self._tried = row.hash
+
+    def catch_up(self) -> int:
+        """Take in what others have entered; how many entries there are now."""
+        with self._leagues.reading() as db:
+            self._catch_up(db)
+        return self.ledger.seq
+
+    def entries(self) -> list[LedgerRow]:
+        """The audit log: who did what, when and why, from the first entry on."""
+        with self._leagues.reading() as db:
+            return read_ledger(db, self.number)
+
+    def faults(self) -> list[str]:
+        """What is wrong with the league as it is kept, in words: a broken chain, an entry that
+        cannot be followed, a row that is not what the ledger says."""
+        with self._leagues.reading() as db:
+            rows = read_ledger(db, self.number)
+            if fault := fault_in(rows):
+                return [fault]
+            again = OpenLeague(self._leagues, self.number)
+            try:
+                again._follow(rows)
+            except Unreadable as error:
+                return [error.says]
+            return differences(db, self.number, again.records)
+
+    def command_of(self, row: LedgerRow) -> AnyCommand:
+        """What an entry says. Raises Unreadable."""
+        try:
+            return read(row.payload)
+        except DataError as error:
+            raise Unreadable(
+                f"Entry {row.seq} ({row.kind}) of league {self.number} cannot be read:"
+                f" {payload_problem(error)}."
+            ) from None
+
+    def _catch_up(self, db: Connection) -> None:
+        self._follow(read_ledger(db, self.number, self.ledger.seq))
+
+    def _follow(self, rows: list[LedgerRow]) -> None:
+        if fault := fault_in(rows, self.ledger.seq, self.head):
+            raise Damaged(
+                f"The ledger of league {self.number} in {self._leagues.where} was changed past"
+                f" this program: {fault}. Run `quarterback doctor`."
+            )
+        for row in rows:
+            try:
+                self.ledger.enter(self.command_of(row))
+            except Refused as refused:
+                raise Unreadable(
+                    f"Entry {row.seq} ({row.kind}) of league {self.number} does not fit:"
+                    f" {refused.says}. A newer program may have written it."
+                ) from None
+            self.head = row.hash
+
+    def _unmoved(self, db: Connection, command: AnyCommand, seen: int | None, before: int) -> None:
+        """`before` is the last entry that others made: those after it belong to this one."""
+        if seen is None:
+            return
+        keys = about(command, self.records)
+        touched = [self.ledger.touched.get(key, 0) for key in keys] or [before]
+        last = max((entry for entry in touched if entry <= before), default=0)
+        if last <= seen:
+            return
+        row = read_ledger(db, self.number, last - 1)[0]
+        because = f" ({row.why})" if row.why else ""
+        raise LeagueMoved(
+            f"{row.by} has changed this meanwhile: {row.kind}, entry {row.seq}{because}."
+            " Nothing was stored. Look at it as it is now, then enter it again.",
+            row.seq,
+        )
+
+    def _begin_again(self) -> None:
+        self.ledger, self.head = Ledger(), ""
+        with contextlib.suppress(StoreError):
+            self.catch_up()
+
+
+def hold(db: Connection, league: int) -> None:
+    """Keep others from entering into a league until this transaction ends. SQLite has seen to it
+    when the transaction began."""
+    if db.dialect.name == "postgresql":
+        db.execute(text("SELECT hold_league(:league)"), {"league": league})
+
+
+def _check_words(command: AnyCommand, by: str, why: str) -> None:
+    if not by:
+        raise Refused("who enters it? Say your name")
+    if not why and isinstance(command, NEEDS_REASON):
+        raise Refused("say why: the reason stands in the log for good")
+    if len(why) > LONGEST_WHY or len(by) > LONGEST_BY:
+        raise Refused(f"a reason has at most {LONGEST_WHY} letters, a name {LONGEST_BY}")
+    if "\0" in by + why or any("\ud800" <= letter <= "\udfff" for letter in by + why):
+        raise Refused("a text has a letter in it that cannot be kept")
+
+
+def _payload(command: AnyCommand) -> str:
+    try:
+        return written(command)
+    except UnicodeEncodeError:
+        raise Refused("a text has half a character in it, which cannot be kept") from None

@@ -1,0 +1,238 @@
+"""What other tables have entered, brought into this league: any files, in any order, at any time
+again, with the same result.
+
+Nothing that stands here is replaced without a word. A game that has no result here gets the one
+that a file brings; where two say different things of a game, both are told, and somebody decides.
+What is to be done is worked out first, on a ledger of its own: a dry run is the same without the
+entering.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from league.model.ledger.commands.league import AnyCommand, Correct, EnterResult, PlayIn, Told, read
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, SideName
+from league.store.games.store import Store
+from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.leagues import LONGEST_WHY, OpenLeague
+from league.store.ledger.merge_games import bring
+from league.store.ledger.merge_sources import Brought, Key, Source, found_by, part_of
+from rulesets.core.data_reader import read_json, read_struct
+from rulesets.core.refusal import Refused
+
+Said = tuple[object, ...]
+
+
+class Taken(NamedTuple):
+    """A result that is taken over, or a game that is only begun, and where it comes from."""
+
+    fixture: Fixture
+    command: EnterResult | Correct | None
+    brought: Brought
+
+
+class Differs(NamedTuple):
+    """A game of which files say something else than what stands here, or than one another."""
+
+    fixture: Fixture
+    ours: ResultRow | None
+    entry: LedgerRow | None
+    """Who entered what stands here."""
+    theirs: tuple[Brought, ...]
+
+
+class Plan(NamedTuple):
+    """What collecting does."""
+
+    taken: tuple[Taken, ...]
+    differs: tuple[Differs, ...]
+    left: tuple[str, ...]
+    """What cannot be taken over, in words."""
+    known: int
+    """Results that are here already."""
+
+
+def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> Plan:
+    """What collecting these would do. `take` are the numbers of games of which what the file says
+    counts, whatever stands here. Raises StoreError for a ledger that cannot be followed."""
+    ours = league.entries()
+    parts = [part_of(source, ours) for source in _newest(sources)]
+    work = _Work(ours, take)
+    by_key: dict[Key, list[Brought]] = {}
+    for each in sorted((b for part in parts for b in part.brought), key=_when):
+        by_key.setdefault(each.key, []).append(each)
+    waiting = list(by_key.values())
+    while waiting:
+        # A game of a bracket is there once those before it have their results.
+        later = [each for each in waiting if not work.settled(each)]
+        if len(later) == len(waiting):
+            break
+        waiting = later
+    work.left += [
+        f"game {each[0].number} of {each[0].file} is no game of the schedule here"
+        for each in waiting
+    ]
+    for part, source in zip(parts, _newest(sources), strict=True):
+        if part.besides:
+            what = ", ".join(f"{many} {kind}" for kind, many in sorted(part.besides.items()))
+            work.left.append(f"also entered in {source.file}, and left there: {what}")
+    return Plan(tuple(work.taken), tuple(work.differs), tuple(sorted(set(work.left))), work.known)
+
+
+def collect(store: Store, league: OpenLeague, plan: Plan, by: str, why: str) -> int:
+    """Enter what was planned; how many entries that made. Raises Refused or StoreError: what was
+    entered until then stands, and collecting again does the rest."""
+    before = league.ledger.seq
+    for each in plan.taken:
+        game = None if each.brought.game is None else bring(store, each.brought.game)
+        if game is not None and _may_tie(league.ledger, each.fixture.id, game):
+            league.enter(PlayIn(each.fixture.id, game), by, f"from {each.brought.file}")
+        if each.command is not None:
+            command = _of_game(each.command, game)
+            league.enter(command, by, _reason(each.brought, why))
+    return league.ledger.seq - before
+
+
+def _newest(sources: list[Source]) -> list[Source]:
+    """Without those of which another one is the continuation."""
+    heads = {row.hash for source in sources for row in source.rows[:-1]}
+    by_head = {s.rows[-1].hash: s for s in sorted(sources, key=lambda s: (len(s.games), s.file))}
+    return [by_head[head] for head in sorted(by_head) if head not in heads]
+
+
+def _when(brought: Brought) -> tuple[str, int, str]:
+    """Two entries of one millisecond come in the order of their ledger, if it is the same."""
+    entry = brought.entry
+    return ("~", 0, brought.file) if entry is None else (entry.at, entry.seq, entry.hash)
+
+
+class _Work:
+    """Our ledger, gone on with in thought."""
+
+    def __init__(self, rows: list[LedgerRow], take: frozenset[int]) -> None:
+        self.rows, self.take, self.ledger = rows, take, Ledger()
+        self.history: dict[int, set[Said]] = {}
+        for row in rows:
+            for step in self.ledger.enter(read(row.payload)):
+                for change in step:
+                    if isinstance(change.after, ResultRow):
+                        fixture = self.ledger.records.find(Fixture, change.id)
+                        if fixture is not None:
+                            said = _said(fixture.home, fixture.visitors, change.after)
+                            self.history.setdefault(change.id, set()).add(said)
+        self.taken: list[Taken] = []
+        self.differs: list[Differs] = []
+        self.left: list[str] = []
+        self.known = 0
+
+    def settled(self, brought: list[Brought]) -> bool:
+        """Settle what files say of one game; False when it is no game of ours, or not yet."""
+        fixture = found_by(self.ledger, brought[0].key)
+        if fixture is None:
+            return False
+        ours = self.ledger.records.find(ResultRow, fixture.id)
+        if ours is not None or any(each.entry for each in brought):
+            # What one file has only begun is over in another, or here.
+            brought = [each for each in brought if each.entry]
+        said = {_said(each.home, each.visitors, each.result): each for each in brought[::-1]}
+        mine = _said(fixture.home, fixture.visitors, ours)
+        theirs = tuple(each for key, each in said.items() if key != mine)
+        if not theirs:
+            self.known += ours is not None
+            if ours is None and brought:
+                self._begun(fixture, brought[0])
+        elif len(theirs) == 1 and (fixture.number in self.take or self._open(ours)):
+            self._take(fixture, ours, theirs[0])
+        elif all(self._old(fixture, key) for key in said if key != mine):
+            self.known += 1
+        else:
+            entry = self.ledger.touched.get(("ResultRow", fixture.id), 0)
+            row = self.rows[entry - 1] if 0 < entry <= len(self.rows) else None
+            self.differs.append(Differs(fixture, ours, row, tuple(sorted(theirs, key=_when))))
+        return True
+
+    def _open(self, ours: ResultRow | None) -> bool:
+        return ours is None or ours.kind == "abandoned"
+
+    def _old(self, fixture: Fixture, said: Said) -> bool:
+        """Whether it stood here once, and was corrected since."""
+        return said in self.history.get(fixture.id, set())
+
+    def _begun(self, fixture: Fixture, brought: Brought) -> None:
+        """A game that is stored there and not tied here comes along."""
+        if brought.game is not None and not self.ledger.records.find(FixtureGame, fixture.id):
+            self.taken.append(Taken(fixture, None, brought))
+
+    def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: Brought) -> None:
+        told = _told(fixture, theirs)
+        if told is None and self._open(ours):
+            return
+        command: EnterResult | Correct = Correct(fixture.id, told)
+        if told is not None and self._open(ours):
+            command = EnterResult(fixture.id, told)
+        try:
+            self.ledger.enter(command)
+        except Refused as refused:
+            self.left.append(f"game {fixture.number} of {theirs.file}: {refused.says}")
+            return
+        self.taken.append(Taken(fixture, command, theirs))
+
+
+def _said(home: int, visitors: int, row: ResultRow | None) -> Said:
+    """A result, whoever of the two is the home side."""
+    if row is None:
+        return ()
+    turned = home > visitors
+    points = (row.home_points, row.visitors_points)
+    periods = read_json(row.periods)
+    winner = {"home": home, "visitors": visitors, None: None}[row.winner]
+    return (
+        row.kind,
+        *(points[::-1] if turned else points),
+        winner,
+        str([pair[::-1] for pair in periods] if turned else periods),
+    )
+
+
+def _told(fixture: Fixture, brought: Brought) -> Told | None:
+    """A result of theirs as it is told here."""
+    row = brought.result
+    if row is None:
+        return None
+    turned = fixture.home != brought.home
+    points = (row.home_points, row.visitors_points)
+    periods = read_struct(row.periods, tuple[tuple[int, int], ...])
+    other: dict[SideName | None, SideName | None]
+    other = {"home": "visitors", "visitors": "home", None: None}
+    won = other[row.winner] if turned else row.winner
+    return Told(
+        row.kind,
+        *(points[::-1] if turned else points),
+        won if row.kind != "played" else None,
+        tuple(pair[::-1] for pair in periods) if turned else periods,
+    )
+
+
+def _may_tie(ledger: Ledger, fixture: int, game: int) -> bool:
+    records = ledger.records
+    return not records.find(FixtureGame, fixture) and not records.where(FixtureGame, game=game)
+
+
+def _of_game(command: EnterResult | Correct, game: int | None) -> AnyCommand:
+    if game is None or command.result is None:
+        return command
+    told = msgspec.structs.replace(command.result, game=game)
+    return msgspec.structs.replace(command, result=told)
+
+
+def _reason(brought: Brought, why: str) -> str:
+    """Where it comes from, for the log."""
+    assert brought.entry is not None, "a result was entered by somebody"
+    row = brought.entry
+    there = f"from {brought.file}: {row.by}, {row.at[:16].replace('T', ' ')}"
+    told = "; ".join(filter(None, (there, row.why, why)))
+    return told if len(told) <= LONGEST_WHY else f"{told[: LONGEST_WHY - 4]} ..."

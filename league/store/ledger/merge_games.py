@@ -1,0 +1,113 @@
+"""Stored games from another file: brought once, gone on with when they have gone on there; or put
+back under the numbers that they had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, select, text
+
+from league.store.errors import Rejected
+from league.store.games.seals import put_events, put_game
+from league.store.games.store import Store
+from league.store.games.tables import Game, GameEvent
+
+
+class StoredLog(NamedTuple):
+    """A stored game of another file, as it is written there."""
+
+    header: str
+    created_at: datetime
+    names: tuple[str, str, str]
+    """Home side, visitors, rule set."""
+    events: tuple[dict[str, Any], ...]
+    """Every column but the number of the game."""
+
+
+def logs_of(db: Connection, games: Iterable[int]) -> dict[int, StoredLog]:
+    """The stored games of these numbers, those that there are."""
+    found = {}
+    for game in db.execute(select(Game.__table__).where(Game.id.in_(sorted(games)))).mappings():
+        events = select(GameEvent.__table__).where(GameEvent.game == game["id"])
+        found[int(game["id"])] = StoredLog(
+            *(game["header"], game["created_at"]),
+            (game["home"], game["visitors"], game["ruleset"]),
+            tuple(
+                {name: value for name, value in row.items() if name != "game"}
+                for row in db.execute(events.order_by(GameEvent.seq)).mappings()
+            ),
+        )
+    return found
+
+
+def bring(store: Store, log: StoredLog) -> int | None:
+    """The number here of a stored game, brought if it is not here. What it has more entries of
+    there is added; None when it has gone on otherwise here. Raises StoreError."""
+    with store.leagues.writing() as db:
+        number = _here(db, log)
+        new = number is None
+        if number is None:
+            number = put_game(db, _columns(log))
+        have = _last(db, number)
+        if have and not _same(db, number, log, have):
+            return None
+        more = log.events[have:]
+        put_events(db, number, more)
+    if new or more:
+        store.rebuild(number)
+    return number
+
+
+def put_back(db: Connection, games: dict[int, StoredLog]) -> list[int]:
+    """Put games under the numbers that they had, where they are not there already; which are new.
+    Raises Rejected when another game has such a number: what refers to it would mean that one."""
+    new = []
+    for number, log in games.items():
+        there = logs_of(db, [number]).get(number)
+        if there is None:
+            put_game(db, {"id": number, **_columns(log)})
+            put_events(db, number, log.events)
+            new.append(number)
+        elif (there.header, there.created_at) != (log.header, log.created_at):
+            raise Rejected(
+                f"Stored game {number} is another one here than in the file. Take the league in"
+                " where there are no games yet: --data-dir with a new folder. Nothing was stored."
+            )
+    if new and db.dialect.name == "postgresql":
+        # Numbers that were given do not count for the ones that the server gives next.
+        sequence = "pg_get_serial_sequence('game', 'id')"
+        db.execute(text(f"SELECT setval({sequence}, (SELECT max(id) FROM game))"))
+    return new
+
+
+def _columns(log: StoredLog) -> dict[str, Any]:
+    home, visitors, ruleset = log.names
+    return {
+        "created_at": log.created_at,
+        "header": log.header,
+        "home": home,
+        "visitors": visitors,
+        "ruleset": ruleset,
+    }
+
+
+def _here(db: Connection, log: StoredLog) -> int | None:
+    """The game of the same header, begun at the same moment: it is the same one."""
+    wanted = select(Game.id).where(Game.header == log.header, Game.created_at == log.created_at)
+    return db.execute(wanted.order_by(Game.id).limit(1)).scalar_one_or_none()
+
+
+def _last(db: Connection, game: int) -> int:
+    most = select(func.coalesce(func.max(GameEvent.seq), 0)).where(GameEvent.game == game)
+    return int(db.execute(most).scalar_one())
+
+
+def _same(db: Connection, game: int, log: StoredLog, have: int) -> bool:
+    """Whether one log is the beginning of the other."""
+    wanted = select(GameEvent.kind, GameEvent.payload).where(GameEvent.game == game)
+    ours = [tuple(row) for row in db.execute(wanted.order_by(GameEvent.seq))]
+    theirs = [(event["kind"], event["payload"]) for event in log.events]
+    both = min(have, len(theirs))
+    return ours[:both] == theirs[:both]

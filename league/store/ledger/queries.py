@@ -1,0 +1,129 @@
+"""Reading leagues: which there are, their ledgers, and the rows as the tables have them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy.exc import DBAPIError
+
+from league.model.ledger.rows import Fixture, League, ResultRow, Row, Team
+from league.model.ledger.state import Records
+from league.store.ledger.game_tables import BookingTable
+from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.mapping import LEDGER, RESULT, TABLES, columns, from_columns
+from rulesets.core.data_reader import DataError
+
+_AFTER: Final = (
+    select(*(LEDGER.c[name] for name in LedgerRow._fields))
+    .where(LEDGER.c.league == bindparam("of"), LEDGER.c.seq > bindparam("after"))
+    .order_by(LEDGER.c.seq)
+)
+
+
+class LeagueRow(NamedTuple):
+    """A league in the list."""
+
+    number: int
+    name: str
+    entries: int
+
+
+def list_leagues(db: Connection) -> list[LeagueRow]:
+    """The leagues that are kept, in the order in which they were founded."""
+    league = TABLES[League]
+    entries = select(func.max(LEDGER.c.seq)).where(LEDGER.c.league == league.c.league)
+    wanted = select(league.c.league, entries.scalar_subquery()).order_by(league.c.league)
+    return [LeagueRow(number, _name(db, number), many) for number, many in db.execute(wanted)]
+
+
+def _name(db: Connection, number: int) -> str:
+    """One that cannot be read hides no other league."""
+    league = TABLES[League]
+    try:
+        wanted = select(league.c.name).where(league.c.league == number)
+        return str(db.execute(wanted).scalar_one())
+    except (UnicodeError, DBAPIError) as error:
+        lower = getattr(error, "orig", None) or error
+        if not isinstance(lower, UnicodeError) and "Could not decode" not in str(lower):
+            raise
+        return f"League {number} (its name cannot be read)"
+
+
+def read_ledger(db: Connection, league: int, after: int = 0) -> list[LedgerRow]:
+    """The entries of a league after one, in their order."""
+    return [LedgerRow(*row) for row in db.execute(_AFTER, {"of": league, "after": after})]
+
+
+def read_rows(db: Connection, league: int) -> dict[type[Row], dict[int, Row]]:
+    """Every live row of a league, as its tables have it."""
+    return {kind: _live(db, league, kind) for kind in TABLES}
+
+
+def _live(db: Connection, league: int, kind: type[Row]) -> dict[int, Row]:
+    table = TABLES[kind]
+    wanted = select(table).where(table.c.league == league)
+    if kind is ResultRow:
+        wanted = wanted.order_by(RESULT.c.entry)
+    found: dict[int, Row] = {}
+    for values in db.execute(wanted).mappings():
+        found.pop(values["id"], None)
+        if not values["gone"]:
+            found[values["id"]] = from_columns(kind, values)
+    return found
+
+
+def results_over_time(db: Connection, league: int, fixture: int) -> list[tuple[int, Row | None]]:
+    """Every result that a fixture ever had, by the entry that brought it; None for none."""
+    wanted = select(RESULT).where(RESULT.c.league == league, RESULT.c.id == fixture)
+    return [
+        (row["entry"], None if row["gone"] else from_columns(ResultRow, row))
+        for row in db.execute(wanted.order_by(RESULT.c.entry)).mappings()
+    ]
+
+
+def differences(db: Connection, league: int, records: Records) -> list[str]:
+    """In what the tables differ from records; empty when in nothing."""
+    found = []
+    for kind, there in read_rows(db, league).items():
+        wanted = records.rows[kind]
+        for number in sorted({*there, *wanted}):
+            if there.get(number) != wanted.get(number):
+                found.append(f"{TABLES[kind].name} {number} is not as the ledger has it")
+    if _bookings(db, league) != bookings_of(records):
+        found.append("bookings are not as the schedule has them")
+    return found
+
+
+def _bookings(db: Connection, league: int) -> set[tuple[int, str, int, int]]:
+    b = BookingTable
+    wanted = select(b.slot, b.what, b.who, b.fixture).where(b.league == league)
+    return {(row[0], row[1], row[2], row[3]) for row in db.execute(wanted)}
+
+
+def bookings_of(records: Records) -> set[tuple[int, str, int, int]]:
+    """Who and what is taken when, by which game."""
+    found = set()
+    for fixture in records.all(Fixture):
+        if fixture.slot is None:
+            continue
+        for number in (fixture.home, fixture.visitors):
+            found.add((fixture.slot, "team", number, fixture.id))
+            coach = records.get(Team, number).coach
+            found.add((fixture.slot, "coach", coach, fixture.id))
+        if fixture.board is not None:
+            found.add((fixture.slot, "board", fixture.board, fixture.id))
+    return found
+
+
+def digest_of(records: Records) -> str:
+    """What stands in a league, in 64 letters: the same for the same, wherever it is."""
+    told = [[type(row).__name__, columns(row)] for row in records]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def payload_problem(error: DataError) -> str:
+    """Why an entry cannot be read, in words."""
+    return f"{error}. A newer program may have written it"

@@ -1,0 +1,129 @@
+"""Games of the store that belong to fixtures: checked when they are tied, read when they are
+looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from league.model.ledger.commands.league import PlayIn, Told
+from league.model.ledger.queries.fixture_status import (
+    differences,
+    header_of_fixture,
+    is_turned,
+    rules_of,
+)
+from league.store.errors import NoSuchGame, Unplayable
+from league.store.games.store import Store
+from league.store.games.tables import GameNow
+from league.store.ledger.game_tables import FixtureGameTable, FixtureTable
+from league.store.ledger.leagues import OpenLeague
+from rulesets.core.header import Header
+from rulesets.core.refusal import Refused
+
+__all__ = [
+    "Standing", "counts", "fixture_of", "header_for", "how_they_stand", "play_in", "rules_of",
+    "told_as", "told_by",
+]  # fmt: skip
+
+
+class Standing(NamedTuple):
+    """How a stored game stands."""
+
+    home: int
+    visitors: int
+    finished: bool
+    winner: str | None
+    begun: bool
+    """Whether anything has been entered."""
+
+
+def play_in(
+    store: Store, league: OpenLeague, fixture: int, game: int, by: str, why: str = "",
+    *, anyway: bool = False, seen: int | None = None,
+) -> int:  # fmt: skip
+    """Tie a stored game to a fixture. Raises Refused for a game of other teams or other rules,
+    unless it is taken `anyway`, for a reason; NoSuchGame when there is none."""
+    stored = store.load(game)
+    if is_turned(league.records, fixture, stored.header):
+        raise Refused(
+            f"in game {game} {stored.header.home} were at home against {stored.header.visitors}:"
+            " enter its result by hand"
+        )
+    found = differences(league.records, fixture, stored.header, stored.session.rules)
+    if found and not anyway:
+        raise Refused(f"game {game} is not the one of the schedule: {'; '.join(found)}")
+    if found and not why.strip():
+        raise Refused("a game that differs is taken for a reason: say why")
+    return league.enter(PlayIn(fixture, game), by, why, seen)
+
+
+def header_for(
+    league: OpenLeague, fixture: int, date: str = "", *, practice: bool = False
+) -> Header:
+    """The header of a game in which a fixture is to be played: teams, coaches and players as they
+    are now, rules as pinned. Raises Refused."""
+    return header_of_fixture(league.records, fixture, date, practice=practice)
+
+
+def fixture_of(store: Store, game: int) -> tuple[int, int] | None:
+    """The league and the fixture that a stored game belongs to; None of a casual game."""
+    table = FixtureGameTable
+    with store.leagues.reading() as db:
+        row = db.execute(
+            select(table.league, table.id).where(table.game == game, table.gone == 0)
+        ).first()
+    return None if row is None else (row[0], row[1])
+
+
+def counts(store: Store, game: int) -> bool:
+    """Whether a stored game belongs to a fixture that counts."""
+    tie, fixture = FixtureGameTable, FixtureTable
+    wanted = (
+        select(fixture.counts)
+        .join(tie, (tie.league == fixture.league) & (tie.id == fixture.id))
+        .where(tie.game == game, tie.gone == 0)
+    )
+    with store.leagues.reading() as db:
+        return any(db.execute(wanted).scalars())
+
+
+def how_they_stand(store: Store, games: Collection[int]) -> dict[int, Standing]:
+    """How stored games stand, by their numbers; what is not there is left out."""
+    if not games:
+        return {}
+    now = GameNow
+    wanted = select(
+        now.game, now.home, now.visitors, now.finished, now.winner, now.inputs
+    ).where(now.game.in_(sorted(games)))  # fmt: skip
+    with store.leagues.reading() as db:
+        return {
+            game: Standing(home, visitors, bool(finished), winner, bool(inputs))
+            for game, home, visitors, finished, winner, inputs in db.execute(wanted)
+        }
+
+
+def told_by(store: Store, game: int) -> Told | None:
+    """What came of a stored game; None while it is not over. Raises NoSuchGame or Unplayable."""
+    stored = store.load(game)
+    if stored.trouble:
+        raise Unplayable(f"Game {game} cannot be counted: {stored.trouble}.")
+    now = how_they_stand(store, (game,)).get(game)
+    if now is None:
+        raise NoSuchGame(f"Game {game} has no summary: run `quarterback doctor --mend`.")
+    return told_as(now, game)
+
+
+def told_as(now: Standing, game: int) -> Told | None:
+    """How a game stands, as a result; None while it is not over."""
+    if not now.finished:
+        return None
+    ahead = None if now.home == now.visitors else "home" if now.home > now.visitors else "visitors"
+    if now.winner == ahead:
+        return Told("played", now.home, now.visitors, game=game)
+    if now.winner is None:
+        return Told("abandoned", now.home, now.visitors, game=game)
+    winner = "home" if now.winner == "home" else "visitors"
+    return Told("conceded", now.home, now.visitors, winner, game=game)  # type: ignore[arg-type]

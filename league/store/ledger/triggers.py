@@ -1,0 +1,363 @@
+"""Triggers of the league's tables: no row without an entry, no entry but the next, nobody in two
+places at once.
+
+An entry is sealed after its rows: while there is a ledger row with a number, no row can be written
+under it any more. So a row that changes needs a new entry, which the hash chain shows.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from sqlalchemy import Index, Table
+
+from league.store.ledger.mapping import FIXTURE, LEDGER, RESULT, TABLES
+
+ONLY_ADDED: Final = (LEDGER.name, RESULT.name)
+_HOLDS: Final = "PERFORM 1 FROM league l WHERE l.league = {} AND l.id = 1 FOR NO KEY UPDATE"
+"""Who writes a row of a league on PostgreSQL holds the league's own row, which nobody can who may
+not write there. (An advisory lock anybody could take.)"""
+
+_NO_TIME: Final = "ledger.at is no time"
+"""Stands for what each kind of database has instead: see `_TIMES`."""
+_TIMES: Final = {
+    "sqlite": "NEW.at NOT GLOB '[12][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:"
+    "[0-9][0-9].[0-9][0-9][0-9]+00:00'"
+    " OR datetime(NEW.at, '+0 days') IS NOT replace(substr(NEW.at, 1, 19), 'T', ' ')",
+    "postgresql": "NEW.at !~ '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}"
+    "[.][0-9]{3}[+]00:00$' OR NEW.at::timestamptz IS NULL",
+}
+_LAST = "(SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league)"
+_FIXED: Final = {
+    "fixture": ("season", "stage", "home", "visitors", "node"),
+    "team": ("season", "franchise"),
+    "stage": ("season", "form"),
+    "rules": ("code", "version", "digest", "settings", "header"),
+    "planned": ("draft", "key", "home", "visitors"),
+    "bracket": ("season", "stage", "form", "size"),
+    "bracket_node": ("bracket", "key"),
+    "career": ("year", "kind", "told"),
+    "player": ("position", "rating", "career", "debut"),
+    "base_holding": ("year", "base"),
+    "injury": ("player", "fixture"),
+}
+"""What a row is by: it never changes, because the past refers to it."""
+
+
+class Refusal(NamedTuple):
+    """What a trigger refuses, and in which words."""
+
+    when: str
+    says: str
+
+
+class Guard(NamedTuple):
+    """One trigger: what it refuses before a row is written, or does after."""
+
+    table: str
+    moment: str
+    action: str
+    refusals: tuple[Refusal, ...] = ()
+    does: tuple[str, ...] = ()
+    name: str = ""
+    only: str = ""
+    """Of which rows it does it; of all, when empty."""
+
+
+def _wanted(of: str) -> str:
+    """Who and what a fixture takes at its time, a row each: `of` says which fixtures."""
+    live = f"f.league = NEW.league AND f.gone = 0 AND f.slot IS NOT NULL AND {of}"
+    coach = "t.league = f.league AND t.id = f.home"
+    other = "t.league = f.league AND t.id = f.visitors"
+    told = "SELECT f.league AS league, f.slot AS slot,"
+    return (
+        f"{told} 'team' AS what, f.home AS who, f.id AS fixture FROM fixture f WHERE {live}"
+        f" UNION {told} 'team', f.visitors, f.id FROM fixture f WHERE {live}"
+        f" UNION {told} 'board', f.board, f.id FROM fixture f WHERE {live} AND f.board IS NOT NULL"
+        f" UNION {told} 'coach', t.coach, f.id FROM fixture f JOIN team t ON {coach} WHERE {live}"
+        f" UNION {told} 'coach', t.coach, f.id FROM fixture f JOIN team t ON {other} WHERE {live}"
+    )
+
+
+def _bookings(of: str) -> tuple[str, ...]:
+    """Bring the bookings of fixtures in step: those that are wrong go, those that lack come."""
+    same = " AND ".join(f"w.{name} = b.{name}" for name in ("slot", "what", "who", "fixture"))
+    wanted = f"({_wanted(of)}) w"
+    return (
+        "DELETE FROM booking WHERE league = NEW.league AND fixture IN"
+        f" (SELECT f.id FROM fixture f WHERE f.league = NEW.league AND {of})"
+        f" AND NOT EXISTS (SELECT 1 FROM {wanted} WHERE w.slot = booking.slot"
+        " AND w.what = booking.what AND w.who = booking.who AND w.fixture = booking.fixture)",
+        "INSERT INTO booking (league, slot, what, who, fixture)"
+        f" SELECT w.league, w.slot, w.what, w.who, w.fixture FROM {wanted}"
+        " WHERE NOT EXISTS (SELECT 1 FROM booking b WHERE b.league = w.league"
+        f" AND {same})",
+    )
+
+
+def _rightful(row: str) -> str:
+    """Whether a booking is what its fixture takes."""
+    team = f"f.home = {row}.who OR f.visitors = {row}.who"
+    coach = f"SELECT 1 FROM team t WHERE t.league = {row}.league AND t.coach = {row}.who"
+    return (
+        f"EXISTS (SELECT 1 FROM fixture f WHERE f.league = {row}.league AND f.id = {row}.fixture"
+        f" AND f.gone = 0 AND f.slot = {row}.slot AND CASE {row}.what"
+        f" WHEN 'board' THEN f.board = {row}.who WHEN 'team' THEN {team}"
+        f" ELSE EXISTS ({coach} AND t.id IN (f.home, f.visitors)) END)"
+    )
+
+
+def _ledger() -> list[Guard]:
+    before = "(SELECT hash FROM ledger WHERE league = NEW.league ORDER BY seq DESC LIMIT 1)"
+    return [
+        Guard(
+            *("ledger", "BEFORE", "INSERT"),
+            (
+                Refusal(f"NEW.seq <> {_LAST} + 1", "an entry is the next of its league"),
+                Refusal(
+                    f"NEW.prev_hash <> coalesce({before}, '')", "an entry follows the one before"
+                ),
+                Refusal("NEW.hash = NEW.prev_hash OR NEW.kind = ''", "an entry has its own hash"),
+                Refusal(_NO_TIME, "an entry is made at a time, in UTC, with thousandths"),
+                Refusal(
+                    "(NEW.seq = 1) <> (NEW.kind = 'found')", "a league is founded first, and once"
+                ),
+                Refusal(
+                    "NOT EXISTS (SELECT 1 FROM league WHERE league = NEW.league AND gone = 0)",
+                    "there is no such league",
+                ),
+            ),
+        )
+    ]
+
+
+def _rows(table: Table) -> list[Guard]:
+    name = table.name
+    key = " AND ".join(f"{column.name} = NEW.{column.name}" for column in table.primary_key)
+    sealed = Refusal(f"NEW.entry <> {_LAST} + 1", f"{name}: a row is written under the next entry")
+    there = Refusal(
+        f"EXISTS (SELECT 1 FROM {name} WHERE {key})", f"{name}: rows are never replaced"
+    )
+    clashes = tuple(_clash(table, index) for index in _uniques(table))
+    more = {
+        "time_slot": _overlaps(), "result": _of_a_game(), "practice": _agreed(),
+        "fixture_game": _real(),
+    }.get(name, ())  # fmt: skip
+    found = [Guard(name, "BEFORE", "INSERT", (sealed, there, *clashes, *more))]
+    if name not in ONLY_ADDED:
+        fixed = ("league", "id", *_FIXED.get(name, ()))
+        changed = " OR ".join(f"NEW.{each} IS DISTINCT FROM OLD.{each}" for each in fixed)
+        stays = Refusal(changed, f"{name}: {', '.join(fixed)} never change")
+        found.append(Guard(name, "BEFORE", "UPDATE", (sealed, stays, *clashes, *more)))
+    return found
+
+
+def _uniques(table: Table) -> list[Index]:
+    return sorted((index for index in table.indexes if index.unique), key=lambda i: str(i.name))
+
+
+def _clash(table: Table, index: Index) -> Refusal:
+    """What SQLite's OR REPLACE would push aside without a word."""
+    columns = [column.name for column in index.columns]
+    only = str(index.dialect_options["sqlite"]["where"])
+    mine = re.sub(rf"\b({'|'.join(table.columns.keys())})\b", r"NEW.\1", only)
+    same = " AND ".join(f"o.{column} = NEW.{column}" for column in columns)
+    other = f"SELECT 1 FROM (SELECT * FROM {table.name} WHERE {only}) o WHERE {same}"
+    return Refusal(
+        f"{mine} AND EXISTS ({other} AND o.id <> NEW.id)",
+        f"{table.name}: there is one already with the same {' and '.join(columns[1:]) or 'state'}",
+    )
+
+
+def _overlaps() -> tuple[Refusal, ...]:
+    return (
+        Refusal(
+            "NEW.gone = 0 AND EXISTS (SELECT 1 FROM time_slot o WHERE o.league = NEW.league AND"
+            " o.gone = 0 AND o.id <> NEW.id AND o.starts < NEW.ends AND NEW.starts < o.ends)",
+            "time_slot: two would run at the same time",
+        ),
+    )
+
+
+def _of_a_game() -> tuple[Refusal, ...]:
+    return (
+        Refusal(
+            "NEW.gone = 0 AND NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league"
+            " AND f.id = NEW.id AND f.gone = 0)",
+            "result: there is no such game",
+        ),
+    )
+
+
+def _agreed() -> tuple[Refusal, ...]:
+    return (
+        Refusal(
+            "EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.season = NEW.id"
+            " AND f.gone = 0)",
+            "practice: what counts is agreed before the season has games",
+        ),
+    )
+
+
+def _real() -> tuple[Refusal, ...]:
+    """Headers are JSON as `msgspec` writes it, without blanks; what people wrote stands in it with
+    its quotes escaped."""
+    simulated = """replace(g.header, '"board":"simulated"', '') <> g.header"""
+    return (
+        Refusal(
+            f"NEW.gone = 0 AND EXISTS (SELECT 1 FROM game g WHERE g.id = NEW.game AND {simulated})"
+            " AND NOT EXISTS (SELECT 1 FROM fixture f JOIN practice p ON p.league = f.league"
+            " AND p.id = f.season WHERE f.league = NEW.league AND f.id = NEW.id AND p.gone = 0)",
+            "fixture_game: practice counts only where that was agreed",
+        ),
+    )
+
+
+def _booking() -> list[Guard]:
+    taken = (
+        "EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot"
+        " AND b.what = NEW.what AND b.who = NEW.who)"
+    )
+    rightful = f"NOT {_rightful('NEW')}"
+    mine = "f.id = NEW.id"
+    theirs = "NEW.id IN (f.home, f.visitors)"
+    return [
+        Guard(
+            *("booking", "BEFORE", "INSERT"),
+            (
+                Refusal(taken, "booking: a team, a coach or a board would be wanted twice"),
+                Refusal(rightful, "booking: no game takes that"),
+            ),
+        ),
+        Guard(
+            *("booking", "BEFORE", "UPDATE"),
+            (Refusal("NEW.league = NEW.league", "booking: follows from games alone"),),
+        ),
+        Guard(
+            *("booking", "BEFORE", "DELETE"),
+            (Refusal(_rightful("OLD"), "booking: a game takes it"),),
+        ),
+        Guard(
+            *("fixture", "AFTER", "INSERT"),
+            does=_bookings(mine)[1:],
+            name="booked",
+            only="NEW.slot IS NOT NULL",
+        ),
+        Guard(
+            *("fixture", "AFTER", "UPDATE"),
+            does=_bookings(mine),
+            name="rebooked",
+            only="OLD.slot IS NOT NULL OR NEW.slot IS NOT NULL",
+        ),
+        Guard(
+            *("team", "AFTER", "UPDATE"),
+            does=_bookings(theirs),
+            name="rebooked",
+            only="NEW.coach <> OLD.coach",
+        ),
+    ]
+
+
+def _kept(table: str) -> list[Guard]:
+    """Rows are never deleted, and those of some tables never changed."""
+    stays = Refusal("OLD.league = OLD.league", f"{table}: rows stay")
+    actions = ("UPDATE", "DELETE") if table in ONLY_ADDED else ("DELETE",)
+    return [Guard(table, "BEFORE", action, (stays,)) for action in actions]
+
+
+def all_guards() -> list[Guard]:
+    """Every trigger of the league's tables, in either kind of database."""
+    found = _ledger()
+    for table in TABLES.values():
+        found += _rows(table)
+    assert FIXTURE.name == "fixture"
+    for name in (LEDGER.name, *(table.name for table in TABLES.values())):
+        found += _kept(name)
+    return [*found, *_booking()]
+
+
+def _name(guard: Guard) -> str:
+    return f"guard_{guard.table}_{guard.name or guard.action.lower()}"
+
+
+def _when(refusal: Refusal, dialect: str) -> str:
+    return _TIMES[dialect] if refusal.when == _NO_TIME else refusal.when
+
+
+def sqlite_guards() -> dict[str, tuple[str, ...]]:
+    """Every guard by name, with the statement that makes it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for guard in all_guards():
+        does = [
+            f"SELECT RAISE(ABORT, '{refusal.says}') WHERE {_when(refusal, 'sqlite')};"
+            for refusal in guard.refusals
+        ] + [f"{each};" for each in guard.does]
+        name = _name(guard)
+        found[name] = (
+            f"CREATE TRIGGER {name} {guard.moment} {guard.action} ON {guard.table}"
+            f"{f' WHEN {guard.only}' if guard.only else ''}"
+            # The same, in words that older SQLites know.
+            f" BEGIN {' '.join(does).replace('IS DISTINCT FROM', 'IS NOT')} END",
+        )
+    return found
+
+
+def postgresql_guards() -> dict[str, tuple[str, ...]]:
+    """The same for PostgreSQL. Who writes a row holds the league until his entry is sealed."""
+    found = {}
+    for guard in all_guards():
+        does = [f"{_HOLDS.format(f'{_row(guard)}.league')};"]
+        does += [
+            f"IF {_when(refusal, 'postgresql')} THEN RAISE EXCEPTION '{refusal.says}'; END IF;"
+            for refusal in guard.refusals
+        ]
+        does += [f"IF {guard.only or 'TRUE'} THEN"] * bool(guard.does)
+        does += [f"{each};" for each in guard.does]
+        does += ["END IF;"] * bool(guard.does)
+        name = _name(guard)
+        found[name] = _postgresql(
+            *(name, guard.moment, guard.action, guard.table, "ROW"),
+            f"{' '.join(does)} RETURN {_row(guard)};",
+        )
+    for table in (LEDGER.name, "booking", *(table.name for table in TABLES.values())):
+        name = f"guard_{table}_truncate"
+        says = f"RAISE EXCEPTION '{table}: rows stay';"
+        found[name] = _postgresql(name, "BEFORE", "TRUNCATE", table, "STATEMENT", says)
+    return found
+
+
+def postgresql_holds() -> dict[str, str]:
+    """Functions that hold a league, or all of them (0), or a stored game until the transaction
+    ends, by name and arguments. On a shared server they ask first whether he may."""
+    access = "IF to_regproc('quarterback_access.{0}') IS NOT NULL THEN PERFORM"
+    access += " quarterback_access.refuse(quarterback_access.{0}({1})); END IF;"
+    league = (
+        f"{access.format('why_not_hold', 'of_league')} IF of_league = 0 THEN"
+        " PERFORM 1 FROM alembic_version FOR NO KEY UPDATE;"
+        f" ELSE {_HOLDS.format('of_league')}; END IF;"
+    )
+    game = (
+        f"{access.format('why_not_play', 'of_game')}"
+        " PERFORM 1 FROM game g WHERE g.id = of_game FOR NO KEY UPDATE;"
+    )
+    return {
+        f"hold_{what}(integer)": f"CREATE OR REPLACE FUNCTION hold_{what}(of_{what} integer)"
+        f" RETURNS void LANGUAGE plpgsql AS $$ BEGIN {does} END $$"
+        for what, does in (("league", league), ("game", game))
+    }
+
+
+def _row(guard: Guard) -> str:
+    return "OLD" if guard.action == "DELETE" else "NEW"
+
+
+def _postgresql(
+    name: str, moment: str, action: str, table: str, each: str, does: str
+) -> tuple[str, ...]:
+    return (
+        f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS"
+        f" $$ BEGIN {does} END $$",
+        f"CREATE TRIGGER {name} {moment} {action} ON {table} FOR EACH {each}"
+        f" EXECUTE FUNCTION {name}()",
+    )

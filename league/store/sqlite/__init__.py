@@ -1,0 +1,1 @@
+"""The database file: connections, write queue, backups, upgrades and readable errors."""

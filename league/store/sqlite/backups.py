@@ -1,0 +1,97 @@
+"""Copies of the database, made while it is in use: before a revision, and once a day."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import tempfile
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from league.store.errors import Damaged, StoreError
+from league.store.sqlite.error_translation import explained, told
+
+FOLDER = "backups"
+KEEP = 10
+KEEP_MONTHS = 12
+
+
+def backups_of(file: Path) -> list[Path]:
+    """The backups of a database, oldest first."""
+    found = (file.parent / FOLDER).glob(f"{file.stem}-[0-9]*Z-*{file.suffix}")
+    return sorted(each for each in found if each.is_file())
+
+
+def back_up(file: Path, moment: datetime, why: str) -> Path:
+    """Copy the database as it stands now, and look whether the copy is whole. Older copies beyond
+    the ten newest, and one a month for a year, are removed.
+
+    Raises Damaged when the copy is not whole (then the database is not either, and no copy is
+    removed), or what `told` makes of a full disk.
+    """
+    place = file.parent / FOLDER / f"{file.stem}-{moment:%Y%m%dT%H%M%SZ}-{why}{file.suffix}"
+    with told(place):
+        place.parent.mkdir(exist_ok=True)
+        # A name that nobody can guess, so that no link can lie in wait there.
+        number, name = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=".part")
+        os.close(number)
+    part = Path(name)
+    try:
+        _copy(file, part)
+        with suppress(OSError):  # not every file system has permissions
+            part.chmod(stat.S_IMODE(file.stat().st_mode))
+        part.replace(place)
+    except (sqlite3.Error, OSError) as error:
+        raise explained(error, place) from error
+    finally:
+        part.unlink(missing_ok=True)
+    for old in not_kept(backups_of(file)):
+        old.unlink(missing_ok=True)
+    return place
+
+
+def _copy(file: Path, part: Path) -> None:
+    reading, writing = sqlite3.connect(file), sqlite3.connect(part)
+    try:
+        reading.backup(writing)
+        # A copy stands alone: no journal file of another mode beside it.
+        writing.execute("PRAGMA journal_mode = delete").fetchall()
+        found = writing.execute("PRAGMA quick_check(1)").fetchall()
+    finally:
+        reading.close()
+        writing.close()
+    if found != [("ok",)]:
+        raise Damaged(
+            f"{file} is damaged ({found[0][0]}). Leave it as it is and run `quarterback doctor`:"
+            " it names the newest backup and how to go back to it."
+        )
+
+
+def not_kept(backups: list[Path]) -> list[Path]:
+    """Those of the backups, given oldest first, that are to go."""
+    newest_of_month = {_month(backup): backup for backup in backups}
+    months = sorted(newest_of_month)[-KEEP_MONTHS:]
+    kept = {*backups[-KEEP:], *(newest_of_month[month] for month in months)}
+    return [backup for backup in backups if backup not in kept]
+
+
+def _month(backup: Path) -> str:
+    return backup.name.rpartition("Z-")[0][-len("20260509T073525") :][:6]
+
+
+def back_up_daily(file: Path, moment: datetime) -> None:
+    """A backup, unless there is one of today or nothing was written since the last. No room for
+    one is no reason not to play."""
+    backups = backups_of(file)
+    if backups:
+        newest = backups[-1]
+        if f"-{moment:%Y%m%d}T" in newest.name or newest.stat().st_mtime >= file.stat().st_mtime:
+            return
+    try:
+        back_up(file, moment, "daily")
+    except Damaged:
+        raise
+    except StoreError:
+        return

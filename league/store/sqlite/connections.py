@@ -1,0 +1,134 @@
+"""SQLite itself: which journal is safe, how a connection is set up, a look before opening."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import NamedTuple
+
+from league.store.errors import NewerDatabase, NotOurs
+from league.store.location import expect_ordinary, on_network
+from league.store.sqlite.error_translation import told
+from league.store.sqlite.revisions import known_revisions
+
+BUSY_MS = 10_000
+"""How long to wait for another program that is writing."""
+READER_MS = 3_000
+"""How long one who only reads waits while a commit is under way: it takes a moment, if whoever
+commits has not been stopped in the middle of it."""
+APPLICATION_ID = 0x51424B31
+"""Written into every database of ours: QBK1."""
+_MAGIC = b"SQLite format 3\0"
+
+Version = tuple[int, ...]
+
+
+class Journal(NamedTuple):
+    """How commits are made safe, and why so."""
+
+    mode: str
+    why: str
+
+
+def wal_is_safe(version: Version) -> bool:
+    """Whether this SQLite is free of the WAL-reset bug of 3.7.0 to 3.51.2, in which two
+    connections that write at the same instant can damage the file. Fixed in 3.51.3 and 3.53.0 and
+    carried back to 3.44.6 and 3.50.7; of 3.52, the one release lacks it."""
+    return (
+        version >= (3, 53, 0)
+        or (3, 51, 3) <= version < (3, 52)
+        or (3, 50, 7) <= version < (3, 51)
+        or (3, 44, 6) <= version < (3, 45)
+    )
+
+
+def journal_for(file: Path, version: Version = sqlite3.sqlite_version_info) -> Journal:
+    """The journal for a database file with an SQLite of this version."""
+    number = ".".join(map(str, version))
+    if not wal_is_safe(version):
+        return Journal("persist", f"SQLite {number} has the WAL-reset bug; a newer one may use WAL")
+    if on_network(file):
+        return Journal("persist", "the file lies on another machine, where WAL cannot be used")
+    return Journal("wal", f"SQLite {number} is free of the WAL-reset bug")
+
+
+def set_up(connection: sqlite3.Connection, journal: str, *, foreign_keys: bool = True) -> None:
+    """The rules of every connection. Called before any transaction, in which they would do
+    nothing at all."""
+    connection.isolation_level = None
+    connection.execute(f"PRAGMA busy_timeout = {READER_MS}")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+    [(enforced,)] = connection.execute("PRAGMA foreign_keys").fetchall()
+    assert enforced == foreign_keys, "this SQLite was built without foreign keys"
+    [(mode,)] = connection.execute("PRAGMA journal_mode").fetchall()
+    if mode != journal:
+        # Refused while another program has the file open: then that one's mode stays.
+        try:
+            connection.execute(f"PRAGMA journal_mode = {journal}").fetchall()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY):
+                raise
+
+
+def file_uri(file: Path, mode: str) -> str:
+    """A database file as SQLite's URI, wherever the file was named from; `mode` is ro or rw."""
+    return f"{file.absolute().as_uri()}?mode={mode}"
+
+
+def revision_of(file: Path) -> str | None:
+    """The revision that a file is at; None when it is new or empty. Changes nothing.
+
+    Raises NotOurs, NewerDatabase, or what `told` makes of SQLite's own complaints.
+    """
+    expect_ordinary(file)
+    with told(file):
+        if not file.exists() or file.stat().st_size == 0:
+            return None
+        connection = sqlite3.connect(file_uri(file, "rw"), uri=True)
+        try:
+            connection.execute(f"PRAGMA busy_timeout = {READER_MS}")
+            return _revision(connection, file)
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
+                _expect_magic(file)
+            raise
+        finally:
+            connection.close()
+
+
+def _expect_magic(file: Path) -> None:
+    """Raises NotOurs for a file that is none of SQLite's. Only to be called when SQLite could not
+    read it: to close a file that it has open drops its locks."""
+    with file.open("rb") as reading:
+        if reading.read(len(_MAGIC)) != _MAGIC:
+            raise NotOurs(
+                f"{file} is no database of games. It is left as it is: move it away, or name"
+                " another place with --data-dir."
+            )
+
+
+def _revision(connection: sqlite3.Connection, file: Path) -> str | None:
+    [(ours,)] = connection.execute("PRAGMA application_id").fetchall()
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if not tables:
+        return None
+    if ours != APPLICATION_ID or "alembic_version" not in tables:
+        raise NotOurs(
+            f"{file} is a database of another program. It is left as it is: name another place"
+            " with --data-dir or --database."
+        )
+    [(revision,)] = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    return known(str(revision), file)
+
+
+def known(revision: str, where: object) -> str:
+    """The revision, if this program knows it. Raises NewerDatabase when not."""
+    ours = known_revisions()
+    if revision not in ours:
+        raise NewerDatabase(
+            f"{where} was written by a newer Quarterback (revision {revision}; this one knows"
+            f" {ours[-1]}). Nothing was changed. Update the program, or name another place"
+            " with --data-dir."
+        )
+    return revision

@@ -1,0 +1,107 @@
+"""A connection's rules under SQLAlchemy: who writes says so before reading, and then waits for its
+turn, so that two writers never find out too late that they were two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from league.store.access.waits import watched
+from league.store.errors import CannotOpen
+from league.store.games.triggers import KNOWN
+from league.store.location import Place, without_secrets
+from league.store.sqlite import connections
+from league.store.sqlite.connections import APPLICATION_ID, journal_for, set_up
+from league.store.sqlite.write_queue import Turns
+
+
+def engine_of(place: Place, *, foreign_keys: bool = True) -> Engine:
+    """An engine for a place. Nothing is opened yet. Raises CannotOpen for a URL of a kind of
+    database whose driver is not here."""
+    if place.file is None:
+        return _server(place)
+    engine = create_engine(URL.create("sqlite", database=str(place.file)))
+    journal, turns = journal_for(place.file).mode, Turns(place.file)
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, record: object) -> None:
+        set_up(connection, journal, foreign_keys=foreign_keys)
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        if connection.get_execution_options().get("writes", False):
+            turns.take(connection)
+        else:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {connections.READER_MS}")
+            connection.exec_driver_sql("BEGIN")
+
+    event.listen(engine, "commit", turns.end)
+    event.listen(engine, "rollback", turns.end)
+    return engine
+
+
+CONNECT_SECONDS: Final = 5
+"""How long a server may take to let one in."""
+_SERVERS_PATIENCE: Final = {
+    "statement_timeout": 120_000,
+    "idle_in_transaction_session_timeout": 60_000,
+}
+"""Milliseconds. The second lets others go on when a program stands still while it writes."""
+_LIBPQ: Final = {
+    "connect_timeout": CONNECT_SECONDS, "keepalives_idle": 10, "keepalives_interval": 5,
+    "keepalives_count": 3, "tcp_user_timeout": 20_000, "application_name": "quarterback",
+}  # fmt: skip
+"""What notices a network that is gone."""
+
+
+def _server(place: Place) -> Engine:
+    try:
+        url = make_url(place.url)
+        libpq = url.get_backend_name() == "postgresql" and "psycopg" in url.get_driver_name()
+        said = {name: value for name, value in _LIBPQ.items() if libpq and name not in url.query}
+        engine = create_engine(url, pool_pre_ping=True, connect_args=said)
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
+        raise CannotOpen(
+            f"A database such as {place.url.partition(':')[0]} needs its driver, and a URL that is"
+            f" spelled right ({without_secrets(str(error), place.url)}). An SQLite file needs"
+            " neither: leave --database out."
+        ) from None
+    if engine.dialect.name not in KNOWN:
+        raise CannotOpen(
+            f"Games cannot be kept safe in {engine.dialect.name}: this program guards its logs in"
+            " SQLite and PostgreSQL only."
+        )
+    waits = {"lock_timeout": connections.BUSY_MS, **_SERVERS_PATIENCE}
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, record: object) -> None:
+        cursor = connection.cursor()
+        for name, milliseconds in waits.items():
+            cursor.execute(f"SET {name} = {milliseconds}")
+        cursor.close()
+        connection.commit()
+
+    return engine
+
+
+def hold_alone(db: Connection) -> None:
+    """Keep other programs from bringing the same database up to date at the same time. SQLite
+    has seen to it when the transaction began."""
+    if db.dialect.name != "postgresql":
+        return
+    if db.execute(text("SELECT to_regclass('alembic_version') IS NULL")).scalar_one():
+        db.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": APPLICATION_ID})
+    else:
+        # Whoever may only read cannot stand in the way of this one.
+        db.execute(text("LOCK TABLE alembic_version IN EXCLUSIVE MODE"))
+
+
+@contextmanager
+def begin_writing(engine: Engine) -> Iterator[Connection]:
+    """One transaction that writes: committed at the end of the block, rolled back on any error."""
+    with engine.execution_options(writes=True).begin() as db, watched(engine, db):
+        yield db

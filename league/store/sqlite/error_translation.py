@@ -1,0 +1,183 @@
+"""SQLite's complaints in words for a person: what happened, that nothing is lost, what to do."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from league.store.access.waits import holders_of
+from league.store.errors import (
+    Busy,
+    CannotOpen,
+    ConnectionLost,
+    Damaged,
+    DiskFull,
+    NotAllowed,
+    ReadOnly,
+    Rejected,
+    StoreError,
+)
+from league.store.location import Place, without_secrets
+
+_SAFE = "What was entered before is safe; the last entry is not stored."
+
+
+def _read_only(where: str) -> StoreError:
+    return ReadOnly(
+        f"{where} can be read but not written. Make the file and its folder writable, or name"
+        " another place with --data-dir."
+    )
+
+
+def _full(where: str) -> StoreError:
+    return DiskFull(
+        "Not saved: the disk is full. Free some space and enter the play again."
+        f" What was entered before is safe, in {where}."
+    )
+
+
+def _damaged(where: str) -> StoreError:
+    return Damaged(
+        f"{where} is damaged. Leave it as it is, copy it somewhere safe, and run"
+        " `quarterback doctor`: it names the newest backup and how to go back to it."
+    )
+
+
+def _busy(where: str) -> StoreError:
+    who = holders_of(Path(where))
+    way_out = " It goes on with `kill -CONT` and its number." if "stopped" in who else ""
+    return Busy(
+        f"Another program{f', {who},' if who else ''} is writing to {where} and does not finish."
+        f"{way_out} {_SAFE} Close the other program, then enter it again."
+    )
+
+
+def _cannot_open(where: str) -> StoreError:
+    return CannotOpen(
+        f"{where} cannot be opened or made. Is its folder there, and may you write in it?"
+        " Another place can be named with --data-dir."
+    )
+
+
+def _io(where: str) -> StoreError:
+    return DiskFull(
+        f"Not saved: the system could not read or write {where}, or its journal beside it. They may"
+        " not be writable, the disk may be full or failing, or files limited in size. Fix that and"
+        f" enter the play again, or name another place with --data-dir. {_SAFE}"
+    )
+
+
+_SAID_NO = "QB001"
+"""SQLSTATE of what the roles of a server refuse in words for a person (`access.names.REFUSED`)."""
+_NO_RIGHT = "42501"
+_NO_TABLE = ("42P01", "42883")
+"""No such table, no such function: nothing is seen of a schema that one may not use."""
+
+
+def _not_allowed(error: BaseException, state: str) -> StoreError:
+    """What PostgreSQL says to a login that may not."""
+    says = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
+    if state == _SAID_NO:
+        return NotAllowed(f"The server says: {says}. Nothing was stored.")
+    if state in _NO_TABLE:
+        return NotAllowed(
+            "There is no table of this program that this login may see: it has no role (any more),"
+            " or another database is meant. Ask the commissioner: `quarterback league access"
+            " grant` gives one."
+        )
+    return NotAllowed(
+        f"The server does not let this login do that ({says}). Nothing was stored. Ask the"
+        " commissioner: `quarterback league access list` shows who may do what."
+    )
+
+
+_BY_CODE = {
+    sqlite3.SQLITE_READONLY: _read_only,
+    sqlite3.SQLITE_PERM: _read_only,
+    sqlite3.SQLITE_FULL: _full,
+    sqlite3.SQLITE_IOERR: _io,
+    sqlite3.SQLITE_CORRUPT: _damaged,
+    sqlite3.SQLITE_NOTADB: _damaged,
+    sqlite3.SQLITE_BUSY: _busy,
+    sqlite3.SQLITE_LOCKED: _busy,
+    sqlite3.SQLITE_CANTOPEN: _cannot_open,
+}
+
+
+def _of_sqlite(error: sqlite3.Error, where: object) -> StoreError | None:
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return None
+    if code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
+        return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
+    return _BY_CODE[code & 0xFF](str(where)) if code & 0xFF in _BY_CODE else None
+
+
+def explained(error: BaseException, where: object) -> StoreError:
+    """The StoreError that says what a lower error means at this place."""
+    if isinstance(error, sqlite3.Error) and (found := _of_sqlite(error, where)) is not None:
+        return found
+    if isinstance(error, UnicodeError):
+        return _damaged(str(where))
+    if is_lost(error):
+        return ConnectionLost(
+            f"The server of {where} does not answer, or has ended the connection"
+            f" ({_without_secrets(error, where)}). What was acknowledged is safe. Whether the last"
+            " entry is stored shows when it answers again: look, then go on."
+        )
+    if getattr(error, "sqlstate", None) == "55P03":
+        return _busy(str(where))
+    if isinstance(error, PermissionError):
+        return _read_only(str(where))
+    if isinstance(error, OSError):
+        return CannotOpen(
+            f"{where} cannot be used: {error.strerror or error}. Name another place with"
+            " --data-dir."
+        )
+    if (state := getattr(error, "sqlstate", None)) in (_SAID_NO, _NO_RIGHT, *_NO_TABLE):
+        return _not_allowed(error, state)
+    if type(error).__name__ in ("IntegrityError", "RaiseException"):
+        return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
+    says = _without_secrets(error, where)
+    return StoreError(f"The database {where} answered: {says}. Run `quarterback doctor`.")
+
+
+_ENDED: Final = ("08", "57P0", "25P03")
+"""How SQLSTATEs begin of a connection that is none any more."""
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether a server has ended the connection, or cannot be reached. No refusal of a login is
+    that: to ask again would not help."""
+    if type(error).__name__ not in ("OperationalError", "InterfaceError", "AdminShutdown") and not (
+        str(getattr(error, "sqlstate", None) or "").startswith(_ENDED)
+    ):
+        return False
+    if isinstance(error, sqlite3.Error) or "psycopg" not in type(error).__module__:
+        return False
+    state = getattr(error, "sqlstate", None)
+    if state is not None:
+        return str(state).startswith(_ENDED)
+    return not any(word in str(error) for word in ("authentication failed", "does not exist"))
+
+
+def _without_secrets(error: BaseException, where: object) -> str:
+    says = " ".join(str(error).split())
+    return without_secrets(says, where.url) if isinstance(where, Place) else says
+
+
+@contextmanager
+def told(where: Place | Path) -> Iterator[None]:
+    """Turn what SQLite and the system complain of in the block into StoreErrors: bare, or as
+    SQLAlchemy wraps it."""
+    try:
+        yield
+    except Exception as error:
+        lower = getattr(error, "orig", None) or error
+        wrapped = type(error).__module__.startswith("sqlalchemy.")
+        if wrapped or isinstance(lower, (sqlite3.Error, OSError, UnicodeError)):
+            raise explained(lower, where) from error
+        raise

@@ -1,0 +1,29 @@
+"""The database revisions: where they lie, inside `league` when installed, beside it in a checkout,
+and which there are. Read from their file names, so that Alembic is needed only to apply them."""
+
+from pathlib import Path
+
+LEAGUE = Path(__file__).resolve().parents[2]
+
+
+def migrations_folder(league: Path = LEAGUE) -> Path:
+    """The folder to hand to Alembic as its script location."""
+    places = (league / "migrations", league.parent / "migrations")
+    for place in places:
+        if place.is_dir():
+            return place
+    looked = " or ".join(str(place) for place in places)
+    raise FileNotFoundError(
+        f"The database revisions are missing: no folder {looked}. Install quarterback anew."
+    )
+
+
+def known_revisions() -> tuple[str, ...]:
+    """The revisions that this program knows, oldest first: the number that a file begins with."""
+    files = (migrations_folder() / "versions").glob("[0-9]*.py")
+    return tuple(sorted(file.name.partition("_")[0] for file in files))
+
+
+def newest_revision() -> str:
+    """The revision that this program's tables are at."""
+    return known_revisions()[-1]

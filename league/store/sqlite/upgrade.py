@@ -1,0 +1,128 @@
+"""Bringing a database up to date: after a backup, all revisions that are due, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, inspect, text
+
+from league.store.access.names import as_owner, is_set_up
+from league.store.errors import Damaged, NotAllowed
+from league.store.games.triggers import install_guards, lift_guards
+from league.store.location import Place
+from league.store.sqlite.backups import back_up
+from league.store.sqlite.connections import APPLICATION_ID, known
+from league.store.sqlite.engine import begin_writing, engine_of, hold_alone
+from league.store.sqlite.error_translation import told
+from league.store.sqlite.revisions import migrations_folder, newest_revision
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+
+def bring_up_to_date(place: Place, moment: datetime, to: str | None = None) -> None:
+    """Apply the revisions up to, or back to, `to` (the newest; "base": none at all).
+
+    Two programs may do so at once: one waits, and then finds nothing left to do. Raises
+    StoreError; then the database is as it was.
+    """
+    wanted = to or newest_revision()
+    # Foreign keys are off from the start: a revision that rebuilds a table drops the old one, and
+    # in a transaction the pragma would do nothing.
+    engine = engine_of(place, foreign_keys=False)
+    try:
+        with told(place), begin_writing(engine) as db:
+            if revision_held(db) == wanted:
+                return
+            hold_alone(db)
+            if place.file is None:
+                db.execute(text("SET LOCAL statement_timeout = 0"))
+            held = revision_held(db)
+            if held == wanted:
+                return
+            if held is not None and place.file is not None:
+                back_up(place.file, moment, f"before-{wanted}")
+            with as_owner(db), _roles_lifted(db):
+                lift_guards(db)
+                _apply(db, held, wanted)
+            _leave_in_order(db, place)
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def _roles_lifted(db: Connection) -> Iterator[None]:
+    """The roles of a shared server stand on the tables: they are lifted off, then put back."""
+    if is_set_up(db):
+        from league.store.access.install import is_owner, lift
+
+        if not is_owner(db):
+            raise NotAllowed(
+                "The tables on the server are older than this program. Ask whoever owns them to"
+                " open them first with this version: that brings them up to date."
+            )
+        lift(db)
+    yield
+    put_guards(db)
+
+
+def put_guards(db: Connection) -> None:
+    """Put every guard in place and, on a shared server, the roles that stand on them: a guard that
+    is made anew runs as whoever writes, with his search path, until the roles pin it again. Raises
+    NotAllowed."""
+    if not is_set_up(db):
+        install_guards(db)
+        return
+    from league.store.access.install import install, is_owner
+
+    if not is_owner(db):
+        raise NotAllowed(
+            "Only the owner of the tables on this server can put their guards back. Nothing was"
+            " changed."
+        )
+    with as_owner(db):
+        install_guards(db)
+        install(db)
+
+
+def revision_held(db: Connection) -> str | None:
+    """The revision that a database is at; None when it is empty."""
+    if not inspect(db).has_table("alembic_version"):
+        return None
+    held = db.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    return None if held is None else known(held, db.engine.url.database)
+
+
+def _apply(db: Connection, held: str | None, wanted: str) -> None:
+    from alembic import command
+
+    if held is not None and (wanted == "base" or wanted < held):
+        command.downgrade(alembic_config(db), wanted)
+    else:
+        command.upgrade(alembic_config(db), wanted)
+
+
+def alembic_config(db: Connection, folder: Path | None = None) -> Config:
+    """What Alembic needs to know, with the connection that it is to use."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(folder or migrations_folder()).replace("%", "%%"))
+    config.attributes["connection"] = db
+    return config
+
+
+def _leave_in_order(db: Connection, place: Place) -> None:
+    if db.dialect.name != "sqlite":
+        return
+    astray = db.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+    if astray:
+        raise Damaged(
+            f"{place} could not be brought up to date: {len(astray)} rows of {astray[0][0]} belong"
+            " to nothing. It is as it was; run `quarterback doctor`."
+        )
+    db.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")

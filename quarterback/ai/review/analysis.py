@@ -1,0 +1,117 @@
+"""From a game to its review: how it stood before and after each input, and who did that."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+
+from quarterback.ai.evaluator import Chances, Outlooks
+from quarterback.ai.review.grades import WORTH_SAYING
+from quarterback.ai.review.model import Decision, Moment, Review
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Call, Roll, Spin
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Entry, Session
+from rulesets.core.sides import HOME, Side
+from rulesets.core.state import State
+
+Told = Callable[[int, int], object]
+"""How far it has come: so many inputs of so many."""
+Inputs = Sequence[tuple[Entry, ...]]
+
+
+def review(session: Session, outlooks: Outlooks, told: Told | None = None) -> Review:
+    """The review of what has been played of a game. Raises Unknowable."""
+    return Chart(session.rules, session.start, outlooks).follow(session.by_input, told)
+
+
+class Chart:
+    """A game that is followed as it goes on: what was looked at once is not looked at again.
+
+    May be asked by several threads; one after the other.
+    """
+
+    def __init__(self, rules: RuleSet, start: State, outlooks: Outlooks) -> None:
+        self.rules, self.start = rules, start
+        self._outlooks = outlooks
+        self._one_at_a_time = threading.Lock()
+        self._inputs: list[tuple[Entry, ...]] = []
+        self._moments: list[Moment] = []
+        self._began: float | None = None
+        self._last: tuple[State, Mapping[str, Chances]] | None = None
+
+    def follow(self, inputs: Inputs, told: Told | None = None) -> Review:
+        """The review of these inputs, whatever was taken back or amended since. Raises
+        Unknowable."""
+        with self._one_at_a_time:
+            if self._began is None:
+                self._began = self._home(self.start)
+            self._forget_from(_in_common(self._inputs, inputs))
+            stands = self._moments[-1].stands if self._moments else self._began
+            for number in range(len(self._inputs), len(inputs)):
+                moment = self._moment(number, inputs[number], stands)
+                self._inputs.append(inputs[number])
+                self._moments.append(moment)
+                stands = moment.stands
+                if told is not None:
+                    told(number + 1, len(inputs))
+            return Review(tuple(self._moments), self._began, WORTH_SAYING)
+
+    def _forget_from(self, number: int) -> None:
+        del self._inputs[number:], self._moments[number:]
+
+    def _moment(self, number: int, entries: Sequence[Entry], stood: float) -> Moment:
+        stands, luck, ruled = stood, 0.0, 0.0
+        decision: Decision | None = None
+        for entry in entries:
+            made = self._decision(entry) if isinstance(entry.event, Call) else None
+            if made is not None:
+                # What the call was worth is known; what time it took is no choice.
+                stands = _as_home(made.outlooks[made.call].expected, made.side)
+                decision = decision or made
+                if entry.event.tick is None:  # type: ignore[union-attr]
+                    continue
+            after = self._home(entry.after)
+            if isinstance(entry.event, Spin | Roll):
+                luck += after - stands
+            else:
+                ruled += after - stands
+            stands = after
+        return Moment(number, entries[-1].after, stood, stands, luck, ruled, decision)
+
+    def _decision(self, entry: Entry) -> Decision | None:
+        """The decision that a call was; None where there was no choice, or where it was none of
+        the calls that were open and stands all the same."""
+        assert isinstance(entry.event, Call)
+        wanted = awaiting(self.rules, entry.before)
+        if not isinstance(wanted, Decide) or wanted.forced:
+            return None
+        name = entry.after.call or entry.event.call
+        found = self._values(entry.before)
+        return Decision(wanted.side, entry.before, name, found) if name in found else None
+
+    def _values(self, s: State) -> Mapping[str, Chances]:
+        """By call. Asked twice of nearly every situation: as what an input led to, and as what the
+        next one chose from."""
+        if self._last is None or self._last[0] != s:
+            self._last = (s, self._outlooks.values(s))
+        return self._last[1]
+
+    def _home(self, s: State) -> float:
+        wanted = awaiting(self.rules, s)
+        values = self._values(s) if isinstance(wanted, Decide) else {}
+        if not values or not isinstance(wanted, Decide):
+            return self._outlooks.worth(s, HOME).expected
+        return _as_home(max(value.expected for value in values.values()), wanted.side)
+
+
+def _as_home(worth: float, side: Side) -> float:
+    return worth if side == HOME else 1.0 - worth
+
+
+def _in_common(one: Inputs, other: Inputs) -> int:
+    """How many inputs both begin with."""
+    pairs = zip(one, other, strict=False)
+    same = (number for number, (a, b) in enumerate(pairs) if a is not b and a != b)
+    return next(same, min(len(one), len(other)))

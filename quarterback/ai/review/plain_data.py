@@ -1,0 +1,70 @@
+"""A review as plain data, for `--json`. Shares are of 1, seen by the side that is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterback.ai.evaluator import Chances
+from quarterback.ai.review.grades import grade
+from quarterback.ai.review.model import Decision, Moment, Review
+from quarterback.ai.review.words import decision_words, verdict
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
+from rulesets.core.situation import write_situation
+
+_DIGITS = 6
+
+
+def plain_review(review: Review, rules: RuleSet, names: Names) -> dict[str, Any]:
+    """All of it."""
+    return {
+        "home": names.home,
+        "visitors": names.visitors,
+        "verdict": verdict(review, names),
+        "home_worth": [round(worth, _DIGITS) for worth in review.line],
+        "sides": {
+            of.side: {
+                "decisions": of.decisions, "right": of.right,
+                "cost": round(of.cost, _DIGITS), "luck": round(of.luck, _DIGITS),
+            }
+            for of in review.sides
+        },
+        "inputs": [_moment(moment, rules, names) for moment in review.moments],
+        "best": [moment.input + 1 for moment in review.best()],
+        "worst": [moment.input + 1 for moment in review.worst()],
+        "mattered": [moment.input + 1 for moment in review.mattered()],
+    }  # fmt: skip
+
+
+def _moment(moment: Moment, rules: RuleSet, names: Names) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "input": moment.input + 1,
+        "home_before": round(moment.stood, _DIGITS),
+        "home_after": round(moment.stands, _DIGITS),
+        "luck": round(moment.luck, _DIGITS),
+        "ruled": round(moment.ruled, _DIGITS),
+    }
+    if moment.decision is not None:
+        told["decision"] = _decision(moment.decision, rules, names)
+    return told
+
+
+def _decision(decision: Decision, rules: RuleSet, names: Names) -> dict[str, Any]:
+    return {
+        "side": decision.side,
+        "situation": write_situation(rules, decision.before),
+        "call": decision.call,
+        "best": decision.best,
+        "cost": round(decision.cost, _DIGITS),
+        "grade": grade(decision.cost),
+        "says": decision_words(decision, names),
+        "calls": {call: plain_outlook(outlook) for call, outlook in decision.outlooks.items()},
+    }
+
+
+def plain_outlook(outlook: Chances) -> dict[str, float]:
+    """Chances, and their worth."""
+    return {
+        "win": round(outlook.win, _DIGITS), "tie": round(outlook.tie, _DIGITS),
+        "loss": round(outlook.loss, _DIGITS), "worth": round(outlook.expected, _DIGITS),
+    }  # fmt: skip

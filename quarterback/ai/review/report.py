@@ -1,0 +1,104 @@
+"""A review as it is read: a verdict, what each side did, and the moments that mattered, each with
+the play that it was."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from itertools import accumulate
+
+import msgspec
+
+from quarterback.ai.review.model import Moment, Review
+from quarterback.ai.review.words import RIGHT, decision_words, moment_words, side_words, verdict
+from rulesets.core.notation import steps
+from rulesets.core.sentences.wording import Names
+from rulesets.core.session import Session
+
+ESTIMATED = "Against a clock the plays that are left are an estimate, and so is all of this."
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A moment in words."""
+
+    stop: int
+    """The line of the game sheet that it is on, from 1: where a replay is to be stopped."""
+    says: str
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A heading and what stands under it."""
+
+    title: str
+    lines: tuple[Line, ...]
+    none: str
+    """What is said where there are none."""
+
+
+class ToldReview(msgspec.Struct, frozen=True):
+    """All of it."""
+
+    verdict: str
+    sides: tuple[str, ...]
+    parts: tuple[Part, ...]
+
+
+class Places:
+    """Which line of the game sheet each input is on, and the number of its play."""
+
+    def __init__(self, session: Session, names: Names) -> None:
+        self._steps = steps(session, names)
+        self._stops = list(accumulate(len(step.events) for step in self._steps))
+        self._inputs = list(accumulate(len(entries) for entries in session.by_input))
+
+    def stop(self, number: int) -> int:
+        """The line of an input, counted from 0."""
+        return bisect_left(self._stops, self._inputs[number]) + 1
+
+    def play(self, number: int) -> str:
+        """ "Play 37"; of what is no play, what it was: "The toss"."""
+        step = self._steps[self.stop(number) - 1]
+        return "Before a play" if step.number is None else f"Play {step.number}"
+
+    def says(self, number: int) -> str:
+        """What came of an input, in football words."""
+        return self._steps[self.stop(number) - 1].sentence
+
+
+def told_review(review: Review, session: Session, names: Names) -> ToldReview:
+    """For reading."""
+    places = Places(session, names)
+    return ToldReview(
+        verdict(review, names),
+        (*(side_words(of, names) + "." for of in review.sides), RIGHT),
+        (
+            Part("Costliest calls", _decided(review.worst(), places, names),
+                 "No call cost a full point of win probability."),
+            Part("Best calls", _decided(review.best(), places, names),
+                 "No call was worth more than another by so much."),
+            mattered(review, places, names),
+        ),
+    )  # fmt: skip
+
+
+def mattered(review: Review, places: Places, names: Names, many: int = 5) -> Part:
+    """The moments that moved the game most."""
+    return Part(
+        "Turning points",
+        tuple(_moved(moment, places, names) for moment in review.mattered(many)),
+        "Nothing has moved the game yet.",
+    )
+
+
+def _decided(moments: Iterable[Moment], places: Places, names: Names) -> tuple[Line, ...]:
+    return tuple(
+        Line(places.stop(m.input),
+             f"{places.play(m.input)}. {decision_words(m.decision, names)}")
+        for m in moments if m.decision is not None
+    )  # fmt: skip
+
+
+def _moved(moment: Moment, places: Places, names: Names) -> Line:
+    says = places.says(moment.input)
+    what = f"{places.play(moment.input)}. {moment_words(moment, names)}."
+    return Line(places.stop(moment.input), f"{what} {says}".strip())

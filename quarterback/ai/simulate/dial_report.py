@@ -1,0 +1,97 @@
+"""What a dial makes of the game when nobody makes a wrong call: watched, over many games."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.coaches.biased import Leaning
+from quarterback.ai.simulate.batch import Moment, by_chance, play
+from quarterback.ai.simulate.callers import Training
+from rulesets.core.state import SCRIMMAGE
+
+Ints = NDArray[Any]
+
+
+class CallSeen(NamedTuple):
+    """A call that the perfect coach has where he has a choice."""
+
+    call: str
+    a_game: float
+    """How often both together make it in a game."""
+    worth: float
+    """What it is worth to a side in a game, in chances of winning from 0 to 1: over the next best
+    call, each time that it is the best."""
+
+
+class Seen(NamedTuple):
+    """Games between two perfect coaches."""
+
+    games: int
+    points: float
+    """Of both together, a game."""
+    points_error: float
+    drives: float
+    """A game. A drive is what a side plays from scrimmage until the other does, or something has
+    been scored."""
+    plays_a_drive: float
+    calls: tuple[CallSeen, ...]
+    """In the order of the signals."""
+
+
+class _Watched:
+    """A perfect coach, of whose calls an account is kept."""
+
+    def __init__(self, training: Training, side: int, last: Ints) -> None:
+        self._kernel = training.kernel
+        self._judge = training.judge("win")
+        self._caller = training.leaning(Leaning(), np.random.default_rng(0))
+        self._side, self._last = side, last
+        self._scrimmage = training.kernel.phases.index(SCRIMMAGE)
+        self.made = np.zeros(len(training.kernel.calls))
+        self.worth = np.zeros(len(training.kernel.calls))
+        self.drives = self.plays = 0
+
+    def __call__(self, moment: Moment) -> Ints:
+        called = self._caller(moment)
+        if not len(moment.game):
+            return called
+        k = self._kernel
+        call = k.call[k.pair_of[moment.position] + called]
+        best = np.sort(self._judge(moment), axis=1)
+        better = (best[:, -1] - best[:, -2]) / 2  # win less loss into chances
+        self.made += np.bincount(call, minlength=len(self.made))
+        self.worth += np.bincount(call, better, minlength=len(self.worth))
+        there = k.phase[moment.position] == self._scrimmage
+        game = moment.game[there]
+        self.plays += len(game)
+        self.drives += int((self._last[game] != self._side).sum())
+        self._last[game] = self._side
+        self._last[moment.game[~there]] = -1
+        return called
+
+
+def watched(training: Training, games: int, seed: int) -> Seen:
+    """So many games between two perfect coaches. Raises Unknowable."""
+    last = np.full(games, -1)
+    coaches = (_Watched(training, 0, last), _Watched(training, 1, last))
+    chance = by_chance(np.random.default_rng(seed))
+    toss = np.arange(games) % 2
+    played = play(training.kernel, training.clock, coaches, toss, chance, by_time=True)
+    points = played.score.sum(axis=1)
+    made, worth = (coaches[0].made + coaches[1].made, coaches[0].worth + coaches[1].worth)
+    drives = sum(coach.drives for coach in coaches)
+    return Seen(
+        games,
+        float(points.mean()),
+        float(points.std() / games**0.5),
+        drives / games,
+        sum(coach.plays for coach in coaches) / max(drives, 1),
+        tuple(
+            CallSeen(call, float(made[n]) / games, float(worth[n]) / (2 * games))
+            for n, call in enumerate(training.kernel.calls)
+            if made[n]
+        ),
+    )

@@ -1,0 +1,152 @@
+"""What calls are worth in many games at once: by the solved game, and as the Letterman sees it."""
+
+from __future__ import annotations
+
+from math import erf, sqrt
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quarterback.ai.coaches.evaluation import A_SERIES, FOR_PRIDE, MARGIN, to_come
+from quarterback.ai.kernel import Kernel, state_of
+from quarterback.ai.simulate.batch import Moment
+from quarterback.ai.simulate.rows import Judge, Rows, by_call, rows_of
+from quarterback.ai.simulate.slabs import Slabs
+from quarterback.ai.solver.clock import Clock, in_plays
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME
+from rulesets.core.state import FREE_KICK, KICKOFF
+
+Ints = NDArray[Any]
+Floats = NDArray[Any]
+
+
+def by_moments(judge: Judge) -> Judge:
+    """A judge of games at one moment, none alike, for games at several, of which some are."""
+
+    def judged(moment: Moment) -> Floats:
+        key = moment.period.astype(np.int64) * (1 << 32) + moment.left
+        found: list[tuple[Ints, Floats]] = []
+        for each in np.unique(key).tolist():
+            here = np.flatnonzero(key == each)
+            found.append((here, _once(judge, Moment(*(field[here] for field in moment)))))
+        widest = max((values.shape[1] for _, values in found), default=1)
+        all_of = np.full((len(key), widest), -np.inf)
+        for here, values in found:
+            all_of[here, : values.shape[1]] = values
+        return all_of
+
+    return judged
+
+
+def _once(judge: Judge, moment: Moment) -> Floats:
+    """Judged once for all games that stand alike, at one moment."""
+    alike = (moment.position.astype(np.int64) * 2 + moment.owner) * (1 << 16) + moment.lead
+    _, first, back = np.unique(alike, return_index=True, return_inverse=True)
+    return judge(Moment(*(field[first] for field in moment)))[back]
+
+
+def solved_judge(kernel: Kernel, slabs: Slabs) -> Judge:
+    """By the solved game: win minus loss; or points, less the lead."""
+
+    def judged(moment: Moment) -> Floats:
+        rows = rows_of(kernel, moment)
+        return by_call(rows, _solved(slabs, moment, rows))
+
+    return by_moments(judged)
+
+
+def _solved(slabs: Slabs, moment: Moment, rows: Rows) -> Floats:
+    """The value of each row, to the side that calls; all at one moment."""
+    lattice, period = slabs.lattice, int(moment.period[0])
+    counts_points = lattice.objective == "points"
+    owner = moment.owner[rows.game]
+    lead = moment.lead[rows.game]
+    # A lead beyond the last is taken for the last, before the points and after them.
+    lead = np.clip(np.clip(lead, -lattice.most, lattice.most) + rows.points, -lattice.most,
+                   lattice.most)  # fmt: skip
+    values = np.zeros(len(rows.game))
+    for left in np.unique(rows.left).tolist():
+        here = np.flatnonzero((rows.left == left) & ~rows.ends)
+        if len(here):
+            slab = slabs.at(period, left)
+            swap = rows.swap[here]
+            to = np.where(swap, -lead[here], lead[here]) + lattice.at(0)
+            owners = np.where(swap, slab.shape[1] - 1 - owner[here], owner[here])
+            values[here] = slab[rows.target[here], owners, to] * np.where(swap, -1, 1)
+        ended = np.flatnonzero((rows.left == left) & rows.ends)
+        if len(ended):
+            ends = slabs.ends[period]
+            values[ended] = ends[max(left, min(ends))][0, owner[ended], lead[ended] + lattice.at(0)]
+    return values + rows.points if counts_points else values
+
+
+_FINE: Final = 4096
+"""Points a unit at which the error function is looked up; between them it is taken for straight,
+which is wrong by less than 1e-8."""
+_FAR: Final = 6
+_ERF: Final = np.array([erf(n / _FINE) for n in range(-_FAR * _FINE, _FAR * _FINE + 1)])
+
+
+def _erf(values: Floats) -> Floats:
+    at = np.clip((values + _FAR) * _FINE, 0, len(_ERF) - 1.000001)
+    low = at.astype(np.int64)
+    found: Floats = _ERF[low] + (_ERF[low + 1] - _ERF[low]) * (at - low)
+    return found
+
+
+class LettermansEye:
+    """What the Letterman makes of situations: `worth`, in the same words of his, for many."""
+
+    def __init__(self, kernel: Kernel, clock: Clock, rules: RuleSet) -> None:
+        self._kernel, self._clock = kernel, clock
+        self._rules = in_plays(rules)
+        self._to_come: dict[tuple[int, int], Floats] = {}
+        self._has_ball = kernel.spot >= 0
+        kicks = [n for n, phase in enumerate(kernel.phases) if phase in (KICKOFF, FREE_KICK)]
+        self._keeps_ball = self._has_ball & ~np.isin(kernel.phase, kicks)
+
+    def judge(self, moment: Moment) -> Floats:
+        """What calls are worth in some games."""
+        rows = rows_of(self._kernel, moment)
+        period, left = moment.period[rows.game], rows.left.astype(np.int64)
+        target, mine = rows.target.astype(np.int64), ~rows.swap
+        lead = moment.lead[rows.game] + rows.points
+        ended = np.flatnonzero(rows.ends)
+        run_over = -left[ended]
+        over = (period[ended] == 2) | (run_over >= len(self._clock.breaks))
+        on = ended[~over]
+        breaks = self._clock.breaks
+        for number, way in enumerate(breaks):
+            there = on[run_over[~over] == number]
+            target[there], left[there], period[there] = way.position, way.left, 2
+            mine[there] = moment.owner[rows.game[there]] == 0
+        values = self._worth(target, period, left, lead, mine)
+        finished = ended[over]
+        values[finished] = (np.sign(lead[finished]) + 1) / 2
+        return by_call(rows, values)
+
+    def _worth(self, target: Ints, period: Ints, left: Ints, lead: Ints, mine: Ints) -> Floats:
+        later = np.where(period == 1, self._clock.halves[1], 0)
+        margin = lead + np.where(mine, 1, -1) * self._points(target, period, left)
+        leads = np.where(mine, lead > 0, lead < 0)
+        turns = left + later - A_SERIES * (leads & self._keeps_ball[target])
+        spread = 0.5 + MARGIN * np.sqrt(np.maximum(turns, 0))
+        found: Floats = 0.5 * (1 + _erf(margin / (spread * sqrt(2)))) + FOR_PRIDE * margin
+        return found
+
+    def _points(self, target: Ints, period: Ints, left: Ints) -> Floats:
+        """Points to come to the side that acts in each position."""
+        found = np.zeros(len(target))
+        key = period * (1 << 20) + left + (1 << 10)
+        for each in np.unique(key).tolist():
+            here = np.flatnonzero(key == each)
+            at = (each >> 20, (each & ((1 << 20) - 1)) - (1 << 10))
+            table = self._to_come.setdefault(at, np.full(self._kernel.positions, np.nan))
+            wanted = np.unique(target[here])
+            for number in wanted[np.isnan(table[wanted])].tolist():
+                s = state_of(self._kernel, number, at[1], at[0])
+                table[number] = to_come(self._rules, s, HOME)
+            found[here] = table[target[here]]
+        return found

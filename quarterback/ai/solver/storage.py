@@ -1,0 +1,174 @@
+"""Where solved games are kept: with the program, or in the cache, half-done ones beside them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from quarterback.ai import array_files
+from quarterback.ai.kernel import Kernel, kernel_digest
+from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.compact import Packed, pack, unpack
+from quarterback.ai.solver.induction import Slab
+from quarterback.ai.solver.lattice import MOST, Lattice, Objective, exact_most, fields_of
+from quarterback.ai.solver.solution import Solution, empty, solve
+from rulesets.core.ruleset import RuleSet
+
+FORMAT: Final = 1
+"""Raised whenever what is kept means something else."""
+IN_FULL: Final = 24
+"""Games of at most so many plays are worked out, and kept, in double precision."""
+OFTEN: Final = 20.0
+"""Seconds after which work that is not done yet is kept."""
+Progress = Callable[[int, int], None]
+"""Told how many of how many steps are done."""
+
+
+def nothing_told(done: int, of: int) -> None:
+    """Progress of which nobody is told."""
+
+
+class Kept:
+    """One value of one game: where it is kept, and how it is worked out."""
+
+    def __init__(
+        self, rules: RuleSet, kernel: Kernel, clock: Clock, objective: Objective, folder: Path
+    ) -> None:
+        """`rules`: with time told in plays."""
+        self._kernel, self._clock = kernel, clock
+        self._owed = rules.profile.owed
+        self.exact = sum(clock.halves) <= IN_FULL
+        most = 0
+        if objective != "points":
+            most = exact_most(kernel, sum(clock.halves)) if self.exact else MOST
+        self.lattice = Lattice(objective, most, fields_of(objective))
+        [self.name] = self.names(rules, (objective,))
+        self._file = folder / self.name
+        self._half_done = folder / f"{self.name}.half-done"
+        self.steps = sum(clock.halves)
+
+    @staticmethod
+    def names(rules: RuleSet, objectives: Iterable[Objective]) -> list[str]:
+        """The names of the files that the values of a game are kept in."""
+        return [
+            f"solved-{objective}-"
+            + array_files.digest(FORMAT, kernel_digest(rules), rules.profile.periods, objective)
+            for objective in objectives
+        ]
+
+    def found(self) -> Solution | None:
+        """The solution, if it is kept somewhere."""
+        data = files("quarterback.ai.solver").joinpath("shipped", self.name)
+        kept = array_files.opened(data.read_bytes()) if data.is_file() else None
+        return self._read(kept or array_files.fetch(self._file))
+
+    def solved(self, progress: Progress = nothing_told) -> Solution:
+        """The solution, worked out now where it is not kept: from where somebody stopped, if
+        somebody did. Raises Unknowable."""
+        found = self.found()
+        if found is not None:
+            progress(self.steps, self.steps)
+            return found
+        written = self._written(self._worked_out(progress))
+        array_files.keep(self._file, *written)
+        self._half_done.unlink(missing_ok=True)
+        return self._as_read(written)
+
+    def worked_out(self, progress: Progress = nothing_told) -> Solution:
+        """The solution, worked out whatever is kept; with what rounding takes of it."""
+        return self._as_read(self._written(self._worked_out(progress)))
+
+    def _worked_out(self, progress: Progress) -> Solution:
+        solution, begun = self._begun()
+        work = _Work(self._half_done, solution, progress, self.steps)
+        try:
+            return solve(self._kernel, self._clock, solution, begun, work.done)
+        except KeyboardInterrupt:
+            work.keep()
+            raise
+
+    def _as_read(self, written: tuple[array_files.Arrays, Any]) -> Solution:
+        read = self._read(written)
+        assert read is not None, "what was written can be read"
+        return read
+
+    def _empty(self) -> Solution:
+        kind = np.float64 if self.exact else np.float32
+        return empty(self._kernel, self._clock, self.lattice, self._owed, kind)
+
+    def _written(self, solution: Solution) -> tuple[array_files.Arrays, dict[str, Any]]:
+        """A solution as arrays and names."""
+        arrays: array_files.Arrays = {}
+        names: dict[str, Any] = {"exact": self.exact}
+        for half in ("first", "second"):
+            values = getattr(solution, half)
+            if self.exact or self.lattice.objective == "points":
+                arrays[half] = values
+            else:
+                packed = pack(values)
+                arrays[half] = np.frombuffer(packed.data, np.uint8)
+                names[half] = packed.shape
+        return arrays, names
+
+    def _read(self, kept: tuple[array_files.Arrays, Any] | None) -> Solution | None:
+        if kept is None:
+            return None
+        arrays, names = kept
+        solution = self._empty()
+        for half in ("first", "second"):
+            values = arrays[half]
+            if half in names:
+                values = unpack(Packed(values.tobytes(), tuple(names[half])))
+            into = getattr(solution, half)
+            if values.shape != into.shape:
+                return None
+            into[...] = values
+        return solution
+
+    def _begun(self) -> tuple[Solution, Slab | None]:
+        solution = self._empty()
+        found = array_files.fetch(self._half_done)
+        if found is None:
+            return solution, None
+        arrays, names = found
+        if arrays["first"].shape != solution.first.shape:
+            return solution, None
+        solution.first[...] = arrays["first"]
+        solution.second[...] = arrays["second"]
+        return solution, Slab(names["period"], names["left"], arrays["slab"])
+
+
+class _Work:
+    """Work under way: tells how far it is, and keeps it now and then."""
+
+    def __init__(self, file: Path, solution: Solution, progress: Progress, steps: int) -> None:
+        self._file = file
+        self._solution = solution
+        self._progress = progress
+        self._steps = steps
+        self._slab: Slab | None = None
+        self._kept_at = time.monotonic()
+
+    def done(self, slab: Slab) -> None:
+        """A slab is done."""
+        if slab.left < 1:
+            return
+        before = 0 if slab.period == 2 else self._solution.halves[1]
+        self._progress(before + slab.left, self._steps)
+        self._slab = slab
+        if time.monotonic() - self._kept_at > OFTEN:
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep what is done, for whoever goes on."""
+        if self._slab is None:
+            return
+        solution = self._solution
+        arrays = {"first": solution.first, "second": solution.second, "slab": self._slab.values}
+        array_files.keep(self._file, arrays, {"period": self._slab.period, "left": self._slab.left})
+        self._kept_at = time.monotonic()

@@ -1,0 +1,29 @@
+"""Game sheets as files: `-` is what is typed or piped in."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from quarterback.files import text_files
+from rulesets.core.plain_text import plain_text
+
+
+class Unreadable(click.ClickException):
+    """A file that is no text, or not there. The exit status is 2."""
+
+    exit_code = 2
+
+
+def read_sheet(name: str, most: int = text_files.MOST_BYTES) -> str:
+    """The text of a sheet, of up to `most` bytes. Raises Unreadable, with what to do about it."""
+    try:
+        if name == "-":
+            return text_files.read_from(sys.stdin.buffer, most)
+        return text_files.read(Path(name), most)
+    except text_files.NotText as error:
+        raise Unreadable(plain_text(f"{name}: {error.says}.")) from None
+    except OSError as error:
+        raise Unreadable(f"{name}: this cannot be read: {error.strerror or error}.") from None

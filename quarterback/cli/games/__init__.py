@@ -1,0 +1,1 @@
+"""Commands about games: play, replay, saved, export, import, review, adjudicate."""

@@ -1,0 +1,75 @@
+"""`quarterback import`: saves the games on game sheets, to be gone on with or looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from league.store.errors import StoreError
+from quarterback.cli.game_sheets import Unreadable, read_sheet
+from quarterback.cli.output import say
+from quarterback.cli.store_options import games_place, opened, said, where_options
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
+from rulesets.core.notation import GameSheet, read_game
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--as-it-is", is_flag=True, help="Save a sheet with problems, too: as far as it can be told."
+)
+@where_options
+def import_(
+    files: tuple[str, ...], as_it_is: bool, data_dir: Path | None, database: str | None
+) -> int:
+    """Save the game on each sheet; FILE - is the standard input.
+
+    A sheet with problems is not saved unless --as-it-is is given; `quarterback adjudicate` lists
+    them. Ends with 1 when a sheet was not saved, with 2 when a file could not be read.
+    """
+    sheets = [(name, _read(name, as_it_is)) for name in files]
+    wanted = [(name, sheet) for name, sheet in sheets if isinstance(sheet, GameSheet)]
+    if wanted:
+        with opened(games_place(data_dir, database)) as store:
+            for name, sheet in wanted:
+                _save(store, name, sheet)
+    return max((status for _, status in sheets if isinstance(status, int)), default=0)
+
+
+def _read(name: str, as_it_is: bool) -> GameSheet | int:
+    """The sheet, if it is to be saved; else the exit status, and why not has been said."""
+    try:
+        sheet = read_game(read_sheet(name), of_header)
+    except Unreadable as unreadable:
+        say(f"{unreadable.message} Not saved.", err=True)
+        return 2
+    faults = len(sheet.faults)
+    if sheet.session is None:
+        say(f"{name}: {sheet.faults[0].says}. Not saved.", err=True)
+    elif faults and not as_it_is:
+        many = "a problem" if faults == 1 else f"{faults} problems"
+        say(
+            f"{name}: {many}; `quarterback adjudicate {name}` tells. Not saved;"
+            " --as-it-is saves it all the same.",
+            err=True,
+        )
+    else:
+        return sheet
+    return 1
+
+
+def _save(store: Store, name: str, sheet: GameSheet) -> None:
+    try:
+        book = Scorebook.begin(store, sheet.header)
+        for events in sheet.inputs:
+            book.play(*events, by="a game sheet")
+    except StoreError as error:
+        said(error)
+    names = sheet.header.names
+    say(f"{name}: {names.home} and {names.visitors} are saved as game {book.id}.")

@@ -1,0 +1,227 @@
+"""`quarterback play`: a game at the table, by lines of text, or between two coaches."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from quarterback.cli.output import say
+from quarterback.cli.store_options import where_options
+from quarterback.game.options import BOARDS, HUMAN, BadOptions, PlayOptions, play_options
+from quarterback.preferences import PACES
+from quarterback.team_colors import TEAM_COLOURS
+from rulesets.core.lookalikes import doubts
+
+SHORT = "40"
+"""Plays of the exhibition that is shown where there is no terminal."""
+_COLOUR = click.Choice(TEAM_COLOURS, case_sensitive=False)
+
+
+class Caller(click.ParamType[str]):
+    """Who calls for a side: a person, or a coach, whose names are looked up when one is given."""
+
+    name = "caller"
+
+    @property
+    def _choice(self) -> click.Choice[str]:
+        from quarterback.ai.coaches import EVERY_COACH
+
+        return click.Choice([HUMAN, *EVERY_COACH], case_sensitive=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name as it is written here."""
+        return self._choice.convert(value, param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """All the names."""
+        return self._choice.get_metavar(param, ctx)
+
+
+_CALLER = Caller()
+
+
+@click.command("play")
+@click.option("--ruleset", metavar="RULESET", help="The rules to play by; else the dial game's.")
+@click.option(
+    "--board",
+    type=click.Choice(BOARDS),
+    help="The figures on your own board, or on one that the program simulates for practice.",
+)
+@click.option(
+    "teams",
+    "--team",
+    multiple=True,
+    metavar="SIDE=TEAM",
+    help="A team: home=FILE, or home=NAME of a team that is kept; visitors as well.",
+)
+@click.option(
+    "tables", "--table", multiple=True, metavar="NAME=FILE", help="A table in another's place."
+)
+@click.option("--ask-players", is_flag=True, help="Ask in every report who had the ball.")
+@click.option("--home", metavar="NAME", help="Name of the home side.")
+@click.option("--visitors", metavar="NAME", help="Name of the visitors.")
+@click.option("--home-colour", type=_COLOUR, help="Colour of the home side's end of the field.")
+@click.option("--visitors-colour", type=_COLOUR, help="Colour of the visitors' end.")
+@click.option("--home-coach", type=_CALLER, help="Who calls for the home side.")
+@click.option("--visitors-coach", type=_CALLER, help="Who calls for the visitors.")
+@click.option("--coach", type=_CALLER, help="Short for --visitors-coach.")
+@click.option("--plays", type=int, metavar="N", help="Plays in the game, both sides together.")
+@click.option("--minutes", type=int, metavar="N", help="Against the clock: minutes in each half.")
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule on which you agree otherwise; may be repeated.",
+)
+@click.option("--dial", metavar="FILE|any", help="Another dial, or any: your own on the table.")
+@click.option("--seed", type=int, metavar="N", help="Chance that can be repeated.")
+@click.option(
+    "--toss",
+    type=click.Choice(["home", "visitors"]),
+    help="Who won the toss of your own coin; else the program tosses.",
+)
+@click.option("--exhibition", is_flag=True, help="Two coaches play, and you watch.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="last",
+    metavar="[GAME]",
+    help="Go on with a game that is kept: the last one, or that of a number.",
+)
+@click.option("--no-save", "save", flag_value=False, default=True, help="Keep nothing.")
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="By lines of text: screen readers, pipes, slow lines. Against the Freshman, unless it is"
+    " said who calls.",
+)
+@click.option("--lesson", is_flag=True, help="A first game: hints tell what to do, and why.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw the table with ASCII alone.")
+@click.option("--theme", default="", metavar="NAME", help="Colours of the table, this time.")
+@click.option("--pace", type=click.Choice(PACES), help="How fast the dial turns, this time.")
+@where_options
+def play(
+    plain: bool,
+    ascii_only: bool,
+    theme: str,
+    pace: str | None,
+    teams: tuple[str, ...],
+    tables: tuple[str, ...],
+    **given: Any,
+) -> int:
+    """Play a game, against a coach or against one another.
+
+    \b
+    The Freshman calls by feel. The Letterman reads the dial and knows the score.
+    Every play is kept as it is made; --resume goes on where you stopped.
+
+    \b
+    Games on a board, your own or the practice board:
+        quarterback play --ruleset gunderson
+        quarterback play --ruleset solitaire-coach --board simulated
+    """
+    try:
+        where = (given["data_dir"], given["database"])
+        options = play_options(**given, **_brought(teams, tables, given["ruleset"], *where))
+    except ValueError as error:
+        raise click.UsageError(_told(error, given["dial"])) from None
+    for doubt in doubts((options.home, options.visitors)):
+        say(f"Note: {doubt}", err=True)
+    if plain:
+        from quarterback.cli.plain import run_plain
+
+        return run_plain(options)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        if os.environ.get("TERM") == "dumb":
+            raise click.ClickException(
+                "This terminal cannot draw the table. By lines of text it goes: add --plain."
+            )
+        from quarterback.tui import run_table
+
+        return run_table(options, ascii_only=ascii_only, theme=theme, pace=pace or "")
+    return _without_terminal(options)
+
+
+def _brought(
+    teams: tuple[str, ...],
+    tables: tuple[str, ...],
+    ruleset: str | None,
+    data_dir: Path | None,
+    database: str | None,
+) -> dict[str, Any]:
+    """Teams and tables out of their files; a team that is kept by its name."""
+    if not teams and not tables:
+        return {}
+    from quarterback.cli.referee.customization import Faulty, files, pairs
+
+    try:
+        named = pairs(teams, "--team")
+        kept = {
+            side: found
+            for side, name in named.items()
+            if (found := _kept(name, ruleset, data_dir, database)) is not None
+        }
+        of_files = files({side: file for side, file in named.items() if side not in kept})
+        return {"teams": {**of_files, **kept}, "tables": files(pairs(tables, "--table"))}
+    except Faulty as error:
+        raise click.UsageError(f"{error}.") from None
+
+
+def _kept(
+    name: str, ruleset: str | None, data_dir: Path | None, database: str | None
+) -> Mapping[str, Any] | None:
+    """The kept team of that name; None where it is a file that is meant, or nobody knows it."""
+    from league.store.errors import StoreError
+    from quarterback.game.saved import kept_teams
+    from quarterback.rule_sets import ON_BOARDS
+
+    code = (ruleset or "").strip().lower()
+    if code not in ON_BOARDS or os.path.lexists(name):
+        return None
+    try:
+        found = kept_teams(data_dir, database).find(code, name)
+    except StoreError:  # what is wrong with the place is told when games are looked for
+        return None
+    return None if found is None or found.trouble else found.team
+
+
+def _told(error: ValueError, dial: str | None) -> str:
+    """What is wrong with the options, or with the dial of a file."""
+    from rulesets.core.customization import BadTable
+    from rulesets.core.settings import BadSetting
+    from rulesets.littlefield import DialFaults
+
+    if isinstance(error, DialFaults):
+        return f"{dial} cannot be played:\n" + "\n".join(f"  {f.says}" for f in error.faults)
+    if isinstance(error, BadOptions | BadSetting):
+        return f"{error}."
+    if isinstance(error, BadTable):
+        return "\n  ".join(error.faults)
+    raise error
+
+
+def _without_terminal(options: PlayOptions) -> int:
+    """Something to see where nobody can be asked: two coaches at a short game."""
+    from quarterback.cli.plain import run_exhibition
+
+    if options.resume or options.any_dial:
+        raise click.ClickException(
+            "There is no terminal here. By lines of text it goes all the same: add --plain."
+        )
+    if options.exhibition:
+        return run_exhibition(options)
+    say(
+        "There is no terminal here, so two coaches play and you read. To play yourself, start\n"
+        "this in a terminal, or by lines of text: quarterback play --plain\n"
+    )
+    settings = options.settings
+    if not options.on_board and not settings.keys() & {"plays", "minutes", "timing"}:
+        settings = {**settings, "plays": SHORT}
+    return run_exhibition(replace(options.exhibited(), settings=settings, save=False))

@@ -1,0 +1,142 @@
+"""`quarterback replay`: goes through a game sheet play by play, in plain text."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import click
+
+from quarterback.cli.game_sheets import Unreadable, read_sheet
+from quarterback.cli.output import say
+from quarterback.rule_sets import of_header
+from rulesets.core.notation import GameSheet, Step, read_game, steps
+from rulesets.core.plain_text import plain_text
+
+KEYS = "Enter: on   b: back   a number: to that play   a: by itself   w: why   q: quit"
+
+
+@click.command("replay")
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    default=2.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long each play stands when it goes by itself.",
+)
+def replay(file: str, pace: float) -> int:
+    """Go through a game play by play; FILE - is the standard input.
+
+    Where nobody can press a key, all plays are printed.
+    """
+    sheet = read_game(read_sheet(file), of_header)
+    if sheet.session is None:
+        raise Unreadable(
+            plain_text("\n".join(f"{file}:{p.line}: {p.says}." for p in sheet.problems))
+        )
+    _warn(file, sheet)
+    walked = steps(sheet.session, sheet.header.names)
+    names = sheet.header.names
+    say(f"{names.home} and {names.visitors}: {len(walked)} steps.")
+    if file != "-" and sys.stdin.isatty() and sys.stdout.isatty():
+        Walk(walked, say, _asked, time.sleep, pace).go()
+    else:
+        for step in walked:
+            say(told(step))
+    return 0
+
+
+def _warn(file: str, sheet: GameSheet) -> None:
+    if sheet.faults:
+        many = "a problem" if len(sheet.faults) == 1 else f"{len(sheet.faults)} problems"
+        says = f"This sheet has {many}; `quarterback adjudicate {file}` tells."
+        say(says, err=True)
+
+
+def _asked() -> str:
+    """What is typed at the prompt; q at the end of the input."""
+    try:
+        return input("> ")
+    except EOFError:
+        return "q"
+
+
+def told(step: Step) -> str:
+    """A step as two lines: as the sheet has it, and in English."""
+    number = "" if step.number is None else str(step.number)
+    head = f"{number:>4}  {step.stood}  {step.move}"
+    return f"{head}\n      {step.sentence}" if step.sentence else f"{head}  => {step.stands}"
+
+
+def why(step: Step) -> str:
+    """Every fact of a step, with the rules that it cites."""
+    lines = [
+        f"      {each.fact.fact}: {each.says or each.fact.how} ({', '.join(each.fact.rules)})"
+        for each in step.told
+    ]
+    return "\n".join(lines) or "      Nothing follows from this by itself."
+
+
+class Walk:
+    """Somebody going through the steps of a game, `at` one of them (0: before the first)."""
+
+    def __init__(
+        self,
+        walked: list[Step],
+        say: Callable[[str], object],
+        ask: Callable[[], str],
+        sleep: Callable[[float], object],
+        pace: float,
+    ) -> None:
+        self.walked = walked
+        self.say = say
+        self.ask = ask
+        self.sleep = sleep
+        self.pace = pace
+        self.at = 0
+
+    def go(self) -> None:
+        """Until q, or the end of the input."""
+        self.say(KEYS)
+        while (answer := self.ask().strip().lower()) != "q":
+            match answer:
+                case "":
+                    self._to(self.at + 1)
+                case "b":
+                    self._to(self.at - 1)
+                case "a":
+                    self._by_itself()
+                case "w":
+                    self.say(why(self.walked[self.at - 1]) if self.at else KEYS)
+                case _:
+                    self._to_play(answer)
+
+    def _to(self, at: int) -> bool:
+        if not 1 <= at <= len(self.walked):
+            self.say("This is the end." if at > 0 else "This is the beginning.")
+            self.at = min(max(at, 0), len(self.walked))
+            return False
+        self.at = at
+        self.say(told(self.walked[at - 1]))
+        return True
+
+    def _to_play(self, answer: str) -> None:
+        found = [step.place for step in self.walked if str(step.number) == answer.lstrip("0")]
+        if found:
+            self._to(found[0])
+        elif answer.isdigit():
+            last = max((step.number or 0 for step in self.walked), default=0)
+            self.say(f"There is no play {answer}: they go from 1 to {last}.")
+        else:
+            self.say(KEYS)
+
+    def _by_itself(self) -> None:
+        """On and on; Ctrl-C stops it and gives the keys back."""
+        try:
+            while self._to(self.at + 1):
+                self.sleep(self.pace)
+        except KeyboardInterrupt:
+            self.say("")

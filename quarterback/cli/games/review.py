@@ -1,0 +1,146 @@
+"""`quarterback review`: what each call of a game was worth, choice and chance told apart."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from quarterback.cli.game_sheets import Unreadable, read_sheet
+from quarterback.cli.output import progress_bar, say, say_json
+from quarterback.cli.store_options import games_place, opened, said, where_options
+from quarterback.game.saved import MOST_DIGITS
+
+if TYPE_CHECKING:
+    from quarterback.ai.review import Review
+    from quarterback.ai.review.report import ToldReview
+    from quarterback.ai.solver import Answers
+    from rulesets.core.sentences.wording import Names
+    from rulesets.core.session import Session
+
+
+@click.command("review")
+@click.argument("file", metavar="[GAME]", required=False)
+@click.option(
+    "--saved", type=click.IntRange(min=1), metavar="GAME",
+    help="A saved game, by its number, where a file has that name, too.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@where_options
+def review(
+    file: str | None,
+    saved: int | None,
+    as_json: bool,
+    quiet: bool,
+    data_dir: Path | None,
+    database: str | None,
+) -> None:
+    """Grade the calls of a dial game, and tell luck from skill.
+
+    GAME is the number of a saved game, as in `quarterback saved`, or a game sheet: a game played
+    here or one typed in from a real board; `-` is the standard input. A game with a dial of your
+    own is solved first, which takes about half a minute, once. Games of "any dial" cannot be
+    reviewed: nobody knows their chances.
+    """
+    if (file is None) == (saved is None):
+        raise click.UsageError("Name a saved game by its number, or a game sheet.")
+    number = saved if file is None else _game_number(file)
+    if number is not None:
+        session, names = _kept(number, data_dir, database)
+    else:
+        session, names = _sheet(file or "-")
+    shown = sys.stderr.isatty() and not quiet
+    answers = _solved(session, shown)
+    found = _reviewed(session, answers, shown)
+    if as_json:
+        from quarterback.ai.review.plain_data import plain_review
+
+        told = plain_review(found, session.rules, names) | {"estimated": answers.estimated}
+        say_json(told, indent=2)
+    else:
+        from quarterback.ai.review.report import ESTIMATED, told_review
+
+        _say(told_review(found, session, names), ESTIMATED if answers.estimated else "")
+
+
+def _game_number(word: str) -> int | None:
+    """The saved game that a word names; None where it is a file, or too long for a number."""
+    is_number = word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
+    return int(word) if is_number and not Path(word).exists() else None
+
+
+def _sheet(file: str) -> tuple[Session, Names]:
+    from quarterback.rule_sets import of_header
+    from rulesets.core.notation import read_game
+    from rulesets.core.plain_text import plain_text
+
+    sheet = read_game(read_sheet(file), of_header)
+    if sheet.session is None:
+        faults = "\n".join(f"{file}:{p.line}: {p.says}." for p in sheet.problems)
+        raise Unreadable(plain_text(faults))
+    if sheet.faults:
+        say(f"This sheet has problems; `quarterback adjudicate {file}` tells.", err=True)
+    return sheet.session, sheet.header.names
+
+
+def _kept(game: int, data_dir: Path | None, database: str | None) -> tuple[Session, Names]:
+    from league.store.errors import StoreError
+
+    place = games_place(data_dir, database)
+    if place.file is not None and not place.file.exists():
+        # A look makes no file.
+        raise click.ClickException(f"No games are kept yet in {place}.")
+    with opened(place) as store:
+        try:
+            stored = store.load(game)
+        except StoreError as error:
+            said(error)
+    if stored.trouble:
+        say(f"Only the beginning: the log cannot be followed: {stored.trouble}.", err=True)
+    return stored.session, stored.header.names
+
+
+def _solved(session: Session, shown: bool) -> Answers:
+    from quarterback.ai.solver import Unknowable, solved
+
+    try:
+        if not shown:
+            return solved(session.rules)
+        with progress_bar("Solving") as bar:
+            return solved(session.rules, progress=lambda done, of: _advance(bar, done, of))
+    except Unknowable as problem:
+        raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None
+
+
+def _reviewed(session: Session, answers: Answers, shown: bool) -> Review:
+    from quarterback.ai.review import review as reviewed
+    from quarterback.ai.solver import Unknowable
+
+    try:
+        if not shown:
+            return reviewed(session, answers)
+        with progress_bar("Reading") as bar:
+            return reviewed(session, answers, lambda done, of: _advance(bar, done, of))
+    except Unknowable as problem:
+        raise click.ClickException(f"This game cannot be reviewed: {problem}.") from None
+
+
+def _advance(bar: Any, done: int, of: int) -> None:
+    bar.update(1000 * done // max(of, 1) - bar.pos)
+
+
+def _say(told: ToldReview, note: str) -> None:
+    from quarterback.cli.page import wrapped
+
+    for text in (told.verdict, *told.sides, note):
+        if text:
+            say(wrapped(text, "  ", first=""))
+    for part in told.parts:
+        say(f"\n{part.title.upper()}")
+        for line in part.lines:
+            say(wrapped(line.says, "  ", first=""))
+        if not part.lines:
+            say(part.none)

@@ -1,0 +1,96 @@
+"""`quarterback saved`: the games that are kept; one of them in full; put away and bring back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from league.store.errors import StoreError
+from quarterback.cli.output import say
+from quarterback.cli.store_options import games_place, opened, said, where_options
+from quarterback.game.saved import is_there
+from quarterback.text.saved_games import begun, listed
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
+
+
+@click.command("saved")
+@click.argument("game", type=click.IntRange(min=1), required=False)
+@click.option("--put-away", type=int, metavar="GAME", help="Leave a game out of the list.")
+@click.option("--bring-back", type=int, metavar="GAME", help="List a game again.")
+@click.option("--away", is_flag=True, help="List the games that were put away instead.")
+@click.option("--all", "everything", is_flag=True, help="List games not begun, too.")
+@where_options
+def saved(
+    game: int | None,
+    put_away: int | None,
+    bring_back: int | None,
+    away: bool,
+    everything: bool,
+    data_dir: Path | None,
+    database: str | None,
+) -> int:
+    """List the games that are kept, the one played last first; or show GAME, play by play.
+
+    A game that is put away stays in the database and can be brought back.
+    """
+    place = games_place(data_dir, database)
+    if not is_there(place):
+        # A look makes no file.
+        none_yet = f"No games are kept yet in {place}."
+        if not game is put_away is bring_back is None:
+            raise click.ClickException(none_yet)
+        say(none_yet)
+        return 0
+    with opened(place) as store:
+        try:
+            _move(store, put_away, bring_back)
+            if game is not None:
+                _show(store, game)
+            elif put_away is None and bring_back is None:
+                _list(store, away, everything)
+        except StoreError as error:
+            said(error)
+    return 0
+
+
+def _move(store: Store, put_away: int | None, bring_back: int | None) -> None:
+    if put_away is not None:
+        now = store.put_away(put_away)
+        was = "is put away" if now else "was put away already"
+        say(f"Game {put_away} {was}. Back: --bring-back {put_away}")
+    if bring_back is not None:
+        now = store.bring_back(bring_back)
+        say(f"Game {bring_back} is listed{' again' if now else ': it was not put away'}.")
+
+
+def _list(store: Store, away: bool, everything: bool) -> None:
+    games, left_out = store.listing(put_away=away)
+    shown = games if away or everything else begun(games)
+    for line in listed(shown):
+        say(line)
+    for says in left_out:
+        say(says, err=True)
+    if not games and not left_out:
+        kept = "No game is put away" if away else "No games are kept yet"
+        say(f"{kept} in {store.place}.")
+    elif len(shown) < len(games):
+        many = len(games) - len(shown)
+        left = "1 game was never begun" if many == 1 else f"{many} games were never begun"
+        say(f"{left}: --all lists {'it' if many == 1 else 'them'}, too.", err=bool(shown))
+
+
+def _show(store: Store, number: int) -> None:
+    stored = store.load(number)
+    header, names = stored.header, stored.header.names
+    say(f"Game {number}: {names.home} and {names.visitors} ({header.ruleset})")
+    for place, says in enumerate(store.lines(number), 1):
+        if says:
+            say(f"{place:>4}  {says}")
+    if head := store.head(number):
+        say(f"Entries: {stored.seq}. Hash of the log: {head}")
+    if stored.trouble:
+        say(f"The log could not be followed to its end: {stored.trouble}.", err=True)

@@ -1,0 +1,158 @@
+"""Tables that had no server: what their files have is brought into the league here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from league.store.errors import StoreError
+from quarterback.cli.league.context import Desk, desk_command
+from quarterback.cli.output import say
+from quarterback.rule_sets import of_header
+from rulesets.core.refusal import Refused
+
+if TYPE_CHECKING:
+    from league.model.ledger.rows import Fixture, ResultRow
+    from league.store.ledger.merge import Differs, Plan, Taken
+    from league.store.ledger.merge_sources import Brought, Source
+
+
+@desk_command("collect")
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
+)
+@click.option("--take", "take", type=int, multiple=True, metavar="GAME", help="Theirs counts.")
+@click.option("--dry-run", is_flag=True, help="Only tell what it would do.")
+def collect(desk: Desk, files: tuple[Path, ...], take: tuple[int, ...], dry_run: bool) -> int:
+    """Bring in what other tables entered: FILE is the games.db of a table, or an export of it.
+
+    Each began as a copy of this league. A game without a result here gets theirs, stored games come
+    along; where results differ, both are told and nothing is changed, unless --take GAME says, with
+    --why, that theirs counts. It may be done again at any time, in any order.
+
+    Ends with 1 when results differ or a file could not be read.
+    """
+    from league.store.ledger.merge import collect as collected
+    from league.store.ledger.merge import planned
+
+    desk.expect_name()
+    sources, bad = _sources(desk, files)
+    plan = planned(desk.league, sources, frozenset(take))
+    _expect_reason(desk, plan)
+    if not dry_run:
+        collected(desk.store, desk.league, plan, desk.by, desk.why)
+    desk.tell(_data(plan, bad), *_lines(desk, plan, dry_run=dry_run))
+    for problem in bad:
+        say(f"NOT READ: {problem}", err=True)
+    return int(bool(bad or plan.differs))
+
+
+def _sources(desk: Desk, files: tuple[Path, ...]) -> tuple[list[Source], list[str]]:
+    from league.store.ledger.merge_sources import sources_in
+
+    found, bad = [], []
+    head = desk.league.entries()[0].hash
+    for file in files:
+        try:
+            found += sources_in(file, head, of_header)
+        except StoreError as error:
+            bad.append(error.says)
+    return found, bad
+
+
+def _expect_reason(desk: Desk, plan: Plan) -> None:
+    from league.model.ledger.commands.league import Correct
+
+    if not desk.why.strip() and any(isinstance(each.command, Correct) for each in plan.taken):
+        raise Refused("say why theirs counts: --why; the reason stands in the log for good")
+
+
+def _data(plan: Plan, bad: list[str]) -> dict[str, Any]:
+    return {
+        "taken": [
+            {"game": each.fixture.number, **_side(each.brought)}
+            for each in plan.taken
+            if each.command is not None
+        ],
+        "begun": [each.fixture.number for each in plan.taken if each.command is None],
+        "differ": [
+            {
+                "game": each.fixture.number,
+                "here": None
+                if each.ours is None
+                else _score(each.ours, each.fixture, each.fixture),
+                "there": [_side(one) for one in each.theirs],
+            }
+            for each in plan.differs
+        ],
+        "left": list(plan.left),
+        "known": plan.known,
+        "not_read": bad,
+    }
+
+
+def _side(brought: Brought) -> dict[str, Any]:
+    row = brought.entry
+    return {
+        "file": brought.file,
+        "by": row.by if row else None,
+        "at": row.at if row else None,
+        "result": None if brought.result is None else _score(brought.result, brought, brought),
+    }
+
+
+def _lines(desk: Desk, plan: Plan, *, dry_run: bool) -> list[str]:
+    lines = [_taken(desk, each) for each in plan.taken]
+    for each in plan.differs:
+        lines += _differs(desk, each)
+    lines += [f"Left: {left}." for left in plan.left]
+    results = sum(each.command is not None for each in plan.taken)
+    done = "would be taken over" if dry_run else "taken over"
+    lines.append(f"{results} results {done}, {plan.known} were here already.")
+    if plan.differs:
+        lines.append("Where they differ: --take GAME --why REASON with the file that is right.")
+    return lines
+
+
+def _taken(desk: Desk, each: Taken) -> str:
+    if each.command is None:
+        return f"Game {each.fixture.number}: begun in {each.brought.file}"
+    return f"Game {each.fixture.number}: {_there(desk, each.fixture, each.brought)}"
+
+
+def _differs(desk: Desk, each: Differs) -> list[str]:
+    names = desk.names
+    lines = [
+        f"Results differ: game {each.fixture.number}, {names[str(each.fixture.home)]} -"
+        f" {names[str(each.fixture.visitors)]}"
+    ]
+    if each.ours is not None:
+        who = f"{each.entry.by}, {_time(each.entry.at)}" if each.entry else ""
+        lines.append(f"  here   {_score(each.ours, each.fixture, each.fixture)}  {who}")
+    return lines + [f"  there  {_there(desk, each.fixture, one)}" for one in each.theirs]
+
+
+def _there(desk: Desk, fixture: Fixture, brought: Brought) -> str:
+    row = brought.entry
+    score = "no result" if brought.result is None else _score(brought.result, fixture, brought)
+    who = f"  {row.by}, {_time(row.at)}" if row else ""
+    why = f", {row.why}" if row and row.why else ""
+    return f"{score}{who}{why}  ({brought.file})"
+
+
+def _score(row: ResultRow, fixture: Fixture | Brought, there: Fixture | Brought) -> str:
+    """A result as one sees it from the fixture here, whoever was the home side there."""
+    points = (row.home_points, row.visitors_points)
+    home, visitors = points if fixture.home == there.home else points[::-1]
+    told = "" if home is None else f"{home}:{visitors}"
+    if row.kind == "played":
+        return told
+    won = {"home": there.home, "visitors": there.visitors, None: None}[row.winner]
+    side = "" if won is None else " for home" if won == fixture.home else " for visitors"
+    return f"{told} {row.kind.replace('_', ' ')}{side}".strip()
+
+
+def _time(at: str) -> str:
+    return at[:16].replace("T", " ")

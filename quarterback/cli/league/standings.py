@@ -1,0 +1,138 @@
+"""What a league says of itself: leagues, tables, ratings."""
+
+from __future__ import annotations
+
+import click
+
+from league.model.ledger.queries.standings import ratings_of
+from league.model.ledger.queries.standings import standings as table_of
+from league.model.ledger.rows import Division, Franchise
+from league.model.planning.conferences import conference_table
+from league.model.standings.table import Row
+from quarterback.cli.league.context import Desk, desk_command
+from rulesets.core.refusal import Refused
+
+
+@desk_command("list")
+def list_(desk: Desk) -> None:
+    """The leagues that are kept, with the number of their entries."""
+    rows = desk.store.leagues.all()
+    data = [row._asdict() for row in rows]
+    lines = [f"{row.number:>3}  {row.name}  ({row.entries} entries)" for row in rows]
+    desk.tell(data, *(lines or ["No league is kept yet."]))
+
+
+@desk_command("standings")
+@click.option("--division", help="Only one division, or pool.")
+@click.option("--by-division", is_flag=True, help="One division, or pool, after another.")
+@click.option("--conference", help="The seeds of a conference as they stand.")
+@click.option(
+    "--wild-cards",
+    type=click.IntRange(0, 64),
+    default=0,
+    help="How many of it go on besides the winners of its divisions.",
+)
+@click.option("--explain", is_flag=True, help="Say why each place is what it is.")
+def standings(
+    desk: Desk, division: str | None, by_division: bool, conference: str | None, wild_cards: int,
+    explain: bool,
+) -> None:  # fmt: skip
+    """The table of the season.
+
+    Of a --conference the winners of its divisions come first, then the best of the rest, of a
+    division only the best left; the mark says who is sure of his division, of going on (berth), or
+    is out.
+    """
+    if sum((division is not None, by_division, conference is not None)) > 1:
+        raise Refused("a division, all of them, or a conference")
+    if conference is not None:
+        _conference(desk, conference, wild_cards)
+        return
+    rows = _divisions(desk) if by_division else [("", _one(desk, division))]
+    names = desk.names
+    data = [
+        _data(row, names) | ({"division": name} if name else {})
+        for name, its in rows
+        for row in its
+    ]
+    lines = []
+    for name, its in rows:
+        lines += [name] if name else []
+        lines += [_line(row, names, explain=explain) for row in its]
+    desk.tell(data, *lines)
+
+
+def _one(desk: Desk, division: str | None) -> tuple[Row, ...]:
+    number = None
+    if division is not None:
+        found = desk.records.where(Division, season=desk.season.id, name=division)
+        if not found:
+            raise Refused(f"there is no division {division!r}")
+        number = found[0].id
+    return table_of(desk.records, desk.stage, number)
+
+
+def _divisions(desk: Desk) -> list[tuple[str, tuple[Row, ...]]]:
+    divisions = desk.records.where(Division, season=desk.season.id)
+    if not divisions:
+        raise Refused("the season has no divisions")
+    return [(each.name, table_of(desk.records, desk.stage, each.id)) for each in divisions]
+
+
+def _conference(desk: Desk, name: str, wild_cards: int) -> None:
+    found = conference_table(desk.records, desk.stage, name, wild_cards)
+    names = desk.names
+    data = [
+        {
+            "seed": each.seed, "team": names[each.team], "how": each.how, "goes_on": goes_on,
+            "mark": found.marks[each.team], "record": found.book.tallies[each.team].record,
+            "level_with": [names[team] for team in each.level_with],
+        }
+        for each in found.seeds
+        for goes_on in (each.seed <= found.through,)
+    ]  # fmt: skip
+    lines = []
+    for seeded, row in zip(found.seeds, data, strict=True):
+        level = "=" if seeded.level_with else " "
+        how = seeded.how if row["goes_on"] else "out as it stands"
+        mark = "" if row["mark"] == "open" else f"  {row['mark']}"
+        lines.append(f"{seeded.seed:>3}{level} {row['team']}  {row['record']}  {how}{mark}")
+    desk.tell(data, *lines)
+
+
+def _line(row: Row, names: dict[str, str], *, explain: bool) -> str:
+    tally = row.tally
+    shared = "=" if row.place.shared else " "
+    told = f"{row.place.place:>3}{shared} {names[row.team]}  {tally.record}"
+    told += f"  {tally.scored}-{tally.allowed}"
+    if row.points is not None:
+        told += f"  {row.points} point{'' if row.points == 1 else 's'} from {row.counted}"
+        told += "  bowl eligible" if row.bowl else ""
+        told += "  not ranked" if row.missing else ""
+    if row.withdrawn:
+        told += "  withdrawn"
+    elif row.state != "open":
+        told += f"  {row.state}"
+    return f"{told}  {row.why}" if explain else told
+
+
+def _data(row: Row, names: dict[str, str]) -> dict[str, object]:
+    return {
+        "place": row.place.place, "team": names[row.team], "won": row.tally.won,
+        "lost": row.tally.lost, "tied": row.tally.tied, "scored": row.tally.scored,
+        "allowed": row.tally.allowed, "streak": row.form.streak, "last": row.form.last,
+        "shared_with": [names[team] for team in row.place.shared], "why": row.why,
+        "state": row.state, "strength_of_schedule": float(row.schedule),
+        "points": None if row.points is None else float(row.points),
+        "counted": None if row.points is None else row.counted,
+        "missing": row.missing, "bowl": row.bowl, "withdrawn": row.withdrawn,
+    }  # fmt: skip
+
+
+@desk_command("ratings")
+def ratings(desk: Desk) -> None:
+    """Elo ratings after all games that count, of all seasons."""
+    told = sorted(ratings_of(desk.records).items(), key=lambda each: -each[1])
+    named = [(desk.records.get(Franchise, int(key)).name, rating) for key, rating in told]
+    data = [{"team": name, "rating": round(rating, 1)} for name, rating in named]
+    desk.tell(data, *(f"{rating:7.1f}  {name}" for name, rating in named))

@@ -1,0 +1,43 @@
+"""The word advice: what each call that is open is worth, in sentences, for whoever is to call."""
+
+from __future__ import annotations
+
+from quarterback.ai.solution_cache import knowledge_of
+from quarterback.cli.plain.line_io import Talk
+from quarterback.game.controller import Sitting
+from quarterback.tui.table.advice_view import advice_of
+from rulesets.core.awaiting import Decide
+from rulesets.core.refusal import Refused
+
+PATIENCE = 2.0
+"""Seconds to wait for what may be known at once."""
+
+
+def advise(sitting: Sitting, talk: Talk) -> None:
+    """Say it; or why there is none. Raises Refused, and StoreError."""
+    if not isinstance(sitting.awaiting, Decide) or sitting.coach:
+        raise Refused("advice is for whoever is to call")
+    if sitting.any_dial:
+        raise Refused("there is no advice with a dial that is not known here")
+    if sitting.book.counts():
+        raise Refused("there is no advice in a game that counts in a league")
+    known = knowledge_of(sitting.rules)
+    answers = known.wait(PATIENCE)
+    if known.cannot:
+        raise Refused(f"there is no advice in this game: {known.cannot}")
+    if answers is None:
+        talk.say("The game is being worked out, once for all games like it:"
+                 f" {known.share:.0%}. Play on, and ask again.")  # fmt: skip
+        return
+    try:
+        told = advice_of(
+            sitting.rules, sitting.state, sitting.names, answers, estimated=answers.estimated
+        )
+    except ValueError as problem:  # Unknowable, of a situation that a ruling has made
+        raise Refused(f"there is no advice here: {problem}") from None
+    talk.say(told.says)
+    for line in told.lines:
+        number = "" if line.signal is None else f"{line.signal}, "
+        says = f"; {line.says}" if line.says else ""
+        best = ", the best" if line.best else ""
+        talk.say(f"  {number}{line.title}: wins {line.worth * 100:.1f}%{best}{says}.")

@@ -1,0 +1,161 @@
+"""What may be typed at a board besides: time-outs, calls out of turn, the card, overrides."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from quarterback.cli.plain.line_io import Talk
+from quarterback.entry.yard_lines import HELP, seconds, spoken_place
+from quarterback.game.controller import Sitting
+from quarterback.text.explain import cited
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+from rulesets.core.sides import SIDES, Side
+from rulesets.core.timers import Timer
+
+
+class BoardAsides:
+    """Words of a board. Each takes what follows it and whoever types it, and gives the new
+    entries. Raises Refused."""
+
+    def __init__(self, sitting: Sitting, talk: Talk) -> None:
+        self.sitting = sitting
+        self.talk = talk
+
+    def time_out(self, rest: str, side: Side) -> list[Entry]:
+        """A time-out of whoever types it, or of the side named."""
+        whose = self._named_side(rest)
+        return self.sitting.board.time_out(side if whose is None else whose)
+
+    def _named_side(self, rest: str) -> Side | None:
+        names = self.sitting.names
+        known = {names.of(each).casefold(): each for each in SIDES} | {e: e for e in SIDES}
+        if rest and rest.casefold() not in known:
+            raise Refused(f"whose? There are {names.home} and {names.visitors}")
+        return known.get(rest.casefold())
+
+    def card(self, rest: str, side: Side) -> list[Entry]:
+        """The rules that are for reading, and matter now; and what may be timed."""
+        rules, s = self.sitting.rules, self.sitting.state
+        ids = rules.card(rules, s) if rules.card is not None else ()
+        timers = rules.timers(rules, s) if rules.timers is not None else ()
+        for line in cited(rules, ids):
+            self.talk.say(line)
+        for timer in timers:
+            self.talk.say(_timed(timer))
+        if not ids and not timers:
+            self.talk.say("Nothing on the board needs to be read about now.")
+        return []
+
+    def anyway(self, rest: str, side: Side) -> list[Entry]:
+        """What was refused, recorded because it happened."""
+        if not rest:
+            raise Refused("say why it is to stand: anyway, and a reason")
+        return self.sitting.board.anyway(rest)
+
+    def call(self, rest: str, side: Side) -> list[Entry]:
+        """A call out of turn: its name, then name=value."""
+        name, *details = rest.split() or [""]
+        if not name:
+            raise Refused("name the call: call, its name, and name=value for its details")
+        return self.sitting.board.call(name, self._named_values(details, side, "a call"))
+
+    def report(self, rest: str, side: Side) -> list[Entry]:
+        """A report out of turn: name=value of each field; a word alone is one that is so."""
+        words = rest.split()
+        if not words:
+            raise Refused(
+                "say what is reported: report, and name=value, such as report foul=delay; the"
+                " rules say what may come between plays"
+            )
+        first = {} if "=" in words[0] else {words.pop(0).lower(): True}
+        return self.sitting.board.report(first | self._named_values(words, side, "a report"))
+
+    def _named_values(self, words: list[str], side: Side, what: str) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for word in words:
+            key, equals, value = word.partition("=")
+            if not equals:
+                raise Refused(f"details of {what} are written name=value, not {word!r}")
+            told[key] = self._value(key, value, side)
+        return told
+
+    def _value(self, key: str, value: str, side: Side) -> Any:
+        """A number, yes or no, a place where one is told, or a word."""
+        if value.isascii() and value.isdigit():
+            return int(value[:9])
+        if value.lower() in ("yes", "no"):
+            return value.lower() == "yes"
+        if "spot" not in key:
+            return value
+        try:
+            return spoken_place(value, self.sitting.state, side, self.sitting.names)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+
+
+def _timed(timer: Timer) -> str:
+    """A timer in words: how long, what for, and what starts it."""
+    minutes, seconds = divmod(timer.seconds, 60)
+    told = [_count(minutes, "minute")] if minutes else []
+    told += [_count(seconds, "second")] if seconds else []
+    return f"Timer, {' '.join(told)}: {timer.says} ({timer.rule}). Started: {timer.starts}."
+
+
+def _count(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def cannot_be(refused: Refused, sitting: Sitting) -> str:
+    """A refusal in words; at a board with its rule, and what to do if it happened all the same."""
+    if not sitting.on_board:
+        return f"That cannot be: {refused.says}."
+    rule = f" ({refused.rule})" if refused.rule else ""
+    stand = " If it happened all the same, type anyway and the reason."
+    return f"That cannot be: {refused.says}{rule}.{stand if sitting.board.could_stand else ''}"
+
+
+def told_seconds(text: str) -> int:
+    """A reading of the clock, in seconds. Raises Refused."""
+    try:
+        return seconds(text)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+def help_at_board(talk: Talk, wanted: Awaiting) -> None:
+    """What may be called, told or rolled, and by which rule."""
+    match wanted:
+        case Decide():
+            talk.say("Type the number or the name of a call; the beginning of a name will do.")
+            for number, option in enumerate(wanted.options, 1):
+                talk.say(f"  {number}  {option.call}: {option.says} ({option.rule}).")
+        case Chance():
+            talk.say("Press Enter and the program rolls, or type the dice as they fell.")
+        case Observe():
+            _help_with_report(talk, wanted)
+
+
+def _help_with_report(talk: Talk, wanted: Observe) -> None:
+    talk.say("Type what happened, by number or word, and where: down H31, or 1 +4. Places are"
+             f" written {HELP}.")  # fmt: skip
+    for field in wanted.fields[:1]:
+        for number, choice in enumerate(field.choices, 1):
+            rule = f" ({field.rules[choice]})" if choice in field.rules else ""
+            talk.say(f"  {number}  {choice}: {field.means.get(choice, choice)}{rule}.")
+    talk.say("In the same line you may add clock=4:31, where there is a clock, and by name:")
+    for field in wanted.fields[1:]:
+        talk.say(f"  {field.name}=...  {field.says or field.name}")
+
+
+BOARD_WORDS: Final = {
+    "clock 4:31": "what your clock reads now",
+    "timeout": "take time out; timeout and a name for the other side's",
+    "card": "what the rules say about setting up, measuring and timing now",
+    "call": "a call out of turn: call, its name, then name=value",
+    "report": "a report out of turn: report foul=delay, report period_end",
+    "ratings": "the teams' ratings; before the first play, to roll those that are missing",
+    "anyway": "with a reason: record what was refused, because it happened",
+}
+"""What help says of them."""

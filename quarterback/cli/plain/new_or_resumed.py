@@ -1,0 +1,61 @@
+"""The score book of a game to be played: a new one, or one that is gone on with."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from league.store.errors import StoreError
+from quarterback.cli.output import say
+from quarterback.cli.store_options import games_place, opened, said
+from quarterback.game import saved
+from quarterback.game.options import PlayOptions
+from quarterback.game.scorebook import Scorebook
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
+
+BY = "QUARTERBACK_BY"
+"""Who enters something, in the environment."""
+
+
+@contextmanager
+def open_book(options: PlayOptions) -> Iterator[Scorebook]:
+    """The book, its store open as long as the block runs. Raises ClickException, with what is
+    wrong and what to do; also for a StoreError in the block."""
+    if not options.save:
+        yield saved.begin(None, options)
+        return
+    place = games_place(options.data_dir, options.database)
+    if options.resume and not saved.is_there(place):
+        raise click.ClickException(f"No games are kept yet in {place}.")
+    with opened(place) as store:
+        try:
+            book = (
+                saved.resume(store, options.resume)
+                if options.resume
+                else saved.begin(store, options)
+            )
+            if why := saved.why_not(book):
+                raise click.ClickException(f"Game {book.id} cannot be gone on with: {why}.")
+            try:
+                yield book
+            finally:
+                _count(store, book)
+        except StoreError as error:
+            said(error)
+
+
+def _count(store: Store, book: Scorebook) -> None:
+    """A game that belongs to a fixture of a league counts for it by itself."""
+    from quarterback.league_office.fixture_games import settle
+
+    settled = settle(store, book.id or 0, os.environ.get(BY, ""))
+    if settled is not None:
+        say(" ".join([settled.says, *settled.counted.because]))
+        if settled.counted.done == "asks":
+            say("To make it so: quarterback league count --confirm, with its number.")

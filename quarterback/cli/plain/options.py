@@ -1,0 +1,62 @@
+"""Which option a person means: by number, by name, by the beginning of a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.core.awaiting import Option
+from rulesets.core.sentences.wording import PLAIN, Names
+from rulesets.littlefield import SIGNALS, TRY_KICK
+
+
+def spoken(option: Option, names: Names = PLAIN) -> str:
+    """An option by the name of its signal: Line buck, Pass, Try by kick, or as the game's cards
+    call it; one that has no signal as it says."""
+    own = names.card(option.call, option.signal)
+    return own or _SHORT.get((option.call, option.signal)) or option.says or option.call
+
+
+_SHORT: dict[tuple[str, int | None], str] = {
+    (signal.call, signal.number): signal.short for signal in (*SIGNALS, TRY_KICK)
+}
+
+
+def deed(option: Option, names: Names = PLAIN) -> str:
+    """What it does, in the middle of a sentence: run the kick back."""
+    if own := names.card(option.call, option.signal):
+        return own
+    return f"{option.says[:1].lower()}{option.says[1:]}" or option.call
+
+
+def number_of(option: Option, options: Sequence[Option]) -> int:
+    """What to type for it: its signal, or its place where options have no signals."""
+    return option.signal if option.signal is not None else options.index(option) + 1
+
+
+def listed(options: Sequence[Option], names: Names = PLAIN) -> str:
+    """The options in a line: 1 Line buck, 2 Off tackle, 7 Punt."""
+    return ", ".join(f"{number_of(option, options)} {spoken(option, names)}" for option in options)
+
+
+def meant(text: str, options: Sequence[Option], names: Names = PLAIN) -> list[Option]:
+    """The options that `text` may mean: one when it is clear, none when it is no option. A whole
+    name is clear though another begins with it."""
+    if text.isascii() and text.isdigit():
+        return [option for option in options if number_of(option, options) == int(text)]
+    wanted = _plain(text)
+    if not wanted:
+        return []
+    called = {option.call: _names(option, names) for option in options}
+    exact = [option for option in options if wanted in called[option.call]]
+    return exact or [o for o in options if any(n.startswith(wanted) for n in called[o.call])]
+
+
+def _names(option: Option, names: Names) -> tuple[str, ...]:
+    said = option.says.partition(":")[0].partition(",")[0]
+    usual, own = spoken(option), spoken(option, names)
+    return tuple(_plain(name) for name in (option.call, usual, own, said))
+
+
+def _plain(text: str) -> str:
+    """A field goal may be written fieldgoal."""
+    return "".join(letter for letter in text.lower() if letter not in " _-")

@@ -1,0 +1,72 @@
+"""Ratings of teams, rolled before a witness by lines of text; and what is said of teams that have
+none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random, SystemRandom
+
+from quarterback.cli.plain.line_io import Talk
+from quarterback.entry.dice import dice_words
+from quarterback.game.scorebook import Scorebook
+from quarterback.teams.description import brought, says_unrated, team_lines, unrated
+from quarterback.teams.rating_rolls import by_chance, may_roll, rolling, to_the_end, typed
+from rulesets.core.awaiting import Chance
+from rulesets.core.refusal import Refused
+
+
+class RateTeams(Exception):
+    """The teams of the game are to be rated before it begins."""
+
+
+def not_rated(book: Scorebook) -> list[str]:
+    """What is said of teams without ratings before a game; nothing where all are rated."""
+    if not may_roll(book):
+        return []
+    told = says_unrated(book.rules, book.header.names)
+    return [told, "To roll them before a witness, type ratings."]
+
+
+def tell_ratings(book: Scorebook, talk: Talk) -> None:
+    """The ratings of a game; or, before it, those that are missing rolled. Raises RateTeams."""
+    if may_roll(book):
+        raise RateTeams
+    lines = team_lines(book.rules, book.header.names)
+    for line in lines or ["These rules rate no team."]:
+        talk.say(line)
+
+
+def rate_teams(book: Scorebook, talk: Talk, luck: Random | None = None) -> Scorebook:
+    """The game with ratings that were rolled; the same one where somebody thought better of it.
+    Raises Gone, StoreError."""
+    rules, names = book.rules, book.header.names
+    sheet = rules.team
+    assert sheet is not None, "these rules rate teams"
+    now = rolling(sheet, {side: brought(rules, side) for side in unrated(rules)})
+    talk.say(f"For each man: {sheet.dice_say}. back leaves it; all rolls what is left.")
+    now = replace(now, witness=talk.ask("Who sees the dice fall? (a name; Enter: you are alone)"))
+    by = luck or SystemRandom()
+    while (due := now.next) is not None:
+        whose = names.home if due.team == "home" else names.visitors
+        dice = dice_words(Chance(None, dice=due.throw.dice))
+        said = talk.ask(f"{whose}, {due.throw.says.lower()}: {dice}? (Enter rolls)")
+        if said.lower() == "back":
+            talk.say("Nobody is rated.")
+            return book
+        try:
+            after = (to_the_end(now, by) if said.lower() == "all" else
+                     typed(now, said) if said else by_chance(now, by))  # fmt: skip
+        except Refused as refused:
+            talk.say(f"{refused.says}.")
+            continue
+        for before, each in zip(now.throws, after.throws, strict=True):
+            if each != before:
+                fell = " ".join(map(str, each.pips))
+                talk.say(f"{each.throw.says}: {fell}: {each.says}.")
+        now = after
+    try:
+        return book.with_teams({**book.header.teams, **now.rated()})
+    except Refused as refused:
+        talk.say(f"{refused.says} ({refused.rule}): the dice stand, seen by nobody.")
+        alone = replace(now, witness="")
+        return book.with_teams({**book.header.teams, **alone.rated()})

@@ -1,0 +1,174 @@
+"""Lines out: situations, facts and what is awaited as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from rulesets.core.advance import awaiting, out_of_turn
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
+from rulesets.core.events import Call, Event, Report, Roll, Spin
+from rulesets.core.facts import Fact
+from rulesets.core.forms import Field
+from rulesets.core.notation import situation_line
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import says
+from rulesets.core.session import Entry
+from rulesets.core.situation import write_situation
+from rulesets.core.state import State
+
+Answer = dict[str, Any]
+
+LONGEST = 600
+"""Letters of an error: what was read may be echoed in it, and may be long."""
+
+
+def accepted(rules: RuleSet, s: State, wanted: Awaiting, facts: list[Answer]) -> Answer:
+    """The answer to an input that stands."""
+    return {
+        "ok": True,
+        "line": situation_line(rules, s),
+        "situation": write_situation(rules, s),
+        "facts": facts,
+        "options": options_of(wanted),
+        "awaiting": awaiting_data(rules, s, wanted),
+    }
+
+
+def options_of(wanted: Awaiting) -> list[str]:
+    """The calls that may be made now, by name; none while a spin or a roll is awaited."""
+    if isinstance(wanted, Decide):
+        return [option.call for option in wanted.options]
+    return [option.call for option in wanted.calls] if isinstance(wanted, Observe) else []
+
+
+def refused(rules: RuleSet, s: State, refusal: Refused, where: str) -> Answer:
+    """The answer to an input that does not stand: why, and what may be entered instead."""
+    wanted = awaiting(rules, s)
+    error = refusal.says
+    if len(error) > LONGEST:
+        error = error[:LONGEST] + " ..."
+    answer: Answer = {"ok": False, "error": error, "where": where}
+    if refusal.rule:
+        answer["rule"] = refusal.rule
+    return answer | {
+        "situation": write_situation(rules, s),
+        "options": options_of(wanted),
+        "awaiting": awaiting_data(rules, s, wanted),
+    }
+
+
+def facts_of(entries: Iterable[Entry]) -> list[Answer]:
+    """What followed from events, in the order in which it happened."""
+    return [fact_data(fact, entry.before, entry.after) for entry in entries for fact in entry.facts]
+
+
+def fact_data(fact: Fact, before: State, after: State) -> Answer:
+    """A fact with the rules that it cites and a sentence that says it."""
+    data: Answer = {"fact": fact.fact}
+    if fact.side is not None:
+        data["side"] = fact.side
+    if fact.fact == "game_over":
+        data["winner"] = fact.side
+    for name in ("points", "yards", "accepted"):
+        if getattr(fact, name) is not None:
+            data[name] = getattr(fact, name)
+    for name in ("how", "why"):
+        if getattr(fact, name):
+            data[name] = getattr(fact, name)
+    return data | {"rules": list(fact.rules), "says": says(fact, before, after)}
+
+
+def shown(events: Iterable[Event]) -> list[Answer]:
+    """The faces and pips that the program spun and rolled, and what it told of a board that it
+    played itself: that is practice, and says so."""
+    out: list[Answer] = []
+    for event in events:
+        if isinstance(event, Spin):
+            out.append({"spin": event.face})
+            if event.sector is not None:
+                out[-1]["sector"] = event.sector
+        elif isinstance(event, Roll):
+            out.append({"roll": list(event.pips)})
+        elif isinstance(event, Report):
+            out.append({"report": event.fields, "practice": True})
+            if event.tick is not None:
+                out[-1]["tick"] = event.tick.left
+        elif isinstance(event, Call):
+            out.append({"call": event.call, **(event.details or {}), "practice": True})
+    return out
+
+
+def awaiting_data(rules: RuleSet, s: State, wanted: Awaiting) -> Answer:
+    """What must come next; `also` is what may come out of turn, `card` the rules that are only
+    for reading and matter now, `timers` what may be timed. A game that is over has its
+    `records`."""
+    data = _awaited(wanted) | {"also": list(out_of_turn(rules, s))}
+    card = rules.card(rules, s) if rules.card is not None else ()
+    if card:
+        data["card"] = list(card)
+    timers = rules.timers(rules, s) if rules.timers is not None else ()
+    if timers:
+        data["timers"] = [msgspec.to_builtins(timer) for timer in timers]
+    if isinstance(wanted, Over) and rules.records is not None:
+        data["records"] = rules.records(rules, s)
+    return data
+
+
+def _awaited(wanted: Awaiting) -> Answer:
+    match wanted:
+        case Decide():
+            options = [_option(option) for option in wanted.options]
+            return {
+                "kind": "decide",
+                "side": wanted.side,
+                "options": options,
+                "forced": wanted.forced,
+            }
+        case Chance():
+            return _chance(wanted)
+        case Observe():
+            data: Answer = {"kind": "report"}
+            if wanted.side is not None:
+                data["side"] = wanted.side
+            data["fields"] = [_field(field) for field in wanted.fields]
+            data["calls"] = [_option(option) for option in wanted.calls]
+            return data
+        case Over():
+            return {"kind": "over", "winner": wanted.winner}
+
+
+def _option(option: Option) -> Answer:
+    data: Answer = {"call": option.call}
+    if option.signal is not None:
+        data["signal"] = option.signal
+    data |= {"rule": option.rule, "says": option.says}
+    if option.fields:
+        data["fields"] = [_field(field) for field in option.fields]
+    return data
+
+
+def _field(field: Field) -> Answer:
+    data: Answer = msgspec.json.decode(msgspec.json.encode(field))
+    return data
+
+
+def _chance(wanted: Chance) -> Answer:
+    """A spin or a roll; where the chances are known, its table with a row a result."""
+    data: Answer = {"kind": "roll" if wanted.ring is None else "spin"}
+    if wanted.ring is None:
+        data["dice"] = list(wanted.dice)
+    else:
+        data["ring"] = wanted.ring
+    if wanted.side is not None:
+        data["side"] = wanted.side
+    if wanted.table is not None:
+        data["table"] = wanted.table.name
+        data["rows"] = [
+            {"weight": row.weight, "shows": row.shows, "source": row.source}
+            for row in wanted.table.rows
+        ]
+    return data

@@ -1,0 +1,148 @@
+"""Cases as data: files of lines with what is expected, run on any rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from quarterback.cli.referee.customization import Agreed, Faulty, agree
+from quarterback.cli.referee.expectations import differences
+from quarterback.cli.referee.object_lines import BOM, is_blank, read_object
+from quarterback.cli.referee.referee import Referee
+from quarterback.files import text_files
+from rulesets.core.plain_data import known_keys, table_of
+from rulesets.core.plain_text import plain_name
+from rulesets.core.refusal import Refused
+
+MOST_BYTES = 50_000_000
+"""Of a file of cases: machines write them, too."""
+_CASE_KEYS = ("case", "title", "ruleset", "settings", "dial", "rules", "teams", "tables")
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """How a case came out. `line` is where it failed, `says` why, a line each."""
+
+    file: str
+    line: int
+    case: str
+    title: str
+    says: tuple[str, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything was found as expected."""
+        return not self.says
+
+
+def check_file(path: Path) -> list[Finding]:
+    """How the cases of a file come out. Raises Faulty when it cannot be read."""
+    try:
+        text = text_files.read(path, MOST_BYTES)
+    except text_files.NotText as error:
+        raise Faulty(f"{path} cannot be read: {error.says}") from None
+    return list(check_lines(text.encode(), str(path), path.parent))
+
+
+def check_lines(raw: bytes, file: str, folder: Path) -> Iterator[Finding]:
+    """How the cases of a file's bytes come out; dials are looked for in `folder`."""
+    case: _Case | None = None
+    for number, line in enumerate(raw.removeprefix(BOM).split(b"\n"), 1):
+        if is_blank(line):
+            continue
+        try:
+            given = read_object(line)
+        except Refused as fault:
+            given, broken = {}, fault.says
+        else:
+            broken = ""
+        if "case" in given:
+            if case is not None:
+                yield case.finding()
+            case = _Case(given, file, number, folder)
+            continue
+        if case is None:
+            case = _Case({}, file, number, folder)
+        if broken:
+            case.fail(number, f"this line cannot be read: {broken}")
+        else:
+            case.enter(given, number)
+    if case is not None:
+        yield case.finding()
+    else:
+        yield Finding(file, 1, "(none)", "", ("there is no case in this file",))
+
+
+class _Case:
+    """A case under way. Of a case that fails the first failure is told."""
+
+    def __init__(self, given: Mapping[str, Any], file: str, number: int, folder: Path) -> None:
+        self._name, self._title = str(given.get("case", "(none)")), str(given.get("title", ""))
+        self._file, self._line = file, number
+        self._says: tuple[str, ...] = ()
+        self._expects = False
+        self._referee: Referee | None = None
+        try:
+            self._referee = Referee(_agreed(given, folder))
+        except (Faulty, Refused) as fault:
+            self.fail(number, str(fault))
+
+    def fail(self, number: int, *says: str) -> None:
+        """Note what is wrong, if anything is, unless something was before."""
+        if says and not self._says:
+            self._line, self._says = number, says
+
+    def enter(self, given: Mapping[str, Any], number: int) -> None:
+        """Enter a line, and compare."""
+        expected = given.get("expect", {})
+        self._expects = self._expects or bool(expected)
+        if self._says or self._referee is None:
+            return
+        if not isinstance(expected, Mapping):
+            self.fail(number, "expect must be an object")
+            return
+        line = {key: value for key, value in given.items() if key != "expect"}
+        answer = self._referee.answer_to(line, f"line {number}")
+        self.fail(number, *differences(expected, answer))
+
+    def finding(self) -> Finding:
+        """How the case came out."""
+        if not self._expects:
+            self.fail(self._line, "nothing is expected in this case, so it checks nothing")
+        return Finding(self._file, self._line, self._name, self._title, self._says)
+
+
+def _agreed(given: Mapping[str, Any], folder: Path) -> Agreed:
+    """What a case line has agreed. Raises Faulty or Refused."""
+    if "case" not in given:
+        raise Refused("this line stands before the first case of the file")
+    known_keys(given, _CASE_KEYS, "a case")
+    for key in ("case", "title", "ruleset", "dial"):
+        if key in given and not isinstance(given[key], str):
+            raise Refused(f"{key} must be text, not {given[key]!r}")
+    rules = given.get("rules", [])
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        raise Refused(f"rules must be a list of rules, such as LQ-KO-02, not {rules!r}")
+    if "ruleset" not in given:
+        raise Refused('a case begins with its rule set: {"case": "...", "ruleset": "littlefield"}')
+    settings = table_of(given.get("settings", {}), "settings")
+    teams, tables = (table_of(given.get(key, {}), key) for key in ("teams", "tables"))
+    return agree(given["ruleset"], settings, given.get("dial"), folder, teams, tables)
+
+
+def report(findings: list[Finding]) -> list[str]:
+    """What came out, in lines for a person."""
+    lines: list[str] = []
+    for finding in findings:
+        if not finding.holds:
+            title = f" {finding.title}" if finding.title else ""
+            # A newline in a name must not pass for the next finding.
+            lines.append(plain_name(f"{finding.file}:{finding.line}: {finding.case}{title}"))
+            lines += [f"    {says}" for says in finding.says]
+    failed = sum(not finding.holds for finding in findings)
+    cases = "1 case" if len(findings) == 1 else f"{len(findings)} cases"
+    hold = len(findings) - failed
+    lines.append(f"{cases}: {hold} hold, {failed} do not" if failed else f"{cases}: all hold")
+    return lines

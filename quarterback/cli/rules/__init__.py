@@ -1,0 +1,1 @@
+"""Commands about the rules and the dial: rules, dial, card, solve, simulate."""

@@ -1,0 +1,106 @@
+"""`quarterback card`: what to call on fourth down, on one page."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from quarterback.cli.output import progress_bar, write_text
+
+if TYPE_CHECKING:
+    from quarterback.ai.card import Card
+    from quarterback.ai.solver import Answers
+    from rulesets.core.ruleset import RuleSet
+
+MOST_LEAD = 40
+"""More points ahead than are worth a card."""
+
+
+@click.command("card")
+@click.option("--plays", type=int, metavar="N", help="Plays in the game, both sides together.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A rule agreed otherwise."
+)
+@click.option("--dial", metavar="FILE", help="Another dial than the one that comes along.")
+@click.option("--down", type=click.IntRange(1, 4), default=4, show_default=True)
+@click.option(
+    "--lead", "leads", multiple=True, type=click.IntRange(-MOST_LEAD, MOST_LEAD), metavar="N",
+    help="Points that the side is ahead, below 0 behind; up to three times. Else -7, 0 and 7.",
+)  # fmt: skip
+@click.option("--html", "as_html", is_flag=True, help="A page for a browser, to be printed.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@click.option(
+    "--cache-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Where what is worked out is kept, if not in the usual folder.",
+)
+def card(
+    down: int,
+    leads: tuple[int, ...],
+    as_html: bool,
+    quiet: bool,
+    cache_dir: Path | None,
+    **given: Any,
+) -> None:
+    """Print what to call on fourth down, by spot and distance, by score and time.
+
+    One page of 80 columns and 60 rows, from the solved game: cut it out and lay it beside the
+    board. With a dial of your own the game is worked out first, once.
+    """
+    from quarterback.ai.card import LEADS
+    from quarterback.cli.rules import card_page
+    from quarterback.rule_sets import dial_of
+    from rulesets.core.plain_text import plain_text
+
+    if len(leads) > len(LEADS):
+        raise click.UsageError(f"There is room for {len(LEADS)} leads on a page.")
+    rules = _rules(given)
+    made = _made(rules, leads or LEADS, down, cache_dir, shown=sys.stderr.isatty() and not quiet)
+    dial = dial_of(rules)
+    assert dial is not None, "what is solved has a dial"
+    page = card_page.html_page if as_html else card_page.text_page
+    plays = sum(rules.profile.periods)
+    write_text(page(made, plain_text(dial.name), dial.digest, plays))
+
+
+def _rules(given: dict[str, Any]) -> RuleSet:
+    from quarterback.cli.games.play import _told as told
+    from quarterback.game.options import play_options
+
+    try:
+        return play_options(**given).rules()
+    except ValueError as error:
+        raise click.UsageError(told(error, given["dial"])) from None
+
+
+def _made(
+    rules: RuleSet, leads: tuple[int, ...], down: int, folder: Path | None, *, shown: bool
+) -> Card:
+    from quarterback.ai.card import card as reckoned
+    from quarterback.ai.card import times_of
+    from quarterback.ai.solver import Unknowable, solved
+
+    try:
+        if not rules.profile.counts_plays:
+            raise Unknowable("a card is of games by plays, not against the clock")
+        answers: Answers
+        if not shown:
+            answers = solved(rules, folder=folder)
+            return reckoned(rules, answers, times_of(answers.clock.halves), leads, down)
+        with progress_bar("Solving") as bar:
+            answers = solved(rules, folder=folder, progress=lambda d, of: _advance(bar, d, of))
+        with progress_bar("Asking") as bar:
+            return reckoned(
+                rules, answers, times_of(answers.clock.halves), leads, down,
+                lambda done, of: _advance(bar, done, of),
+            )  # fmt: skip
+    except Unknowable as problem:
+        raise click.ClickException(f"There is no card of this game: {problem}.") from None
+
+
+def _advance(bar: Any, done: int, of: int) -> None:
+    bar.update(1000 * done // max(of, 1) - bar.pos)

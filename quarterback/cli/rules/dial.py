@@ -1,0 +1,192 @@
+"""`quarterback dial`: show a dial, check one that was typed in, report what its cells come to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from quarterback.cli.game_sheets import Unreadable
+from quarterback.cli.output import say, say_bold
+from quarterback.cli.page import tables, wrapped
+from quarterback.files.dial import NoDialFile, load_dial
+from quarterback.rule_sets import shipped_dial
+from rulesets.core.plain_text import plain_text
+from rulesets.littlefield import Dial, DialFaults, Fault
+from rulesets.littlefield.dial_report import AT_LEAST, Rate, gain_chance, ring_reports
+from rulesets.littlefield.faces import LEGEND, brief
+from rulesets.littlefield.signals import BY_NUMBER
+
+SCRIMMAGE = (1, 2, 3, 4)
+_FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
+
+
+@click.group("dial")
+def dial() -> None:
+    """Show a dial, check one that you typed in, or report what its cells come to.
+
+    Without FILE it is the dial that comes with the program: a reconstruction.
+    """
+
+
+@dial.command("show")
+@_FILE
+def show(file: Path | None) -> None:
+    """All cells of a dial, a row for each of the twelve rings."""
+    shown = _dial_of(file)
+    say(wrapped(_label(shown)))
+    names = ["sector", *(f"{ring:>2} {_name(shown, ring)}" for ring in sorted(shown.rings))]
+    sectors = (_sector(shown, sector) for sector in range(1, shown.sectors + 1))
+    for part in tables(names, sectors, " "):
+        say("\n" + "\n".join(part))
+    say("\n" + wrapped(LEGEND))
+
+
+@dial.command("check")
+@click.argument("file", type=click.Path(path_type=Path))
+def check(file: Path) -> int:
+    """Say everything that is wrong with a dial file, by line and column."""
+    try:
+        checked = load_dial(file)
+    except NoDialFile as problem:
+        raise _unread(file, problem) from None
+    except DialFaults as problem:
+        for fault in problem.faults:
+            say(_fault_line(file, fault))
+        many = len(problem.faults)
+        say(f"{'1 fault' if many == 1 else f'{many} faults'}: this dial cannot be played.")
+        return 1
+    say(f"This dial can be played: {checked.sectors} sectors.")
+    say(f"digest {checked.digest}")
+    if checked.digest == shipped_dial().digest:
+        say("Its cells are those of the dial that comes with the program.")
+    return 0
+
+
+@dial.command("report")
+@_FILE
+@click.option(
+    "--solved",
+    is_flag=True,
+    help="And what games between two perfect coaches are like:"
+    " a few minutes, with a dial that is new.",
+)
+@click.option(
+    "--plays",
+    type=click.IntRange(2, 400),
+    default=160,
+    show_default=True,
+    metavar="N",
+    help="Plays in those games.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(2, 100_000),
+    default=2000,
+    show_default=True,
+    help="How many of them.",
+)
+def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
+    """What each ring of a dial comes to, and the chance of a gain in one spin."""
+    told = _dial_of(file)
+    say(wrapped(_label(told)))
+    for ring in ring_reports(told):
+        say()
+        say_bold(f"{ring.ring} {ring.title}")
+        say(wrapped(f"of {ring.counted}:", "  "))
+        say(wrapped("; ".join(_figure(rate) for rate in ring.rates), "  "))
+    say()
+    say(wrapped("Chance of at least so many yards in one spin, the ball not lost:"))
+    names = ["yards", *(f"{number} {_name(told, number)}" for number in SCRIMMAGE)]
+    for part in tables(names, (_gains(told, yards) for yards in AT_LEAST), "  "):
+        say("\n".join(part))
+    if solved:
+        _say_games(told, plays, games)
+
+
+def _say_games(told: Dial, plays: int, games: int) -> None:
+    """What the dial makes of games in which nobody makes a wrong call."""
+    # Here, not above: numpy takes its time, and a report is mostly asked for without.
+    from quarterback.ai.kernel import Unknowable, kernel_for
+    from quarterback.ai.simulate.callers import Training
+    from quarterback.ai.simulate.dial_report import watched
+    from quarterback.ai.solver.clock import clock_of
+    from quarterback.rule_sets import rule_set
+
+    rules = rule_set("littlefield", {"plays": str(plays)}, told)
+    try:
+        kernel = kernel_for(rules)
+        seen = watched(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
+    except Unknowable as problem:
+        raise click.ClickException(f"this dial cannot be solved: {problem}.") from None
+    say(f"\n{seen.games:,} games of {plays} plays between two perfect coaches:")
+    say(f"  {seen.points:.1f} ± {seen.points_error:.1f} points a game, both together")
+    say(f"  {seen.drives:.1f} drives a game, {seen.plays_a_drive:.1f} plays a drive")
+    say()
+    say(wrapped("How often both call what, where there is a choice, and what it is worth to"
+                       " a side: in hundredths of a win a game, over the next best call each time"
+                       " that it is the best."))  # fmt: skip
+    for each in seen.calls:
+        name = each.call.replace("_", " ")
+        say(f"  {name:14} {each.a_game:6.2f} a game  worth {each.worth * 100:6.2f}")
+
+
+def _gains(told: Dial, yards: int) -> list[str]:
+    """A column of the table of gains."""
+    chances = (gain_chance(told, number, yards) for number in SCRIMMAGE)
+    return [str(yards), *(f"{float(chance):.0%}" for chance in chances)]
+
+
+def _dial_of(file: Path | None) -> Dial:
+    if file is None:
+        return shipped_dial()
+    try:
+        return load_dial(file)
+    except NoDialFile as problem:
+        raise _unread(file, problem) from None
+    except DialFaults as problem:
+        lines = "\n".join(_fault_line(file, fault) for fault in problem.faults)
+        raise click.ClickException(f"this dial cannot be played:\n{lines}.") from None
+
+
+def _unread(file: Path, problem: NoDialFile) -> Unreadable:
+    return Unreadable(f"{_fault_line(file, problem.faults[0])}.")
+
+
+def _label(shown: Dial) -> str:
+    """What a dial is, and what it is not (LQ-R2)."""
+    if shown.digest == shipped_dial().digest:
+        return (
+            "A RECONSTRUCTION, not the printed dial: the cells of the dial of 1914 are not known."
+            f" These are ours, {shown.sectors} sectors, made to fit the football of about 1927."
+        )
+    sources = {
+        "printed": "the file says that it is copied from a printed dial",
+        "inferred": "inferred, says the file, not copied from a printed dial",
+        "house": "a house dial, not the printed one",
+    }
+    return f"{shown.name}, {shown.sectors} sectors: {sources[shown.source]}."
+
+
+def _fault_line(file: Path, fault: Fault) -> str:
+    place = f":{fault.line}:{fault.column}" if fault.line else ""
+    return plain_text(f"{click.format_filename(file)}{place}: {fault.says}")
+
+
+def _figure(rate: Rate) -> str:
+    if rate.value is None:
+        return f"{rate.name} -"
+    if rate.unit == "share":
+        return f"{rate.name} {float(rate.value):.1%}"
+    return f"{rate.name} {float(rate.value):.3g} yd"
+
+
+def _sector(shown: Dial, sector: int) -> list[str]:
+    """A column of the table of cells."""
+    return [str(sector), *(brief(shown.face(ring, sector)) for ring in sorted(shown.rings))]
+
+
+def _name(shown: Dial, ring: int) -> str:
+    """A ring's name in a few letters; one that the dial gives itself, cut short."""
+    given, signal = shown.titles[ring], BY_NUMBER[ring]
+    return signal.short if given == signal.name else plain_text(given[:12].rstrip())

@@ -1,0 +1,165 @@
+"""`quarterback rules`: look a rule up, search the rules, see what may be agreed on."""
+
+from __future__ import annotations
+
+import click
+
+from quarterback.cli.output import say, say_bold, write_text
+from quarterback.cli.page import page_width, shortened, wrapped
+from quarterback.rule_sets import CODES, catalogue, rule_set, settings_of
+from quarterback.text.rule import Told, told
+from quarterback.text.rulebook_page import rules_page
+from rulesets.core.catalogue import Catalogue, Rule, Ruling, UnknownRule
+from rulesets.core.ruleset import Setting
+
+RULINGS = "Our rulings, where the printed rules leave a doubt"
+_SPACE = "    "
+
+
+@click.command("rules")
+@click.argument("ruleset", required=False)
+@click.argument("rule_id", metavar="[ID]", required=False)
+@click.option("--search", metavar="WORDS", help="Only rules that have all these words.")
+@click.option("--settings", is_flag=True, help="What the players may agree on before a game.")
+@click.option("--markdown", is_flag=True, help="The whole rule book, as docs/rules has it.")
+def rules(
+    ruleset: str | None, rule_id: str | None, search: str | None, settings: bool, markdown: bool
+) -> int:
+    """Read the rules: all rule sets, one of them, or one rule by its ID.
+
+    \b
+    quarterback rules                                the rule sets
+    quarterback rules littlefield                    its rules by title, a line each
+    quarterback rules littlefield R9                 one rule or ruling, in full
+    quarterback rules littlefield --search "end line"
+    quarterback rules littlefield --settings         what may be agreed on
+    """
+    if sum((rule_id is not None, search is not None, settings, markdown)) > 1:
+        raise click.UsageError("Ask for one thing: an ID, --search, --settings or --markdown.")
+    if ruleset is None:
+        if search is not None or settings or markdown:
+            raise click.UsageError(f"Of which rule set? There are: {', '.join(CODES)}.")
+        return _list_rule_sets()
+    code = _code(ruleset)
+    book = catalogue(code)
+    if rule_id is not None:
+        return _show(code, book, rule_id)
+    if search is not None:
+        return _search(code, book, search)
+    if settings:
+        return _list_settings(code)
+    if markdown:
+        write_text(rules_page(code))
+        return 0
+    return _list_rules(code, book)
+
+
+def _code(name: str) -> str:
+    """A rule set by its name, case forgiven, a beginning of it enough."""
+    wanted = name.strip().lower()
+    found = [code for code in CODES if wanted and code.startswith(wanted)]
+    if wanted in CODES:
+        return wanted
+    if len(found) == 1:
+        return found[0]
+    raise click.UsageError(f"There is no rule set {name!r}. There are: {', '.join(CODES)}.")
+
+
+def _list_rule_sets() -> int:
+    for code in CODES:
+        book = catalogue(code)
+        say_bold(code, f"  {rule_set(code).title}")
+        counted = f"{len(book.rules)} rules and {len(book.rulings)} rulings"
+        say(wrapped(f"{counted}; {len(settings_of(code))} settings.", _SPACE))
+    say("\n" + wrapped("Read one with: quarterback rules NAME", _SPACE, ""))
+    return 0
+
+
+def _list_rules(code: str, book: Catalogue) -> int:
+    say(f"{rule_set(code).title}: the rules in our own words")
+    for heading in book.headings:
+        _heading(heading)
+        for rule in book.under(heading):
+            _line(rule)
+    if book.rulings:
+        _heading(RULINGS)
+    for ruling in book.rulings:
+        _line(ruling)
+    say("\n" + wrapped(f"Read one in full: quarterback rules {code} ID", _SPACE, ""))
+    return 0
+
+
+def _heading(text: str) -> None:
+    say()
+    say_bold(text)
+
+
+def _line(entry: Rule | Ruling) -> None:
+    say(f"  {entry.id:<13} {shortened(entry.title, page_width() - 16)}")
+
+
+def _search(code: str, book: Catalogue, words: str) -> int:
+    found = book.search(words)
+    if not found:
+        raise click.ClickException(f"No rule has {words.strip()!r}. Try fewer or shorter words.")
+    for place, entry in enumerate(found):
+        if place:
+            say()
+        says = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.reading}"
+        _title(told(code, entry))
+        say(wrapped(says, _SPACE))
+    return 0
+
+
+def _title(entry: Told) -> None:
+    named = wrapped(f"{entry.id}  {entry.title} ({entry.where})", _SPACE, "")
+    say_bold(entry.id, named.removeprefix(entry.id))
+
+
+def _show(code: str, book: Catalogue, name: str) -> int:
+    try:
+        entry = told(code, book.find(name))
+    except UnknownRule as error:
+        raise click.ClickException(
+            f"{str(error)[0].upper()}{str(error)[1:]}."
+            f" List them with: quarterback rules {code}; or try --search."
+        ) from None
+    _title(entry)
+    say()
+    say(wrapped(entry.text))
+    say()
+    for label, text in entry.parts:
+        say(wrapped(text, " " * 10, f"{label + ':':<10}"))
+    for choice in entry.choices:
+        say(wrapped(f"{choice.noted}: {choice.means}", " " * 14, " " * 12))
+    _see(entry.see, book)
+    return 0
+
+
+def _see(ids: tuple[str, ...], book: Catalogue) -> None:
+    """Other entries, a line each with its title."""
+    for place, name in enumerate(ids):
+        label = "See also:" if place == 0 else ""
+        title = shortened(book.entries[name].title, page_width() - 24)
+        say(f"{label:<10}{name:<13} {title}")
+
+
+def _list_settings(code: str) -> int:
+    say(wrapped("What the players may agree on before a game; the first is the default."))
+    for setting in settings_of(code):
+        say()
+        head = wrapped(f"{setting.name}  {setting.says} ({setting.rule})", _SPACE, "")
+        say_bold(setting.name, head.removeprefix(setting.name))
+        for line in _choices(setting):
+            say(line)
+    return 0
+
+
+def _choices(setting: Setting) -> list[str]:
+    if not setting.choices:
+        says = f"{setting.default} by default; any whole number from {setting.least}"
+        return [wrapped(f"{says} to {setting.most}", _SPACE)]
+    return [
+        wrapped(f"{name}: {means}", _SPACE * 2, _SPACE)
+        for name, means in zip(setting.choices, setting.means, strict=True)
+    ]

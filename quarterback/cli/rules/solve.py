@@ -1,0 +1,198 @@
+"""`quarterback solve`: the dial game solved, for any length, dial and settings."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from quarterback.cli.output import progress_bar, say, say_json
+
+if TYPE_CHECKING:
+    from quarterback.ai.solver import Answers, Worth
+    from rulesets.core.ruleset import RuleSet
+
+_OBJECTIVES = ("win", "not-to-lose", "points")
+"""As `quarterback.ai.solver` has them, which is only imported to work."""
+
+
+@click.command("solve")
+@click.option("--plays", type=int, metavar="N", help="Plays in the game, both sides together.")
+@click.option("--minutes", type=int, metavar="N", help="Against the clock: minutes in each half.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A rule agreed otherwise."
+)
+@click.option("--dial", metavar="FILE", help="Another dial than the one that comes along.")
+@click.option(
+    "--objective",
+    type=click.Choice(_OBJECTIVES),
+    default="win",
+    show_default=True,
+    help="What is played for; a tie is half a win.",
+)
+@click.option(
+    "--at",
+    metavar="FILE|LINE",
+    help="A situation, or a line of `quarterback referee`, in a file or as it is: show what each"
+    " call is worth there.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
+@click.option(
+    "--cache-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Where what is worked out is kept, if not in the usual folder.",
+)
+def solve(
+    at: str | None,
+    objective: str,
+    as_json: bool,
+    quiet: bool,
+    cache_dir: Path | None,
+    **given: Any,
+) -> None:
+    """Work out what every situation of the dial game is worth, and keep it.
+
+    A game of 160 plays takes about half a minute, a shorter one less. Ctrl-C stops, and what was
+    done is kept: the same command goes on from there. What is known already is told at once.
+    """
+    rules = _rules(given)
+    answers = _solved(rules, objective, cache_dir, quiet)
+    told = _told(answers, rules)
+    if at is not None:
+        told |= {"situation": _at(answers, rules, at)}
+    if as_json:
+        say_json(told, indent=2)
+    else:
+        _say(told)
+
+
+def _rules(given: dict[str, Any]) -> RuleSet:
+    from quarterback.cli.games.play import _told as told
+    from quarterback.game.options import play_options
+
+    try:
+        return play_options(**given).rules()
+    except ValueError as error:
+        raise click.UsageError(told(error, given["dial"])) from None
+
+
+def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) -> Answers:
+    from quarterback.ai.solver import OBJECTIVES, Unknowable, solved
+
+    [chosen] = [o for o in OBJECTIVES if o == objective.replace("-", "_")]
+    shown = sys.stderr.isatty() and not quiet
+    bar = progress_bar("Solving") if shown else None
+    try:
+        if bar is None:
+            return solved(rules, chosen, folder)
+        with bar:
+            return solved(rules, chosen, folder, lambda done, of: _advance(bar, done, of))
+    except Unknowable as problem:
+        raise click.ClickException(f"This game cannot be solved: {problem}.") from None
+
+
+def _advance(bar: Any, done: int, of: int) -> None:
+    bar.update(1000 * done // of - bar.pos)
+
+
+def _told(answers: Answers, rules: RuleSet) -> dict[str, Any]:
+    """What there is to say of the game as a whole, as plain data."""
+    from rulesets.core.explore import branches
+    from rulesets.core.sides import OTHER
+
+    choice = next(branches(rules, rules.opening(rules))).after
+    winner = choice.chooser
+    assert winner is not None, "a toss has a winner"
+    values = answers.values(choice)
+    return {
+        "plays": list(answers.clock.halves),
+        "estimated": answers.estimated,
+        "objective": answers.objective,
+        "dial": rules.digests.get("dial", ""),
+        "winner_of_the_toss": _plain(answers.worth(choice, winner)),
+        "loser_of_the_toss": _plain(answers.worth(choice, OTHER[winner])),
+        "calls": {call: _plain(worth) for call, worth in values.items()},
+        "best": answers.best(values),
+    }
+
+
+def _plain(worth: Worth) -> dict[str, float]:
+    return {
+        "win": worth.win,
+        "tie": worth.tie,
+        "loss": worth.loss,
+        "expected": worth.expected,
+        "points": worth.points,
+    }
+
+
+def _at(answers: Answers, rules: RuleSet, file: str) -> dict[str, Any]:
+    """What each call is worth in the situation of a file, or of a line given in its place."""
+    from quarterback.ai.solver import Unknowable
+    from quarterback.cli.game_sheets import read_sheet
+    from rulesets.core.data_reader import DataError
+    from rulesets.core.refusal import Refused
+    from rulesets.core.sides import HOME
+    from rulesets.core.situation import read_situation, write_situation
+
+    try:
+        text = file if file.lstrip().startswith("{") else read_sheet(file)
+        s = read_situation(rules, _situation_in(text))
+        values = answers.values(s)
+        return {
+            "situation": write_situation(rules, s),
+            "home": _plain(answers.worth(s, HOME)),
+            "calls": {call: _plain(worth) for call, worth in values.items()},
+            "best": answers.best(values) if values else None,
+        }
+    except (DataError, Refused, Unknowable) as problem:
+        where = "--at" if file.lstrip().startswith("{") else file
+        raise click.ClickException(f"{where}: {problem}.") from None
+
+
+def _situation_in(text: str) -> Mapping[str, Any]:
+    """A situation alone, or in a line as `quarterback referee` reads or writes it; of several
+    lines the last. Raises DataError and Refused."""
+    from rulesets.core.data_reader import DataError, read_json
+    from rulesets.core.plain_data import table_of
+
+    try:
+        told = read_json(text)
+    except DataError:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        told = read_json(lines[-1])
+    given = table_of(told, "a situation")
+    return table_of(given["situation"], "a situation") if "situation" in given else given
+
+
+def _say(told: dict[str, Any]) -> None:
+    first, second = told["plays"]
+    about = "about " if told["estimated"] else ""
+    say(f"A game of {about}{first} and {second} plays, played {_FOR[told['objective']]}.")
+    say("Whoever wins the toss, and chooses to ...")
+    _say_calls(told)
+    if "situation" in told:
+        say("In the situation asked about the side that is to call, and calls ...")
+        _say_calls(told["situation"])
+
+
+def _say_calls(told: dict[str, Any]) -> None:
+    """A line a call, the best with a star."""
+    for call, worth in told["calls"].items():
+        best = "*" if call == told["best"] else " "
+        say(f" {best} {call.replace('_', ' '):20} {_line(worth)}")
+
+
+_FOR = {"win": "to win", "not_to_lose": "not to lose", "points": "for points"}
+
+
+def _line(worth: dict[str, float]) -> str:
+    chances = f"wins {worth['win']:.2%}, ties {worth['tie']:.2%}, loses {worth['loss']:.2%}"
+    return f"{chances}, {worth['points']:+.2f} points"

@@ -1,0 +1,65 @@
+"""The options of every command that needs the games: where they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from league.store.errors import StoreError
+from league.store.location import DATA_DIR, DATABASE, Place
+from quarterback.cli.output import say
+from rulesets.core.plain_text import plain_text
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def where_options(command: F) -> F:
+    """Add --data-dir and --database to a command; it gets `data_dir` and `database`."""
+    for option in (
+        click.option(
+            "--database",
+            metavar="URL",
+            help=f"The database itself, as sqlite:///FILE; before --data-dir. Else ${DATABASE}.",
+        ),
+        click.option(
+            "--data-dir",
+            metavar="FOLDER",
+            type=click.Path(path_type=Path, file_okay=False),
+            help=f"Where the games are kept, if not in the usual folder or ${DATA_DIR}.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def games_place(data_dir: Path | None, database: str | None) -> Place:
+    """Where the games are kept. Raises UsageError for a URL that is none."""
+    from quarterback.game import saved
+
+    try:
+        return saved.games_place(data_dir, database)
+    except StoreError as error:
+        raise click.UsageError(plain_text(error.says)) from error
+
+
+def opened(place: Place) -> Store:
+    """The store, opened. Raises ClickException with what is wrong and what to do."""
+    from league.store.access.waits import tell_to
+    from quarterback.game.saved import open_shelf
+
+    tell_to(lambda says: say(says, err=True))
+    try:
+        return open_shelf(place)
+    except StoreError as error:
+        said(error)
+
+
+def said(error: StoreError) -> NoReturn:
+    """End the command with the words of an error."""
+    raise click.ClickException(plain_text(error.says)) from error

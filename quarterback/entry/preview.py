@@ -1,0 +1,77 @@
+"""What an answer would do, said before it is entered: the rules are asked, and nothing is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from quarterback.entry.form import Sheet
+from quarterback.entry.reducer import take
+from quarterback.entry.submission import Called, Entered, Reported, Rolled
+from rulesets.core.advance import advance, awaiting
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Call, Event, Report, Roll
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names, play_by_play, situation
+from rulesets.core.state import State
+
+_WEIGHED: Final = 2
+"""Answers of which one is weighed against another, at least."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What would follow, in words; or why it cannot be."""
+
+    says: str = ""
+    refused: Refused | None = None
+
+
+def event_of(entered: Entered) -> Event | None:
+    """The input that an answer is; None for dice that the program is still to roll."""
+    match entered:
+        case Called(call, told):
+            return Call(call, details=dict(told) if told else None)
+        case Reported(told):
+            return Report(dict(told))
+        case Rolled(pips):
+            return Roll(pips) if pips is not None else None
+
+
+def outcome_of(rules: RuleSet, s: State, names: Names, entered: Entered) -> Outcome:
+    """What entering it now would do."""
+    event = event_of(entered)
+    if event is None:
+        return Outcome()
+    try:
+        after, facts = advance(rules, s, rules.spelled(rules, s, event))
+    except Refused as refused:
+        return Outcome(refused=refused)
+    said = play_by_play(facts, s, after, names) if facts else ""
+    return Outcome(said or _comes(rules, after, names))
+
+
+def outcome_of_marked(rules: RuleSet, s: State, names: Names, sheet: Sheet) -> Outcome:
+    """What the call that the marker is on would do at once, so that answers can be weighed before
+    one is taken; nothing of a call that only begins something, or of which more must be told."""
+    wanted = sheet.wanted
+    if sheet.draft is not None or not isinstance(wanted, Decide) or len(wanted.options) < _WEIGHED:
+        return Outcome()
+    entered = take(sheet, sheet.marked)
+    if not isinstance(entered, Called):
+        return Outcome()
+    try:
+        after, facts = advance(rules, s, rules.spelled(rules, s, Call(entered.call)))
+    except Refused:
+        return Outcome()
+    decided = facts and after.call is None
+    return Outcome(play_by_play(facts, s, after, names) if decided else "")
+
+
+def _comes(rules: RuleSet, after: State, names: Names) -> str:
+    """What comes next, where nothing has followed yet: a roll that decides, or the situation."""
+    wanted = awaiting(rules, after)
+    if isinstance(wanted, Chance) and wanted.table is not None:
+        return f"Next a roll: {wanted.table.name.replace('_', ' ')}."
+    return situation(names, after)

@@ -1,0 +1,156 @@
+"""What a person types for a field of a form, read: places as people say them, numbers, choices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from quarterback.entry.yard_lines import HELP, nearest_line, spoken_place
+from rulesets.core.forms import Field
+from rulesets.core.report_reader import ALSO
+from rulesets.core.sentences.wording import Names
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side
+from rulesets.core.state import State
+
+NAMED: Final = re.compile(r"(\w+)=(\S+)")
+_YES = {"y": True, "yes": True, "n": False, "no": False}
+
+
+@dataclass(frozen=True)
+class Telling:
+    """Who tells, and of which moment."""
+
+    state: State
+    names: Names
+    side: Side
+    bare_lines: bool = False
+    """Whether a number alone is a yard line, the nearest of that number: only where the place is
+    shown before it is entered."""
+    kicked: bool = False
+    """Whether a kick comes down at the place."""
+
+
+def read_value(field: Field, text: str, telling: Telling) -> Any:
+    """A value as a person types it. Raises ValueError, in words for a person."""
+    match field.type:
+        case "spot":
+            return _place(text, telling)
+        case "choice":
+            return _one_choice(field, text)
+        case "number":
+            return _number(field, text)
+        case "yes_no":
+            return _yes_or_no(text)
+        case "side":
+            return _side(text, telling.names)
+        case "list":
+            return _list(field, text, telling)
+        case "text":
+            return text
+
+
+def kind(field: Field) -> str:
+    """What may be typed for a field."""
+    match field.type:
+        case "spot":
+            return HELP
+        case "choice":
+            return ", ".join(field.choices)
+        case "number":
+            return f"{field.least or 0} to {999 if field.most is None else field.most}"
+        case "yes_no":
+            return "y or n"
+        case "side":
+            return "home or visitors"
+        case "list":
+            each = _asked_of_each(field)
+            if each.type == "yes_no":
+                return f"how many; or of each in turn y or n: {each.says}"
+            return "how many, or one after the other with commas"
+        case "text":
+            return "a name or a number"
+
+
+def choice_in(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The choice that the first words are, by number, name, other name or beginning, and the words
+    after it; nothing when they are none."""
+    if words and words[0].isascii() and words[0].isdigit():
+        number = int(words[0][:4])
+        if 1 <= number <= len(field.choices):
+            return field.choices[number - 1], words[1:]
+        return "", words
+    for many in range(min(len(words), 4), 0, -1):
+        said = "_".join(words[:many]).lower().replace("-", "_")
+        found = [c for c in field.choices if said == c or said in ALSO.get(c, ())]
+        found = found or [c for c in field.choices if c.startswith(said)]
+        if len(found) == 1:
+            return found[0], words[many:]
+    return "", words
+
+
+def _place(text: str, telling: Telling) -> str:
+    here = telling.state.ball == telling.side and telling.state.spot is not None
+    if text == "0" and here and not telling.kicked:
+        return spoken_place("no gain", telling.state, telling.side, telling.names)
+    if telling.bare_lines and text.isascii() and text.isdigit():
+        return nearest_line(int(text[:4]), telling.state, telling.side, kicked=telling.kicked)
+    return spoken_place(text, telling.state, telling.side, telling.names)
+
+
+def _one_choice(field: Field, text: str) -> str:
+    choice, beyond = choice_in(field, text.split())
+    if not choice or beyond:
+        raise ValueError(f"{text!r} is none of {', '.join(field.choices)}")
+    return choice
+
+
+def _number(field: Field, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise ValueError(f"{field.name} is a whole number, not {text!r}")
+    return int(text)
+
+
+def _yes_or_no(text: str) -> bool:
+    if text.lower() not in _YES:
+        raise ValueError(f"answer y for yes or n for no, not {text!r}")
+    return _YES[text.lower()]
+
+
+def _side(text: str, names: Names) -> Side:
+    known: dict[str, Side] = {"1": HOME, "2": VISITORS, "h": HOME, "v": VISITORS}
+    known |= {names.of(side).casefold(): side for side in SIDES} | {s: s for s in SIDES}
+    if text.casefold() not in known:
+        raise ValueError(f"1 is {names.home}, 2 is {names.visitors}; there is no side {text!r}")
+    return known[text.casefold()]
+
+
+def _list(field: Field, text: str, telling: Telling) -> list[dict[str, Any]]:
+    """Entries with a comma between them: each the value of its first field that must be told,
+    or name=value; a number alone is so many entries with nothing told. Answers of y and n need no
+    commas."""
+    if text.isascii() and text.isdigit() and len(text) < 3:
+        return [{} for _ in range(int(text))]
+    marks = text.lower().replace(",", " ").split()
+    if _asked_of_each(field).type == "yes_no" and all(set(mark) <= {"y", "n"} for mark in marks):
+        text = ",".join("".join(marks))
+    return [_entry(field, part.strip(), telling) for part in text.split(",") if part.strip()]
+
+
+def _entry(field: Field, text: str, telling: Telling) -> dict[str, Any]:
+    by_name = {each.name: each for each in field.of}
+    named = NAMED.findall(text)
+    bare = NAMED.sub("", text).strip()
+    first = _asked_of_each(field)
+    told = {first.name: read_value(first, bare, telling)} if bare else {}
+    for name, value in named:
+        if name not in by_name:
+            raise ValueError(f"there is no {name} in {field.name}; there are {', '.join(by_name)}")
+        told[name] = read_value(by_name[name], value, telling)
+    return told
+
+
+def _asked_of_each(field: Field) -> Field:
+    """What is told of an entry of a list that is told in one word."""
+    return next((each for each in field.of if each.required), field.of[0])

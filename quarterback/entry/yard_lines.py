@@ -1,0 +1,146 @@
+"""Places on the field as people say them: H31, their 12, own 4, +6, midfield."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
+from rulesets.core.sentences.wording import Names
+from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
+from rulesets.core.state import State
+
+HELP: Final = "H31 (the home side's 31), V12, their 12, own 4, +6 (yards gained), midfield"
+_OWN: Final = ("own", "our", "my")
+_THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
+_LETTERS: Final = ("h", "v")
+"""They mean the home side and the visitors, whatever these are called."""
+_WORDS: Final = ("midfield", "the 50", "no gain", "gain", "gained", "loss", "lost")
+"""Words with which a place or a gain begins besides."""
+_GAIN = re.compile(r"(?:(gain|loss|lost|gained)\s*(?:of\s*)?)?([+-]?)(\d{1,3})")
+_INITIALS = re.compile(r"([^\W\d_]+)\s*(\d{1,2})")
+_PART = re.compile(r"([^.]*\d)(\.\d{1,2})")
+"""A spot between two yard lines: the rules take it to a whole yard, each set in its own way."""
+_OF_SIDE = re.compile(r"(.*\S)\s+(-?\d{1,2})")
+
+
+def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
+    """The name of the place that is meant. `side` is whoever tells, to whom own and their refer;
+    yards gained count from where the ball is, the way the side plays that has it.
+
+    Raises ValueError with words for a person.
+    """
+    words = " ".join(text.lower().split())
+    gained = _gained(words)
+    if gained is not None and s.spot is not None and s.ball is not None:
+        spot = s.spot + gained
+        if not GOAL - END_LINE <= spot <= END_LINE:
+            raise ValueError(f"{text!r} would be off the field")
+        return place_name(s.ball, spot)
+    if words in ("midfield", "the 50"):
+        return place_name(HOME, MIDFIELD)
+    part = _PART.fullmatch(words)
+    if part is not None and _gained(part[1]) is None:
+        whole = spoken_place(part[1], s, side, names)
+        if whole.lstrip("HV-").isdigit() and whole != str(MIDFIELD):
+            just_behind = part[1].endswith("-0")
+            return f"{whole[0]}-0{part[2]}" if just_behind else whole + part[2]
+    of_side = _OF_SIDE.fullmatch(words)
+    whose = _whose(of_side[1], side, names) if of_side else None
+    if of_side and whose is not None:
+        return place_name(whose, read_place(f"{_letter(whose)}{of_side[2]}", whose))
+    begun = _INITIALS.fullmatch(words)
+    whose = _begins_name_of(begun[1], names) if begun else None
+    if begun and whose is not None and begun[1] not in _LETTERS:
+        return place_name(whose, read_place(f"{_letter(whose)}{begun[2]}", whose))
+    if words.lstrip("-").isdigit() and words != str(MIDFIELD):
+        raise ValueError(f"whose {words}? Write H{words} or V{words}, own {words} or their {words}")
+    try:
+        return place_name(side, read_place(text, side))
+    except ValueError:
+        raise ValueError(f"no such place as {text!r}: write {HELP}") from None
+
+
+def yard_line(place: str) -> int:
+    """Where a place is drawn, in whole yards from the home side's goal line."""
+    return read_place(place.partition(".")[0], HOME)
+
+
+def may_begin_place(text: str, names: Names) -> bool:
+    """Whether what is typed can still become a place; False as soon as it cannot."""
+    words = " ".join(text.lower().split())
+    if not words or words[0].isdigit() or words[0] in "+-":
+        return True
+    own_names = tuple(names.of(side).casefold() for side in SIDES)
+    known = (*_OWN, *_THEIRS, *_LETTERS, *_WORDS, *SIDES, *own_names)
+    lead = words.split()[0].rstrip("0123456789")
+    return any(each.startswith((words, lead)) or words.startswith(each) for each in known)
+
+
+def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> str:
+    """The yard line of that number nearest to the ball; of two as near, the one ahead of it. Of a
+    kick that comes down, which the `side` that receives it may tell, the one in its half.
+
+    Raises ValueError when there is no such line.
+    """
+    if not 0 <= number <= MIDFIELD:
+        raise ValueError(f"yard lines run from 0 to {MIDFIELD}, so that there is no {number}")
+    if s.ball is None or s.spot is None:
+        raise ValueError(f"whose {number}? Write H{number} or V{number}")
+    if side != s.ball or kicked:
+        return place_name(OTHER[s.ball], number)
+    at = s.spot
+    spot = min((GOAL - number, number), key=lambda line: abs(line - at))
+    return place_name(s.ball, spot)
+
+
+def place_in_words(text: str, names: Names) -> str:
+    """A place by its name as people say it, with the side's own name; other words as they are."""
+    found = re.fullmatch(r"([HV])(-?\d{1,2})", text)
+    if found is None:
+        return text
+    side = VISITORS if found[1] == "V" else HOME
+    number = int(found[2])
+    if number == 0:
+        return f"{names.of(side)} goal line"
+    return f"{names.of(side)} {number}" if number > 0 else f"{names.of(side)} end zone, {-number}"
+
+
+def _gained(words: str) -> int | None:
+    """Yards gained, signed: +6, gain 6, loss of 3, no gain. None for any other words."""
+    if words in ("no gain", "0"):
+        return 0
+    found = _GAIN.fullmatch(words)
+    if found is None or not (found[1] or found[2]):
+        return None
+    lost = found[2] == "-" or found[1] in ("loss", "lost")
+    return -int(found[3]) if lost else int(found[3])
+
+
+def _whose(word: str, side: Side, names: Names) -> Side | None:
+    if word in _OWN:
+        return side
+    if word in _THEIRS:
+        return OTHER[side]
+    for each in SIDES:
+        if word in (each, _letter(each).lower(), names.of(each).casefold()):
+            return each
+    return None
+
+
+def _begins_name_of(word: str, names: Names) -> Side | None:
+    """The one side whose name begins so; None when neither does, or both."""
+    found = [side for side in SIDES if names.of(side).casefold().startswith(word.casefold())]
+    return found[0] if len(found) == 1 else None
+
+
+def _letter(side: Side) -> str:
+    return "V" if side == VISITORS else "H"
+
+
+def seconds(text: str) -> int:
+    """A reading of the clock, such as 4:31 or 0:07, in seconds. Raises ValueError."""
+    found = re.fullmatch(r"(\d{1,3}):([0-5]\d)", text.strip())
+    if found is None:
+        raise ValueError(f"the clock cannot read {text!r}: write minutes and seconds, such as 4:31")
+    return int(found[1]) * 60 + int(found[2])

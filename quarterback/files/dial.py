@@ -1,0 +1,25 @@
+"""A dial from a file that somebody typed in: everything that can go wrong becomes a fault."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from quarterback.files import text_files
+from rulesets.littlefield import Dial, DialFaults, Fault, read_dial
+from rulesets.littlefield.dial import MOST_TEXT
+
+
+class NoDialFile(DialFaults):
+    """There is no such file, or it is no file of text."""
+
+
+def load_dial(file: Path) -> Dial:
+    """The dial of a file. Raises DialFaults, with every fault found; NoDialFile, which is one,
+    when there is no text to find faults in."""
+    try:
+        # Four bytes are the most that a letter takes.
+        text = text_files.read(file, 4 * MOST_TEXT)
+    except text_files.NotText as error:
+        fault = Fault(error.says, line=error.line, column=1 if error.line else 0)
+        raise NoDialFile([fault]) from None
+    return read_dial(text, file.stem[:60])

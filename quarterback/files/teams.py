@@ -1,0 +1,38 @@
+"""What a side or a league brings to a game, out of a file: a team's sheet, a table. JSON, or TOML
+by the file's ending; everything that can go wrong is told in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from quarterback.files import text_files
+from rulesets.core.data_reader import DataError, read_json, read_toml
+
+
+class NotBrought(ValueError):
+    """A file that is not there, or cannot be read. The text says why, without the file's name or
+    a full stop."""
+
+
+def load_brought(file: str) -> dict[str, Any]:
+    """What the file of that path holds; `~` is the user's own folder. Raises NotBrought."""
+    try:
+        path = Path(file).expanduser()
+    except RuntimeError:  # there is no such user
+        path = Path(file)
+    try:
+        text = text_files.read(path)
+        held = read_toml(text) if file.endswith(".toml") else read_json(text)
+    except text_files.NotText as error:
+        raise NotBrought(f"{error.says}{_on_line(error.line)}") from None
+    except DataError as error:
+        line = error.line or text.count("\n", 0, error.offset) + 1
+        raise NotBrought(f"{error.message}{_on_line(line)}") from None
+    if not isinstance(held, dict):
+        raise NotBrought('this must be one object with names in it, such as {"name": "Yale"}')
+    return held
+
+
+def _on_line(line: int) -> str:
+    return f" (line {line})" if line else ""

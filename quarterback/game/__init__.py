@@ -1,0 +1,1 @@
+"""One game in progress, without screens: controller, scorebook, undo, corrections, clock."""

@@ -1,0 +1,115 @@
+"""What is entered at a board, real or for practice: reports, dice, time-outs, the clock as read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from league.store.errors import StoreError
+from quarterback.game.practice import NothingFits, answer, details
+from quarterback.game.scorebook import Scorebook
+from rulesets.core.awaiting import Chance, Observe, Option
+from rulesets.core.events import Call, Event, Report, Roll, Tick, Timeout
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+from rulesets.core.sides import Side
+
+_Forbidden = Call | Report | Roll | Timeout
+"""Inputs that can be recorded though they are forbidden."""
+SIMULATED = "simulated"
+"""The board of a game whose figures the program plays, as its header has it."""
+
+
+class BoardInputs:
+    """The inputs of a game on a board. Methods that enter something raise Refused, or StoreError
+    when it cannot be kept; then nothing has changed. They return the new entries."""
+
+    def __init__(
+        self,
+        book: Scorebook,
+        enter: Callable[..., list[Entry]],
+        reading: Callable[[], Tick | None] = lambda: None,
+    ) -> None:
+        """`reading` is what a clock shows that the program keeps; None when it keeps none."""
+        self._book = book
+        self._enter = enter
+        self._clock = reading
+        self._refused: _Forbidden | None = None
+
+    @property
+    def practice(self) -> bool:
+        """Whether the program plays the figures, and rolls all dice."""
+        return self._book.header.board == SIMULATED
+
+    def played(self, luck: Random) -> list[Entry]:
+        """What happened on the practice board. Raises Refused where it can think of nothing."""
+        wanted = self._book.awaiting
+        assert isinstance(wanted, Observe), "a report is awaited"
+        try:
+            return self._enter(answer(self._book.rules, self._book.state, wanted, luck))
+        except NothingFits as error:
+            raise Refused(f"{error}; tell it yourself") from None
+
+    def details(self, option: Option, luck: Random) -> dict[str, Any] | None:
+        """What a coach tells with a call that asks for it."""
+        return details(self._book.rules, self._book.state, option, luck)
+
+    def call(self, name: str, told: Mapping[str, Any] | None = None) -> list[Entry]:
+        """A call with its details; also one that comes out of turn, or in place of a report."""
+        return self._try(Call(name, details=dict(told) if told else None, tick=self._clock()))
+
+    def report(self, told: Mapping[str, Any], left: int | None = None) -> list[Entry]:
+        """What happened on the board; `left` is what the clock then read, in seconds."""
+        return self._try(Report(dict(told), self._reading(left)))
+
+    def roll(self, pips: tuple[int, ...]) -> list[Entry]:
+        """Dice as they fell on the table."""
+        wanted = self._book.awaiting
+        assert isinstance(wanted, Chance), "dice are awaited"
+        return self._try(Roll(pips))
+
+    def time_out(self, side: Side) -> list[Entry]:
+        """A time-out."""
+        return self._try(Timeout(side))
+
+    def clock_reads(self, left: int, running: bool | None = None, why: str = "") -> list[Entry]:
+        """The clock, in seconds left in the period; it goes on as it went, unless it is told."""
+        goes = self._book.state.running if running is None else running
+        return self._try(Tick(left, running=goes and left > 0, why=why))
+
+    @property
+    def could_stand(self) -> bool:
+        """Whether what was refused last can be recorded all the same."""
+        return self._refused is not None
+
+    def let_go(self) -> None:
+        """What was refused last is told otherwise: it is no longer to be recorded."""
+        self._refused = None
+
+    def anyway(self, why: str) -> list[Entry]:
+        """What was refused last, recorded because it happened. Raises Refused."""
+        if self._refused is None:
+            raise Refused("nothing was refused that could be recorded all the same")
+        event, self._refused = self._refused, None
+        try:
+            return self._enter(replace(event, anyway=why))
+        except StoreError:  # not kept this time: it can be told again
+            self._refused = event
+            raise
+
+    def _reading(self, left: int | None) -> Tick | None:
+        if left is None:
+            return self._clock()
+        return Tick(left, running=self._book.state.running and left > 0)
+
+    def _try(self, event: Event) -> list[Entry]:
+        self._refused = None
+        try:
+            return self._enter(event)
+        except Refused as refused:
+            if refused.forbidden and isinstance(event, _Forbidden):
+                self._refused = event
+            raise

@@ -1,0 +1,356 @@
+"""A game under way, without words or pictures: its score book, coaches, chance and clock.
+
+The one driver of every front end. Each input is in the book before anybody hears of it, and what
+it does the rules alone decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.ai.solution_cache import knowledge_of
+from quarterback.game.board import BoardInputs
+from quarterback.game.clock import GameClock, Now
+from quarterback.game.rng import luck_at
+from quarterback.game.scorebook import Scorebook
+from quarterback.game.undo import TakingBack
+from quarterback.rule_sets import WITH_DIAL, dial_of
+from rulesets.core.advance import advance, awaiting, out_of_turn
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
+from rulesets.core.events import Call, Event, Ruling, Spin, Tick
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
+from rulesets.core.state import State
+
+HEADS, TAILS = "heads", "tails"
+PUT_AWAY = "put away"
+"""Why a clock was stopped that nobody agreed to stop."""
+
+
+class Sitting:
+    """What persons, coaches, coin, dial and clock do to a score book.
+
+    Methods that enter something raise Refused, or StoreError when it cannot be kept; then nothing
+    has changed. They return the new entries.
+    """
+
+    def __init__(self, book: Scorebook, now: Now) -> None:
+        self.book = book
+        self.rules = book.rules
+        self.names = book.header.names
+        seats = {HOME: book.header.home_coach, VISITORS: book.header.visitors_coach}
+        self.coaches: Mapping[Side, str] = {
+            side: name for side, name in seats.items() if name in EVERY_COACH
+        }
+        """Who calls, by side; a side that is not here is a person's."""
+        self.on_board = book.rules.code not in WITH_DIAL
+        """Whether figures play on a board, and somebody tells what they did."""
+        self.board = BoardInputs(book, self._enter, self._reading)
+        self.keeps_time = not self.on_board or _kept_time(book.entries)
+        """Whether the clock is the program's: always of the dial game; at a board when it has been
+        asked to, and still after the game was put away so."""
+        self.corrections = TakingBack(
+            book, self.coaches, self.board if self.on_board else None, self.any_dial,
+            self._set_clock,
+        )  # fmt: skip
+        """Taking back, bringing back, putting right."""
+        self.asks_players = book.header.asks_players
+        """Whether whoever had the ball is asked for in every report."""
+        self.clock = GameClock(now)
+        self._set_clock()
+
+    @property
+    def state(self) -> State:
+        """The situation now."""
+        return self.book.state
+
+    @property
+    def awaiting(self) -> Awaiting:
+        """What must come next."""
+        return self.book.awaiting
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be called now; nothing when no decision is awaited."""
+        wanted = self.awaiting
+        return wanted.options if isinstance(wanted, Decide) else ()
+
+    @property
+    def live(self) -> bool:
+        """Whether the game has begun and is not over."""
+        return bool(self.book.entries) and not isinstance(self.awaiting, Over)
+
+    @property
+    def any_dial(self) -> bool:
+        """Whether the dial lies on a real table, and a person tells what it shows."""
+        return not self.on_board and dial_of(self.rules) is None
+
+    @property
+    def coach(self) -> str:
+        """The name of the coach who is to call now; empty when none is."""
+        wanted = self.awaiting
+        return self.coaches.get(wanted.side, "") if isinstance(wanted, Decide) else ""
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether what comes next needs no person: a coach's call or spin, or, between two
+        coaches, the toss. While inputs wait to be settled, persons say what comes."""
+        if self.book.unsettled:
+            return False
+        wanted = self.awaiting
+        if isinstance(wanted, Decide):
+            return wanted.side in self.coaches
+        if self.on_board and self.board.practice and not isinstance(wanted, Over):
+            return True
+        if isinstance(wanted, Chance):
+            return wanted.side in self.coaches if wanted.side else len(self.coaches) == len(SIDES)
+        return False
+
+    @property
+    def stands_in(self) -> str:
+        """Who calls for the coach whose turn it is, and why: the game is not solved yet, or cannot
+        be. Empty where everybody calls for himself."""
+        coach = EVERY_COACH.get(self.coach)
+        known = knowledge_of(self.rules)
+        if coach is None or not coach.solves or known.answers is not None:
+            return ""
+        why = known.cannot or f"he still studies this dial, {known.share:.0%}"
+        return f"The Letterman calls for {coach.title}: {why}."
+
+    def learnt(self) -> None:
+        """Wait until all coaches know what they have to know."""
+        if any(EVERY_COACH[name].solves for name in self.coaches.values()):
+            knowledge_of(self.rules).wait()
+
+    def coach_thinks(self) -> Callable[[], str]:
+        """What gives the call of the coach who is to call now. It may take a while, and may be
+        asked in another thread: it thinks about the situation of this moment."""
+        wanted = self.awaiting
+        assert isinstance(wanted, Decide), "a call is awaited"
+        luck = self._luck(wanted.side)
+        decider = EVERY_COACH[self.coaches[wanted.side]].make(luck)
+        return partial(decider, self.rules, self.state, wanted)
+
+    def call(self, name: str, face: str = "") -> list[Entry]:
+        """A call and, where the dial lies here or its `face` is told, its spin: one input.
+
+        A call that comes when the clock has just run out is none; the end of time is entered in
+        its place.
+        """
+        if self.time_is_up:
+            return self.end_time()
+        if self.on_board:
+            return self.board.call(name, self._details(name))
+        made = Call(name, tick=self._reading())
+        after, _ = advance(self.rules, self.state, made)
+        wanted = awaiting(self.rules, after)
+        if isinstance(wanted, Chance) and (face or wanted.table is not None):
+            return self._enter(made, self._drawn(wanted, face))
+        return self._enter(made)
+
+    def _details(self, name: str) -> dict[str, Any] | None:
+        """What must be told with a call, and whoever calls has not told."""
+        option = next((option for option in self.options if option.call == name), None)
+        return self.board.details(option, self._luck("board")) if option else None
+
+    def _luck(self, whose: str = "dial") -> Random:
+        return luck_at(self.book.header.seed, self._played, whose)
+
+    def practised(self) -> list[Entry]:
+        """What the figures of the practice board do."""
+        return self.board.played(self._luck("board"))
+
+    def chance(self, face: str = "") -> list[Entry]:
+        """The toss, or the spin for a call that was locked before; `face` is what a dial showed
+        that only the persons can see."""
+        wanted = self.awaiting
+        assert isinstance(wanted, Chance), "chance is awaited"
+        return self._enter(self._drawn(wanted, face))
+
+    @property
+    def toss_caller(self) -> Side | None:
+        """Who calls while the coin is in the air: the visitors, by custom, or the one person at
+        the table; None between two coaches, and when no toss is awaited. No rule says who."""
+        wanted = self.awaiting
+        if not isinstance(wanted, Chance) or wanted.side is not None or wanted.ring is not None:
+            return None
+        return next((side for side in (VISITORS, HOME) if side not in self.coaches), None)
+
+    @property
+    def toss_calls(self) -> tuple[str, str]:
+        """What can be called. The first is what a toss without a caller comes to: heads are
+        Home's."""
+        return (TAILS, HEADS) if self.toss_caller == VISITORS else (HEADS, TAILS)
+
+    def toss(self, called: str) -> tuple[list[Entry], str]:
+        """The toss, with heads or tails called: what was entered, and the face that fell. Nobody
+        knows it before; who called it wins."""
+        wanted, caller = self.awaiting, self.toss_caller
+        assert isinstance(wanted, Chance), "the toss is awaited"
+        assert caller is not None, "somebody calls"
+        drawn = self._drawn(wanted, "")
+        assert wanted.table is not None, "a coin has two sides"
+        face = HEADS if drawn == wanted.table.draws[0] else TAILS
+        return self.told_toss(caller if face == called else OTHER[caller]), face
+
+    def told_toss(self, winner: Side) -> list[Entry]:
+        """Who won a toss that was made at the table."""
+        wanted = self.awaiting
+        assert isinstance(wanted, Chance), "the toss is awaited"
+        assert wanted.table is not None, "a coin has two sides"
+        return self._enter(next(r.event for r in wanted.table.rows if r.shows == winner))
+
+    def refused(self, signal: int) -> Refused | None:
+        """Why a signal cannot be called now, by the rules; None when it can."""
+        try:
+            advance(self.rules, self.state, Call("", signal))
+        except Refused as refused:
+            return refused
+        return None
+
+    def resign(self, side: Side) -> list[Entry]:
+        """A side gives the game up: the other one wins."""
+        return self._end(OTHER[side], f"{self.names.of(side)} resign")
+
+    def draw(self) -> list[Entry]:
+        """Both sides agree to a draw."""
+        return self._end(None, "Both sides agree to a draw")
+
+    def ruled(self, ruling: Ruling) -> list[Entry]:
+        """What a referee sets right, entered."""
+        return self._enter(ruling)
+
+    def _end(self, winner: Side | None, why: str) -> list[Entry]:
+        return self._enter(Ruling({"phase": "over", "winner": winner}, why=why))
+
+    @property
+    def to_take_back(self) -> int:
+        """How many inputs `undo` takes back; 0 when no person has done anything."""
+        return self.corrections.to_take_back
+
+    def undo(self) -> None:
+        """Take back the last thing that a person did. Raises Refused when there is nothing."""
+        self.corrections.undo()
+
+    def reload(self) -> None:
+        """The game as it went on elsewhere. Raises StoreError."""
+        self.book.reload()
+        self._set_clock()
+
+    @property
+    def timed(self) -> bool:
+        """Whether there is a clock; at a board it is the players' own."""
+        return not self.rules.profile.counts_plays
+
+    @property
+    def clock_in_use(self) -> bool:
+        """Whether the clock can be stopped or started now."""
+        return "tick" in out_of_turn(self.rules, self.state)
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether the clock has run out and the book does not know it yet."""
+        return self._ticking and self.clock.left() == 0
+
+    @property
+    def clock_put_away(self) -> bool:
+        """Whether the clock stands only because the game was put away: then the next call starts
+        it again."""
+        if not self.timed or not self.keeps_time or self.state.running:
+            return False
+        for entry in reversed(self.book.entries):
+            if entry.before.period != self.state.period or entry.after.running:
+                return False
+            if entry.before.running:
+                return isinstance(entry.event, Tick) and entry.event.why == PUT_AWAY
+        return False
+
+    def end_time(self) -> list[Entry]:
+        """The clock has run out: a period that owes nothing is over."""
+        return self._enter(Tick(0, why="time"))
+
+    def set_running(self, running: bool) -> list[Entry]:
+        """Stop the clock by agreement, or start it again. Refused when it is not in use."""
+        if self.on_board:
+            return self.board.clock_reads(self.state.left, running)
+        if self.time_is_up:
+            return self.end_time()
+        why = "started" if running else "stopped"
+        return self._enter(Tick(self.clock.left(), running=running, why=f"{why} by agreement"))
+
+    def put_away(self) -> None:
+        """Stop a running clock, so that the game goes on from this second another day."""
+        if not self._ticking or not self.live:
+            return
+        if self.time_is_up:
+            self.end_time()
+        else:
+            # At a board it is read, not stopped: when it may stand there, the rules say.
+            self._enter(Tick(self.clock.left(), running=self.on_board, why=PUT_AWAY))
+
+    @property
+    def _ticking(self) -> bool:
+        return self.timed and self.clock.running and self.keeps_time
+
+    def _reading(self) -> Tick | None:
+        if self._ticking:
+            return Tick(self.clock.left(), running=True)
+        if self.clock_put_away:
+            return Tick(self.state.left, running=True, why="gone on with")
+        return None
+
+    @property
+    def _played(self) -> int:
+        """How many events stand. Readings of the clock leave chance as it is, so that a game that
+        was put away goes on as if it had not been."""
+        return sum(not isinstance(entry.event, Tick) for entry in self.book.entries)
+
+    def _drawn(self, chance: Chance, face: str) -> Event:
+        """What was told; else a sector of the dial, or one of the table's equal draws."""
+        dial = dial_of(self.rules)
+        if face or chance.table is None:
+            return Spin(face=face)
+        luck = self._luck()
+        if chance.ring is not None and dial is not None:
+            return Spin(sector=luck.randrange(dial.sectors) + 1)
+        return luck.choice(chance.table.draws)
+
+    def _enter(self, *events: Event) -> list[Entry]:
+        """One input into the book. While inputs wait that no longer fitted after an amendment, it
+        goes before them, and they go on waiting."""
+        stood, before = len(self.book.entries), _time_of(self.book.state)
+        if self.book.unsettled:
+            self.book.amend(len(self.book.inputs) + 1, *events, before=True)
+        else:
+            self.book.play(*events)
+        if not self.on_board or _time_of(self.book.state) != before:
+            self._set_clock()  # else, as after a roll, it would go back to its last reading
+        return self.book.entries[stood:]
+
+    def _set_clock(self) -> None:
+        if self.timed:
+            self.clock.set(self.state.left, self.state.running and self.keeps_time)
+
+    def keep_time(self, wanted: bool) -> None:
+        """Let the program keep the clock of a game on a board, or leave it to the players: it goes
+        on from what the book has, and what the program has counted is in the book by then. Raises
+        Refused and StoreError."""
+        if not wanted and self._ticking:
+            self.board.clock_reads(self.clock.left(), why="counted")
+        self.keeps_time = wanted
+        self._set_clock()
+
+
+def _kept_time(entries: Sequence[Entry]) -> bool:
+    """Whether the program was keeping the clock of a game on a board when it was put away."""
+    last = entries[-1].event if entries else None
+    return isinstance(last, Tick) and last.why == PUT_AWAY
+
+
+def _time_of(s: State) -> tuple[int, int, bool]:
+    return s.period, s.left, s.running

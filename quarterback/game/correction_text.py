@@ -1,0 +1,43 @@
+"""A correction in words, before it is entered: what it would change, line by line."""
+
+from __future__ import annotations
+
+from quarterback.game.corrections import Changed, Correction, Line
+
+
+def headline(correction: Correction) -> str:
+    """What is done to which input."""
+    number = correction.number
+    if correction.before:
+        return f"Before input {number} comes: {correction.becomes}."
+    if not correction.becomes:
+        return f"Input {number} is left out: {correction.was}."
+    return f"Input {number} becomes: {correction.becomes}."
+
+
+def news(correction: Correction) -> list[Changed]:
+    """The changed lines that say something: a call that stands announces what the next line
+    tells."""
+    return [each for each in correction.changed if _is_news(each)]
+
+
+def _is_news(changed: Changed) -> bool:
+    one, two = changed.before, changed.after
+    return one is None or two is None or bool(one.says or two.says) or one.did != two.did
+
+
+def stands_so(line: Line) -> str:
+    """What came of a line, and where the game then stands."""
+    return f"{line.text} {line.stands}; {line.score}."
+
+
+def no_longer_fits(correction: Correction) -> list[str]:
+    """From where on the rest has no place, why, and how much would wait; nothing when all fits."""
+    told = []
+    if (misfit := correction.misfit) is not None:
+        rule = f" ({misfit.rule})" if misfit.rule else ""
+        says = f"{misfit.says[:1].upper()}{misfit.says[1:]}"
+        told.append(f"From there on the rest no longer fits: {misfit.did}. {says}{rule}.")
+    if (many := correction.waiting) > 0:
+        told.append(f"{'1 input' if many == 1 else f'{many} inputs'} would wait aside.")
+    return told

@@ -1,0 +1,247 @@
+"""A mistake put right: what was entered as a person knows it, and what another input in its place
+would change from there on. Nothing is entered here but by `applied`.
+
+An input can be replaced, left out, or have a forgotten one put in before it. Numbers count from 1,
+and go on into the inputs that wait aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.inputs import input_words
+from quarterback.text.score_lines import time_left
+from rulesets.core.events import Event
+from rulesets.core.refusal import Refused
+from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.sentences.wording import Names, down_and_distance, score, situation
+from rulesets.core.session import Entry, Input, Session, as_it_fell
+from rulesets.core.state import State
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One input as a person knows it."""
+
+    number: int
+    did: str
+    """What was entered: told: down, spot H31."""
+    says: str
+    """What came of it, in the words of the play-by-play; empty where it only announces a play."""
+    down: str
+    """Down and distance before it; empty where there are no downs."""
+    stood: str
+    """Where the game stood before it."""
+    stands: str
+    """Where the game stands after it."""
+    score: str
+    """The score after it."""
+
+    @property
+    def text(self) -> str:
+        """What came of it, or what was entered."""
+        return self.says or f"{self.did[:1].upper()}{self.did[1:]}."
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """An input that waits aside."""
+
+    number: int
+    did: str
+    why_not: str = ""
+    """Why it does not fit; empty when it does, or when one before it has to be settled first."""
+    rule: str = ""
+    fits: bool = False
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """A line as it is, and as it would be. None before: it comes in; None after: it goes."""
+
+    before: Line | None
+    after: Line | None
+
+
+class Misfit(msgspec.Struct, frozen=True):
+    """The first later input that would no longer fit, by the number that it would have."""
+
+    number: int
+    did: str
+    says: str
+    rule: str
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """What an amendment would do; nothing of it has been entered."""
+
+    number: int
+    events: Input
+    """What would be entered; none when the input is left out."""
+    before: bool
+    """Whether it would be put in before that input, which stays."""
+    was: str
+    """The input of that number, as it is."""
+    becomes: str
+    """What would be entered, in words; empty when the input is left out."""
+    changed: tuple[Changed, ...]
+    """The lines that would be others, the amended one first."""
+    misfit: Misfit | None
+    waiting: int
+    """How many inputs would wait aside in all."""
+    stood: str
+    """Where the game stands, with score and time."""
+    stands: str
+    """Where it would stand."""
+    state_before: State
+    state_after: State
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether all would be as it is, but for what was entered."""
+        same = self.state_before == self.state_after
+        return same and not self.changed and self.misfit is None
+
+
+def lines(book: Scorebook) -> list[Line]:
+    """The inputs that stand, in order."""
+    return _lines(book.session, book.header.names)
+
+
+def _lines(session: Session, names: Names) -> list[Line]:
+    return [_line(number, made, names) for number, made in enumerate(session.by_input, 1)]
+
+
+def _line(number: int, made: tuple[Entry, ...], names: Names) -> Line:
+    before, after = made[0].before, made[-1].after
+    sentences = [entry_words(e, names) for e in made if e.facts]
+    return Line(
+        number,
+        input_words([entry.event for entry in made], names),
+        " ".join(filter(None, sentences)),
+        down_and_distance(before),
+        situation(names, before),
+        situation(names, after),
+        score(names, after.score),
+    )
+
+
+def waiting(book: Scorebook) -> list[Waiting]:
+    """The inputs that wait aside, the next to come back first, as far as they are known to fit."""
+    session, names = book.session, book.header.names
+    first = session.played + 1
+    found: list[Waiting] = []
+    blocked = False
+    for number, events in enumerate(session.aside, first):
+        did = input_words(events, names)
+        refused = None if blocked else refusal_of_next(session)
+        if blocked or refused is not None:
+            why = (refused.says, refused.rule) if refused is not None else ("", "")
+            found.append(Waiting(number, did, *why))
+            blocked = True
+        else:
+            session.redo()
+            found.append(Waiting(number, did, fits=True))
+    return found
+
+
+def refusal_of_next(session: Session) -> Refused | None:
+    """Why the next of the inputs kept aside does not fit; None when it does."""
+    try:
+        session.copy().redo()
+    except Refused as refused:
+        return refused
+    return None
+
+
+def asked_at(book: Scorebook, number: int) -> Scorebook:
+    """The game as it stood when that input was entered, to ask for it again: what is entered
+    there is not kept. Raises Refused."""
+    stood = book.by_input
+    if not 1 <= number <= len(stood) + 1:
+        raise Refused(f"there is no input {number}: there are {len(stood)}")
+    return book.as_of(sum(map(len, stood[: number - 1])))
+
+
+def _at_its_time(session: Session, number: int, event: Event) -> Event:
+    """The new event with what the clock read when the old one was told, unless it tells its own:
+    another spot is no other time."""
+    told = getattr(session.by_input[number - 1][0].event, "tick", None)
+    if told is None or getattr(event, "tick", told) is not None:
+        return event
+    return msgspec.structs.replace(event, tick=told)
+
+
+def with_its_chance(session: Session, number: int, event: Event) -> Input:
+    """The new input with what the program made for the old one (spins, dice, the practice board),
+    as it fell; without it, where it does not fit."""
+    old = session.by_input[number - 1]
+    fell = [as_it_fell(entry.event) for entry in old[1:]]
+    try:
+        Session(session.rules, old[0].before).play(event, *fell)
+    except Refused:
+        return (event,)
+    return (event, *fell)
+
+
+def preview(
+    book: Scorebook, number: int, events: Sequence[Event], *, before: bool = False
+) -> Correction:
+    """What another input in the place of that one would change: none, when it is left out; with
+    `before`, put in before it. Raises Refused when it does not fit itself."""
+    session, names = book.session, book.header.names
+    stood = session.played
+    if len(events) == 1 and not before and 1 <= number <= stood:
+        events = with_its_chance(session, number, _at_its_time(session, number, events[0]))
+    after = session.copy()
+    misfit = after.amend(number, *events, before=before)
+    old, inputs = _lines(session, names), [*session.inputs, *session.aside]
+    new = _lines(after, names)
+    return Correction(
+        number=number,
+        events=tuple(events),
+        before=before,
+        was=input_words(inputs[number - 1], names),
+        becomes=new[number - 1].did if events else "",
+        changed=_changed(old[number - 1 :], new[number - 1 :], bool(events), before),
+        misfit=_misfit(after, names) if misfit is not None else None,
+        waiting=len(after.aside),
+        stood=_standing(session, names),
+        stands=_standing(after, names),
+        state_before=session.state,
+        state_after=after.state,
+    )
+
+
+def _changed(old: list[Line], new: list[Line], entered: bool, before: bool) -> tuple[Changed, ...]:
+    """The lines from the amended one on that differ; those that would wait are not among them."""
+    goes = None if before or not old else old.pop(0)
+    comes = new.pop(0) if entered else None
+    pairs = [(goes, comes), *zip(old, new, strict=False)]
+    return tuple(Changed(one, two) for one, two in pairs if _told(one) != _told(two))
+
+
+def _told(line: Line | None) -> tuple[str, ...] | None:
+    """What counts as a change: not that the number is another, or the situation before it."""
+    return None if line is None else (line.did, line.says, line.stands, line.score)
+
+
+def _misfit(after: Session, names: Names) -> Misfit:
+    refused = refusal_of_next(after)
+    assert refused is not None, "it was put aside because it does not fit"
+    did = input_words(after.aside[0], names)
+    return Misfit(after.played + 1, did, refused.says, refused.rule)
+
+
+def _standing(session: Session, names: Names) -> str:
+    s = session.state
+    time = time_left(session.rules, s.period, s.left)
+    return f"{situation(names, s)}. {score(names, s.score)}; {time}."
+
+
+def applied(book: Scorebook, correction: Correction, by: str = "") -> int | None:
+    """Enter what was previewed. Returns what `Scorebook.amend` does, and raises as it does; also
+    Refused when the game has gone on since."""
+    if book.state != correction.state_before:
+        raise Refused("the game has gone on since this correction was looked at: look again")
+    return book.amend(correction.number, *correction.events, before=correction.before, by=by)

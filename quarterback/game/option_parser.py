@@ -1,0 +1,126 @@
+"""The words of options for a game, read one by one: names, seats, settings, what fits together."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+
+HUMAN = "human"
+LONGEST_NAME = 40
+EXHIBITION = ("letterman", "freshman")
+"""Who calls for home and visitors when coaches are to, and none was named."""
+BOARD_EXHIBITION = ("captain", "captain")
+"""The same on a board."""
+
+
+class BadOptions(ValueError):
+    """Options that cannot be, or not together; the text says which, and what to write. A form,
+    which has no options but fields, takes `says` and `option`."""
+
+    def __init__(self, says: str, option: str = "") -> None:
+        super().__init__(f"{option}: {says}" if option else says)
+        self.says = says
+        self.option = option
+        """Whose value is wrong, such as `--home`; empty when it is more than one's."""
+
+
+def name(given: str | None, default: str, option: str) -> str:
+    name = " ".join((given if given is not None else default).split())
+    if not name:
+        raise BadOptions("a name is needed", option)
+    if len(name) > LONGEST_NAME:
+        raise BadOptions(f"a name has at most {LONGEST_NAME} letters", option)
+    if any(unicodedata.category(letter)[0] == "C" for letter in name):
+        raise BadOptions("a name cannot have signs that are not to be seen", option)
+    return name
+
+
+def one_of(given: str | None, words: Sequence[str], option: str, what: str) -> str:
+    word = (given or "").strip().casefold()
+    if word and word not in words:
+        raise BadOptions(f"no {what} {given!r}; there are {', '.join(words)}", option)
+    return word
+
+
+def rule_set(code: str | None) -> str:
+    """The rule set of a board; empty for the dial game."""
+    from quarterback.rule_sets import CODES, DIAL_GAME
+
+    word = (code or DIAL_GAME).strip().lower()
+    if word not in CODES:
+        raise BadOptions(f"no rule set {code!r}; there are {', '.join(CODES)}", "--ruleset")
+    return "" if word == DIAL_GAME else word
+
+
+def fits_the_game(given: Mapping[str, object], *, lesson: bool, on_board: bool) -> None:
+    """Options that belong to the dial game, or to boards, and not to the other. Raises
+    BadOptions."""
+    words = ("--dial", "--toss") if on_board else ("--board", "--ask-players", "--team", "--table")
+    idle = [word for word in words if given[word] is not None]
+    if on_board and lesson:
+        idle.append("--lesson")
+    if idle:
+        what = "is of the dial game" if on_board else "is for games on a board"
+        raise BadOptions(f"{idle[0]} {what}: leave it out, or choose another --ruleset")
+
+
+def seats(
+    home: tuple[str | None, str],
+    visitors: tuple[str | None, str],
+    *,
+    exhibition: bool,
+    on_board: bool,
+) -> tuple[str, str]:
+    """Who calls for home and visitors, each with the option that said so; an exhibition seats a
+    coach where nobody is named."""
+    seats = []
+    usual = BOARD_EXHIBITION if on_board else EXHIBITION
+    for (given, option), in_exhibition in zip((home, visitors), usual, strict=True):
+        name = given if given is not None else in_exhibition if exhibition else HUMAN
+        if name != HUMAN:
+            _known_coach(name, option, on_board=on_board)
+        if name == HUMAN and exhibition:
+            raise BadOptions(f"in an exhibition coaches call for both sides: leave out {option}")
+        seats.append("" if name == HUMAN else name)
+    return seats[0], seats[1]
+
+
+def _known_coach(name: str, option: str, *, on_board: bool) -> None:
+    """Raises BadOptions."""
+    from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
+
+    coaches = BOARD_COACHES if on_board else COACHES
+    if name in coaches:
+        return
+    says = f"there are {', '.join(coaches)}, and {HUMAN} for a person"
+    if name in EVERY_COACH:
+        where = "on a board" if on_board else "the dial game"
+        raise BadOptions(f"{EVERY_COACH[name].title} does not call {where}; {says}", option)
+    raise BadOptions(f"no coach {name!r}; {says}", option)
+
+
+def settings(
+    pairs: Iterable[str], plays: int | None, minutes: int | None, *, with_timing: bool
+) -> dict[str, str]:
+    """From key=value pairs, with --plays and --minutes for the commonest two; `with_timing` where
+    a game may be timed by either."""
+    settings: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise BadOptions(f"--set takes name=value, such as play_count=without_returns, not"
+                             f" {pair!r}")  # fmt: skip
+        if name in settings:
+            raise BadOptions(f"--set {name} is there twice")
+        settings[name] = value.strip()
+    if plays is not None and minutes is not None:
+        raise BadOptions("a game is timed by --plays or by --minutes, not by both")
+    for name, length, timing in (("plays", plays, "plays"), ("minutes", minutes, "timed")):
+        if length is None:
+            continue
+        if name in settings or settings.get("timing", timing) != timing:
+            raise BadOptions(f"--{name} and --set say different things: write one of them")
+        settings |= {"timing": timing} if with_timing else {}
+        settings[name] = str(length)
+    return settings

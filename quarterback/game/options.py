@@ -1,0 +1,303 @@
+"""How a game is to be played: what the command line gives to the table, or to line mode.
+
+The rules, the dial and the coaches are imported when they are asked for: the title is painted
+before anybody needs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from quarterback.game import option_parser
+from quarterback.game.option_parser import (
+    BOARD_EXHIBITION,
+    EXHIBITION,
+    HUMAN,
+    LONGEST_NAME,
+    BadOptions,
+)
+from quarterback.team_colors import TEAM_COLOURS
+
+if TYPE_CHECKING:
+    from rulesets.core.header import Header
+    from rulesets.core.ruleset import RuleSet
+    from rulesets.littlefield import Dial
+
+__all__ = [
+    "BOARDS", "BOARD_EXHIBITION", "EXHIBITION", "HUMAN", "LONGEST_NAME", "BadOptions",
+    "PlayOptions", "play_options",
+]  # fmt: skip
+
+ANY = "any"
+LAST = "last"
+SIMULATED, OWN = "simulated", "own"
+BOARDS = (SIMULATED, OWN)
+"""What board a game is played on: the practice board, whose figures the program plays, or one on
+the table before you."""
+
+
+TOSSED = ("home", "visitors")
+"""Who may have won a toss of your own coin."""
+LESSON_PLAYS = "40"
+"""Of a first game, both sides together: long enough to see everything, and soon over."""
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """Names, coaches, settings, dial, and where the game is kept. Made by `play_options`."""
+
+    ruleset: str = ""
+    """Its name; empty: the one that is played when none is named."""
+    home: str = "Home"
+    visitors: str = "Visitors"
+    home_colour: str = ""
+    """One of `TEAM_COLOURS`; empty for none."""
+    visitors_colour: str = ""
+    home_coach: str = ""
+    """Who calls for the home side: empty for a person, else the name of a coach."""
+    visitors_coach: str = ""
+    coaches_named: bool = False
+    """Whether somebody said who calls; otherwise a screen may ask."""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    dial: Dial | None = None
+    """None: the dial that is shipped, or with `any_dial` one that lies on a real table."""
+    any_dial: bool = False
+    board: str = ""
+    """`simulated` for the practice board; empty: a real one, or a game that has none."""
+    ask_players: bool = False
+    """Whether whoever had the ball is asked for in every report at a board."""
+    teams: Mapping[str, Any] = field(default_factory=dict)
+    """What the sides bring, by side: rosters, playbooks."""
+    tables: Mapping[str, Any] = field(default_factory=dict)
+    """Tables in place of the rule set's own, by name."""
+    seed: int | None = None
+    resume: str = ""
+    """The game to go on with: its number, or `last`."""
+    exhibition: bool = False
+    toss: str = ""
+    """The side that won a toss of your own coin; empty: the program tosses."""
+    lesson: bool = False
+    """Whether it is somebody's first game: read by whatever gives advice, and by nothing else."""
+    data_dir: Path | None = None
+    database: str = ""
+    save: bool = True
+
+    def rules(self) -> RuleSet:
+        """The rules that were agreed. Raises BadSetting, or BadTable."""
+        from quarterback.rule_sets import rule_set, shipped_dial
+
+        dial = None if self.any_dial or self.on_board else self.dial or shipped_dial()
+        return rule_set(self.code, self.settings, dial, self.teams, self.tables)
+
+    @property
+    def on_board(self) -> bool:
+        """Whether figures play it on a board."""
+        from quarterback.rule_sets import DIAL_GAME
+
+        return self.ruleset not in ("", DIAL_GAME)
+
+    @property
+    def code(self) -> str:
+        """The name of the rule set."""
+        from quarterback.rule_sets import DIAL_GAME
+
+        return self.ruleset or DIAL_GAME
+
+    @property
+    def names_a_game(self) -> bool:
+        """Whether it was said what is to be played; otherwise a screen may ask."""
+        said = replace(self, data_dir=None, database="", save=True, seed=None, lesson=False)
+        return said != PlayOptions()
+
+    def exhibited(self) -> PlayOptions:
+        """The same game with a coach in every chair that is free."""
+        home, visitors = BOARD_EXHIBITION if self.on_board else EXHIBITION
+        return replace(
+            self,
+            home_coach=self.home_coach or home,
+            visitors_coach=self.visitors_coach or visitors,
+            exhibition=True,
+            board=SIMULATED if self.on_board else "",
+        )
+
+    def watched(self) -> PlayOptions:
+        """A new game between two coaches, by the same agreements."""
+        seated = replace(self, home_coach="", visitors_coach="", lesson=False, toss="", seed=None)
+        return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
+
+    def for_one_person(self) -> PlayOptions:
+        """The same game; when nobody said who calls, a coach calls for the visitors. Before a real
+        board nobody is missing: whoever moves the figures can call for both sides."""
+        if self.coaches_named or self.resume or (self.on_board and self.board != SIMULATED):
+            return self
+        usual = BOARD_EXHIBITION if self.on_board else EXHIBITION
+        return replace(self, visitors_coach=usual[1])
+
+    def first_game(self) -> PlayOptions:
+        """A short game of a newcomer, against a coach who is no better."""
+        kept = PlayOptions(data_dir=self.data_dir, database=self.database, save=self.save)
+        return replace(
+            kept,
+            home_colour="crimson",
+            visitors="Freshmen",
+            visitors_colour="navy",
+            visitors_coach=EXHIBITION[1],
+            coaches_named=True,
+            settings={"plays": LESSON_PLAYS},
+            lesson=True,
+        )
+
+    def header(self, date: str = "") -> Header:
+        """The header of a new game. `date` is ISO 8601."""
+        from quarterback.rule_sets import header_of
+        from rulesets.core.header import ASKED
+
+        return header_of(
+            self.rules(),
+            home=self.home,
+            visitors=self.visitors,
+            home_coach=self.home_coach,
+            visitors_coach=self.visitors_coach,
+            home_colour=self.home_colour,
+            visitors_colour=self.visitors_colour,
+            seed=self.seed,
+            board=self.board,
+            players=ASKED if self.ask_players and self.on_board else "",
+            date=date,
+        )
+
+
+def play_options(
+    *,
+    home: str | None = None,
+    visitors: str | None = None,
+    home_colour: str | None = None,
+    visitors_colour: str | None = None,
+    home_coach: str | None = None,
+    visitors_coach: str | None = None,
+    coach: str | None = None,
+    plays: int | None = None,
+    minutes: int | None = None,
+    settings: Iterable[str] = (),
+    dial: str | None = None,
+    seed: int | None = None,
+    exhibition: bool = False,
+    toss: str | None = None,
+    resume: str | None = None,
+    data_dir: Path | None = None,
+    database: str | None = None,
+    save: bool = True,
+    lesson: bool = False,
+    ruleset: str | None = None,
+    board: str | None = None,
+    ask_players: bool = False,
+    teams: Mapping[str, Any] | None = None,
+    tables: Mapping[str, Any] | None = None,
+) -> PlayOptions:
+    """Options as a person wrote them, None where nothing was written. A side without a name is
+    called what its team is.
+
+    Raises BadOptions, BadSetting, BadTable for a team or table, or DialFaults with every fault of
+    a dial file.
+    """
+    given = {
+        "--home": home, "--visitors": visitors, "--home-colour": home_colour,
+        "--visitors-colour": visitors_colour, "--toss": toss, "--home-coach": home_coach,
+        "--visitors-coach": visitors_coach, "--coach": coach, "--plays": plays,
+        "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
+        "--exhibition": exhibition or None, "--no-save": None if save else True,
+        "--ruleset": ruleset, "--board": board, "--team": teams or None, "--table": tables or None,
+        "--ask-players": ask_players or None,
+    }  # fmt: skip
+    if resume is not None:
+        return replace(_resumed(given, resume, data_dir, database), lesson=lesson)
+    if coach is not None and visitors_coach is not None:
+        raise BadOptions("--coach is short for --visitors-coach: write one of them")
+    code = option_parser.rule_set(ruleset)
+    option_parser.fits_the_game(given, lesson=lesson, on_board=bool(code))
+    visitors_option = "--visitors-coach" if coach is None else "--coach"
+    seats = option_parser.seats(
+        (home_coach, "--home-coach"), (visitors_coach or coach, visitors_option),
+        exhibition=exhibition, on_board=bool(code),
+    )  # fmt: skip
+    played_on = option_parser.one_of(board, BOARDS, "--board", "board")
+    chosen = PlayOptions(
+        ruleset=code,
+        board=SIMULATED if played_on == SIMULATED or (code and exhibition) else "",
+        ask_players=ask_players,
+        teams=dict(teams or {}),
+        tables=dict(tables or {}),
+        home=option_parser.name(home, _called(teams, "home") or "Home", "--home"),
+        visitors=option_parser.name(
+            visitors, _called(teams, "visitors") or "Visitors", "--visitors"
+        ),
+        home_colour=option_parser.one_of(home_colour, TEAM_COLOURS, "--home-colour", "colour"),
+        visitors_colour=option_parser.one_of(
+            visitors_colour, TEAM_COLOURS, "--visitors-colour", "colour"
+        ),
+        toss=option_parser.one_of(toss, TOSSED, "--toss", "side"),
+        home_coach=seats[0],
+        visitors_coach=seats[1],
+        coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
+        settings=option_parser.settings(settings, plays, minutes, with_timing=not code),
+        dial=_dial(dial) if dial and dial != ANY else None,
+        any_dial=dial == ANY,
+        seed=seed,
+        exhibition=exhibition,
+        data_dir=data_dir,
+        database=database or "",
+        save=save,
+        lesson=lesson,
+    )
+    if chosen.home.casefold() == chosen.visitors.casefold():
+        raise BadOptions(
+            f"both sides cannot be called {chosen.home}: give one another name", "--visitors"
+        )
+    if chosen.home_colour and chosen.home_colour == chosen.visitors_colour:
+        raise BadOptions(
+            f"both sides cannot play in {chosen.home_colour}: give one another", "--visitors-colour"
+        )
+    if chosen.any_dial and exhibition:
+        raise BadOptions("an exhibition plays by itself, so it needs a dial: leave out --dial any")
+    if played_on == OWN and exhibition:
+        raise BadOptions("an exhibition plays by itself, so on the practice board: leave out"
+                         " --board own")  # fmt: skip
+    if chosen.settings or chosen.dial or chosen.teams or chosen.tables:
+        chosen.rules()  # which may refuse them
+    return chosen
+
+
+def _resumed(
+    given: Mapping[str, object], resume: str, data_dir: Path | None, database: str | None
+) -> PlayOptions:
+    """A game that is kept has its own names, coaches, settings and dial."""
+    idle = [name for name, value in given.items() if value is not None]
+    if idle:
+        raise BadOptions(
+            f"{' and '.join(idle)} cannot be changed in a game that has begun: write --resume"
+            " without them"
+        )
+    game = resume.strip() or LAST
+    if game != LAST and not (game.isascii() and game.isdigit()):
+        raise BadOptions(f"--resume takes the number of a game, or nothing for the last one, not"
+                         f" {resume!r}: `quarterback saved` lists them")  # fmt: skip
+    return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
+
+
+def _called(teams: Mapping[str, Any] | None, side: str) -> str:
+    """The name that a side's team has in its file; empty where none is brought."""
+    if not teams:
+        return ""
+    from rulesets.core.customization import name_of
+
+    return name_of(teams, side)
+
+
+def _dial(file: str) -> Dial:
+    """Raises DialFaults."""
+    from quarterback.files.dial import load_dial
+
+    return load_dial(Path(file).expanduser())

@@ -1,0 +1,96 @@
+"""What the practice board answers when a person at a real board would be asked."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from quarterback.game.practice.model import Board, PlayModel, board_of, drawn, hit
+from quarterback.game.practice.players import with_men
+from quarterback.game.practice.reports import RESULT, Filler
+from rulesets.core.advance import out_of_turn, step
+from rulesets.core.awaiting import Observe, Option
+from rulesets.core.events import Call, Event, Report, Tick
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME
+from rulesets.core.snap import Snap
+from rulesets.core.state import State
+
+TRIES = 200
+"""Reports that are drawn before it is given up: some forms can be filled in with what no board
+could show, and the rules refuse it."""
+
+
+class NothingFits(Exception):
+    """No report that the practice board can think of is one that the rules take."""
+
+
+def answer(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report | Call:
+    """What happened on the practice board: a report with, where there is a clock, its reading; or
+    a call that may come instead, such as a throw. The rules take it as it is.
+
+    Raises NothingFits.
+    """
+    for _ in range(TRIES):
+        event = _drawn(rules, s, wanted, luck)
+        if _fits(rules, s, event):
+            return event
+    raise NothingFits(f"the practice board finds no report for {s.call or s.phase}")
+
+
+def report(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report:
+    """As `answer`, where no call may come instead. Raises NothingFits."""
+    told = answer(rules, s, Observe(wanted.fields, side=wanted.side), luck)
+    assert isinstance(told, Report), "without calls there are only reports"
+    return told
+
+
+def details(rules: RuleSet, s: State, option: Option, luck: Random) -> dict[str, Any] | None:
+    """What is told with a call that asks for it; None when it has all it needs by itself."""
+    if all(field.default is not None or not field.required for field in option.fields):
+        return None
+    board = board_of(rules.code)
+    return _filler(board, board.play(option.call, s.phase, ()), s, None, luck).fill(option.fields)
+
+
+def _filler(
+    board: Board, play: PlayModel, s: State, wanted: Observe | None, luck: Random
+) -> Filler:
+    side = (wanted.side if wanted else None) or s.ball or HOME
+    return Filler(board, play, s, side, luck)
+
+
+def _drawn(rules: RuleSet, s: State, wanted: Observe, luck: Random) -> Report | Call:
+    board = board_of(rules.code)
+    words = next((f.choices for f in wanted.fields if f.name == RESULT), ())
+    play = board.play(s.call or "", s.phase, words, _began(s))
+    filler = _filler(board, play, s, wanted, luck)
+    for option in wanted.calls:
+        if hit(luck, play.calls.get(option.call, 0)):
+            told = with_men(rules, s, option.fields, filler.fill(option.fields), luck)
+            return Call(option.call, details=told or None)
+    told = with_men(rules, s, wanted.fields, filler.fill(wanted.fields), luck)
+    return Report(told, _reading(rules, s, play, filler.result, luck))
+
+
+def _began(s: State) -> str:
+    """The phase that the play under way began in; empty when it begins now."""
+    snap = getattr(s.play, "snap", None)
+    return snap.phase if isinstance(snap, Snap) else ""
+
+
+def _reading(rules: RuleSet, s: State, play: PlayModel, result: str, luck: Random) -> Tick | None:
+    """The clock at the end of the play, where there is one: it runs on as it ran."""
+    if "tick" not in out_of_turn(rules, s):
+        return None
+    left = max(s.left - drawn(play.seconds_of.get(result, play.seconds), luck), 0)
+    return Tick(left, running=s.running and left > 0)
+
+
+def _fits(rules: RuleSet, s: State, event: Event) -> bool:
+    try:
+        step(rules, s, rules.spelled(rules, s, event))
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,44 @@
+"""Men of a roster for what happened on the practice board: somebody who may well have done it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from rulesets.core.forms import Field, asked
+from rulesets.core.player_fields import Naming, barred, most_likely_first, naming_of
+from rulesets.core.rosters import NOBODY, Man
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import State
+
+_MOST: Final = 5
+"""Of so many men who may have done it one did; of those who pass, the first does."""
+_ONE: Final = frozenset({"passer"})
+
+
+def with_men(
+    rules: RuleSet, s: State, fields: Sequence[Field], told: Mapping[str, Any], luck: Random
+) -> dict[str, Any]:
+    """A form with the men named whom it may name, where their sides brought rosters; without, it
+    stays as it is, and no luck is drawn."""
+    whole = dict(told)
+    if not rules.rosters:
+        return whole
+    for field in fields:
+        if field.type != "text" or not asked(field, whole):
+            continue
+        naming = naming_of(rules, s, field.name, whole)
+        men = _candidates(rules, naming) if naming is not None and naming.asked else []
+        if men:
+            whole[field.name] = (men[0] if field.name in _ONE else luck.choice(men)).label
+    return whole
+
+
+def _candidates(rules: RuleSet, naming: Naming) -> list[Man]:
+    roster = rules.rosters.get(naming.side, NOBODY)
+    men = [man for man in most_likely_first(rules, naming, roster)
+           if not barred(rules, naming, man)]  # fmt: skip
+    if naming.usual and not naming.catches:
+        men = [man for man in men if man.codes & naming.usual] or men[:1]
+    return men[:_MOST]

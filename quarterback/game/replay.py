@@ -1,0 +1,81 @@
+"""A game gone through again: where it can be stopped, and what lies at each stop. No rules here."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from itertools import accumulate
+
+from league.model.stats.drives import drives
+from league.model.stats.scoring import SCORES
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.score_lines import period_name
+from rulesets.core.notation import Step, steps
+from rulesets.core.session import Entry
+from rulesets.core.state import State
+
+
+class Replay:
+    """The stops of a game, from 0, before anything, to `last`. A stop is a line of the sheet."""
+
+    def __init__(self, book: Scorebook) -> None:
+        self.book = book
+        self.entries = book.entries
+        session = book.session
+        self.steps: list[Step] = steps(session, book.header.names)
+        self.ends = [0, *accumulate(len(step.events) for step in self.steps)]
+        """How many entries stand at each stop."""
+        self.plays = sum(step.number is not None for step in self.steps)
+        self.of_drives = sorted({self._stop_of(drive.entry) for drive in drives(self.entries)})
+        """The stops after the first play of each drive."""
+        self.of_scores = [
+            place
+            for place, step in enumerate(self.steps, 1)
+            if any(told.fact.fact in SCORES for told in step.told)
+        ]
+
+    @property
+    def last(self) -> int:
+        """The stop at the end."""
+        return len(self.steps)
+
+    def _stop_of(self, entry: int) -> int:
+        """The stop at which an entry, counted from 0, has just been made."""
+        return bisect_left(self.ends, entry + 1)
+
+    def within(self, stop: int) -> int:
+        """The nearest stop that there is."""
+        return min(max(stop, 0), self.last)
+
+    def next_of(self, stops: list[int], at: int, by: int) -> int:
+        """The next of these stops after `at`, or before it; beyond the last of them, the end."""
+        if by > 0:
+            place = bisect_right(stops, at)
+            return stops[place] if place < len(stops) else self.last
+        place = bisect_left(stops, at)
+        return stops[place - 1] if place else 0
+
+    def entries_at(self, stop: int) -> list[Entry]:
+        """What had been played at a stop."""
+        return self.entries[: self.ends[stop]]
+
+    def state_at(self, stop: int) -> State:
+        """The situation at a stop."""
+        stood = self.ends[stop]
+        return self.entries[stood - 1].after if stood else self.book.start
+
+    def book_at(self, stop: int) -> Scorebook:
+        """The book as it was at a stop."""
+        return self.book.as_of(self.ends[stop])
+
+    def where(self, stop: int) -> str:
+        """Play 37 of 164, second half."""
+        made = [step.number for step in self.steps[:stop] if step.number is not None]
+        if stop == 0:
+            place = f"before the first of {self.plays} plays" if self.plays else "before the game"
+            return place
+        number = made[-1] if made else 0
+        of_play = stop > 0 and self.steps[stop - 1].number is not None
+        after = "" if of_play or not number else "after "
+        place = f"{after}play {number} of {self.plays}"
+        period = self.steps[stop - 1].before.period
+        return f"{place}, {period_name(self.book.rules, period)}"

@@ -1,0 +1,138 @@
+"""Where games are kept, and how one is taken from there: the same for every command and screen.
+
+Whatever is wrong is a StoreError with words for a person. SQLAlchemy is imported only when a
+shelf is opened.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from league.store.errors import NoSuchGame
+from league.store.location import Place, chosen_place
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.game.controller import Sitting
+from quarterback.game.options import LAST, PlayOptions
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import CODES, WITH_DIAL, of_header, title_of
+from quarterback.teams.saved import TeamShelf, shelf_in
+from quarterback.text.saved_games import begun, points, who
+from rulesets.core.awaiting import Over
+from rulesets.core.sides import SIDES
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+    from league.store.games.store import Store
+
+MOST_DIGITS = 18
+"""Of the number of a game: more could be more than SQLite can count."""
+
+
+def games_place(data_dir: Path | None = None, database: str | None = None) -> Place:
+    """Where the games are kept: as was said, else where the environment says, else the usual
+    folder. Raises StoreError for a URL that is none."""
+    from platformdirs import user_data_path
+
+    usual = user_data_path("quarterback", appauthor=False)
+    return chosen_place(data_dir, database or None, os.environ, usual)
+
+
+def is_there(place: Place) -> bool:
+    """Whether games are kept there already: a look shall make no file."""
+    return place.file is None or place.file.exists()
+
+
+def kept_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:
+    """The teams that are kept: in a folder beside the games, or, where those are on a server, in
+    the user's own. Raises StoreError for a URL that is none."""
+    return teams_at(games_place(data_dir, database))
+
+
+def teams_at(place: Place) -> TeamShelf:
+    """The teams that are kept with the games of a place."""
+    if place.file is None:
+        from platformdirs import user_data_path
+
+        return shelf_in(user_data_path("quarterback", appauthor=False))
+    return shelf_in(place.file.parent)
+
+
+def open_shelf(place: Place) -> Store:
+    """The games that are kept there; a new shelf where there is none. Raises StoreError. It takes
+    longer than all else that a start needs."""
+    from league.store.games.store import open_store
+
+    return open_store(place, of_header)
+
+
+def begin(store: Store | None, options: PlayOptions) -> Scorebook:
+    """A new game, with its toss when that was made with a coin of the players' own; without a
+    store it is kept as long as the program runs. Raises StoreError, or BadSetting."""
+    header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
+    book = Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+    winner = next((side for side in SIDES if side == options.toss), None)
+    if winner is not None:
+        Sitting(book, time.monotonic).told_toss(winner)
+    return book
+
+
+def again(store: Store | None, book: Scorebook) -> Scorebook:
+    """A new game of the same sides, with the same coaches, dial and agreements, and chance of its
+    own. Raises StoreError."""
+    now = datetime.now().astimezone().isoformat(timespec="minutes")
+    header = replace(book.header, date=now, seed=None, result="")
+    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, book.rules)
+
+
+def resume(store: Store, which: str) -> Scorebook:
+    """A kept game by its number, or the last one that is not over. One that is gone on with is on
+    the list, even if it had been put away. Raises StoreError."""
+    number = _number(which, store.games() if which == LAST else ())
+    book = Scorebook.resume(store, number)
+    if not why_not(book) and not isinstance(book.awaiting, Over):
+        store.bring_back(number)
+    return book
+
+
+def why_not(book: Scorebook) -> str:
+    """Why a kept game can be looked at but not gone on with; empty when it can."""
+    for name in (book.header.home_coach, book.header.visitors_coach):
+        if name and name not in EVERY_COACH:
+            return f"this program does not know its coach {name}; a newer program may"
+    return book.trouble
+
+
+def _number(which: str, games: Sequence[GameRow]) -> int:
+    if which != LAST:
+        if not (which.isascii() and which.isdigit()):
+            raise NoSuchGame(f"There is no game {which!r}: games go by their numbers.")
+        if len(which) > MOST_DIGITS:
+            raise NoSuchGame(f"There is no game {which}.")
+        return int(which)
+    if (game := waiting(games)) is not None:
+        return game.id
+    raise NoSuchGame("No game is waiting to be gone on with: begin a new one.")
+
+
+def waiting(games: Sequence[GameRow]) -> GameRow | None:
+    """Of games listed as the store lists them, the one played last that is not over. A game of
+    somebody's own comes before an exhibition of two coaches, and a game that was left before its
+    first play has nothing to resume: it comes last."""
+    going_on = [game for game in games if not game.finished]
+    own = [game for game in begun(going_on) if not (game.home_coach and game.visitors_coach)]
+    return next(iter((*own, *begun(going_on), *going_on)), None)
+
+
+def resumes(game: GameRow) -> str:
+    """Which game would be resumed: its sides with their coaches, the score, and the rule set where
+    it is not the dial game."""
+    rules = "" if game.ruleset in WITH_DIAL or game.ruleset not in CODES else title_of(game.ruleset)
+    stands = f" {points(game)}" if points(game) else ""
+    return f"{who(game)}{stands}{f', {rules}' if rules else ''}"

@@ -1,0 +1,176 @@
+"""A game being played: its session, and its log in the store, kept in step.
+
+What `play` and the others return for is on the disk. When they raise, nothing has changed, in the
+game or in the store. Without a store the game is kept in memory only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from league.store.games.log import Add, Amend, Change, Outcome, Play, Redo, Undo, entered
+from quarterback.rule_sets import of_header
+from rulesets.core.awaiting import Awaiting
+from rulesets.core.events import Event
+from rulesets.core.facts import Fact
+from rulesets.core.header import Header
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Entry, Session, replayed
+from rulesets.core.state import State
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store, StoredGame
+
+
+class Scorebook:
+    """Made by `begin`, `resume` or `in_memory`."""
+
+    def __init__(
+        self, header: Header, session: Session, store: Store | None, game: StoredGame | None
+    ) -> None:
+        self.header = header
+        self._session = session
+        self._store = store
+        self._game = game
+        self.heard: Callable[[Scorebook], object] | None = None
+        """Who is told after every change that was kept."""
+
+    @classmethod
+    def begin(cls, store: Store, header: Header) -> Scorebook:
+        """A new game in the store. Raises StoreError."""
+        return cls.resume(store, store.new_game(header))
+
+    @classmethod
+    def resume(cls, store: Store, game: int) -> Scorebook:
+        """A game of the store, where it stood. Raises StoreError."""
+        stored = store.load(game)
+        return cls(stored.header, stored.session, store, stored)
+
+    @classmethod
+    def in_memory(cls, header: Header, rules: RuleSet) -> Scorebook:
+        """A game that is kept only as long as the program runs."""
+        return cls(header, Session(rules), None, None)
+
+    def with_teams(self, teams: Mapping[str, Any]) -> Scorebook:
+        """A new game in place of this one, which has not begun, with these teams: what a game is
+        begun with stands for good. Raises StoreError, BadTable."""
+        header = replace(self.header, teams=dict(teams))
+        if self._store is None or self.id is None:
+            return Scorebook.in_memory(header, of_header(header))
+        begun = Scorebook.begin(self._store, header)
+        self._store.put_away(self.id)
+        return begun
+
+    @property
+    def id(self) -> int | None:
+        """Its number in the store; None when it is kept in memory."""
+        return self._game.id if self._game else None
+
+    @property
+    def trouble(self) -> str:
+        """Why the game can be looked at but not played on; empty when it can."""
+        return self._game.trouble if self._game else ""
+
+    def counts(self) -> bool:
+        """Whether it is kept for a fixture of a league that counts. Raises StoreError."""
+        from league.store.ledger.stored_games import counts
+
+        return self._store is not None and self.id is not None and counts(self._store, self.id)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that it is played by."""
+        return self._session.rules
+
+    @property
+    def start(self) -> State:
+        """The situation before the first input."""
+        return self._session.start
+
+    @property
+    def state(self) -> State:
+        """The situation now."""
+        return self._session.state
+
+    @property
+    def awaiting(self) -> Awaiting:
+        """What must come next."""
+        return self._session.awaiting
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Every event that stands, in order, with its facts."""
+        return self._session.entries
+
+    @property
+    def inputs(self) -> list[tuple[Event, ...]]:
+        """The inputs that stand, in order."""
+        return self._session.inputs
+
+    @property
+    def aside(self) -> list[tuple[Event, ...]]:
+        """Inputs taken back, or that no longer fit: the next to come back first."""
+        return self._session.aside
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether inputs wait that no longer fitted after an amendment."""
+        return self._session.unsettled
+
+    @property
+    def by_input(self) -> list[tuple[Entry, ...]]:
+        """The entries that stand, a tuple an input, in order."""
+        return self._session.by_input
+
+    @property
+    def session(self) -> Session:
+        """The game as a session of its own: what is entered there does not show in the book."""
+        return self._session.copy()
+
+    def as_of(self, entries: int) -> Scorebook:
+        """The game as it stood after its first `entries` events, to be looked at: nothing that is
+        entered there is kept."""
+        events = [entry.event for entry in self.entries[:entries]]
+        return Scorebook(self.header, replayed(self.rules, events, self.start), None, None)
+
+    def play(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
+        """Enter one input; `by` is whoever made it. Raises Refused, GameMoved or another
+        StoreError."""
+        return self._enter(Play(events), by).facts
+
+    def add(self, *events: Event, by: str = "") -> tuple[Fact, ...]:
+        """Add events to the last input. Raises as `play`."""
+        return self._enter(Add(events), by).facts
+
+    def undo(self, inputs: int = 1, by: str = "") -> None:
+        """Take back the last inputs. Raises as `play`."""
+        self._enter(Undo(inputs), by)
+
+    def redo(self, inputs: int = 1, by: str = "") -> tuple[Fact, ...]:
+        """Bring inputs back: all of so many, or, when one does not fit, none. Raises as `play`."""
+        return self._enter(Redo(inputs), by).facts
+
+    def amend(self, number: int, *events: Event, before: bool = False, by: str = "") -> int | None:
+        """Replace an input, counted from 1 and on into what waits aside; leave it out, when no
+        events are given; with `before`, put another in before it. Returns the number of the first
+        later one that no longer fits and waits aside; None when all fit. Raises as `play`."""
+        return self._enter(Amend(number, events, before), by).misfit
+
+    def reload(self) -> None:
+        """The game as the store has it now: after GameMoved. Raises StoreError."""
+        if self._store and self._game:
+            self._game = self._store.load(self._game.id)
+            self._session = self._game.session
+
+    def _enter(self, change: Change, by: str) -> Outcome:
+        if self._store is None or self._game is None:
+            self._session, outcome = entered(self._session, change)
+            return outcome
+        self._game, outcome = self._store.append(self._game, change, by)
+        self._session = self._game.session
+        if self.heard is not None:
+            self.heard(self)
+        return outcome

@@ -1,0 +1,182 @@
+"""An act: something that a person may do to a league now, with what is asked for it.
+
+An act makes no change. From a league at one moment and a filled form come commands of the ledger,
+or a fault at a field; whoever asks enters them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.state import Records
+
+FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time"]
+Filled = Mapping[str, str]
+"""What stands in the fields, by their names; of `several` the chosen ones, comma between."""
+Option = tuple[str, str]
+"""A value, and its words."""
+WHY, BY = "why", "by"
+"""The fields that every form may have: the reason, and who enters it."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """Something that is asked."""
+
+    name: str
+    label: str
+    kind: FieldKind = "text"
+    says: str = ""
+    """What it is for, in a sentence."""
+    default: str = ""
+    options: tuple[Option, ...] = ()
+    """Of `one` and `several`: what there is to choose from."""
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A league as it stands, and who looks at it."""
+
+    ledger: Ledger
+    today: str
+    """The day, ISO 8601."""
+    by: str = ""
+    """Who enters something, as far as it is known."""
+    fixed: bool = False
+    """Whether a server knows who it is: then nobody is asked."""
+    luck: Random | None = None
+    """What dice are thrown with when something is entered; a look throws none that count."""
+
+    @property
+    def records(self) -> Records:
+        """Its rows."""
+        return self.ledger.records
+
+
+class Fault(Exception):
+    """What is wrong with a form, and at which field; with none, with all of it."""
+
+    def __init__(self, field: str, says: str) -> None:
+        super().__init__(says)
+        self.field, self.says = field, says
+
+    @property
+    def sentence(self) -> str:
+        """The same with its full stop."""
+        return self.says if self.says.endswith(("?", ".")) else f"{self.says}."
+
+
+class Answers:
+    """A filled form, read strictly: whatever cannot be read is a fault at its field."""
+
+    def __init__(self, filled: Filled) -> None:
+        self.filled = filled
+
+    def text(self, name: str) -> str:
+        """What was typed, without blanks around it."""
+        return self.filled.get(name, "").strip()
+
+    def wanted(self, name: str, says: str) -> str:
+        """What was typed or chosen; without it, a fault that says so."""
+        found = self.text(name)
+        if not found:
+            raise Fault(name, says)
+        return found
+
+    def key(self, name: str, says: str) -> int:
+        """The number of a row that was chosen."""
+        found = self.wanted(name, says)
+        if not found.isdecimal():
+            raise Fault(name, says)
+        return int(found)
+
+    def keys(self, name: str) -> tuple[int, ...]:
+        """The numbers of rows that were chosen."""
+        return tuple(int(each) for each in self.text(name).split(",") if each.isdecimal())
+
+    def number(self, name: str, least: int, most: int) -> int | None:
+        """A whole number between two others; None where the field is empty."""
+        found = self.text(name)
+        if not found:
+            return None
+        if not found.isdecimal() or len(found) > 9 or not least <= int(found) <= most:
+            raise Fault(name, f"a whole number from {least} to {most}, please")
+        return int(found)
+
+    def lines(self, name: str) -> list[tuple[int, str]]:
+        """Lines that are not empty, each with its number from 1."""
+        every = self.filled.get(name, "").splitlines()
+        return [(n, line.strip()) for n, line in enumerate(every, 1) if line.strip()]
+
+    def numbers(self, name: str, most: int = 1000) -> tuple[int, ...]:
+        """Numbers with commas between them, or from-to: `1-12`, `3, 7`."""
+        found: list[int] = []
+        for part in self.text(name).replace(" ", ",").split(","):
+            if not part:
+                continue
+            first, dash, last = part.partition("-")
+            if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
+                raise Fault(name, "write numbers such as 4,7 or 1-12")
+            numbers = range(int(first), int(last or first) + 1)
+            if len(numbers) + len(found) > most:
+                raise Fault(name, "those are too many numbers")
+            found += numbers
+        return tuple(found)
+
+
+Fields = Callable[[Moment, Filled], tuple[Field, ...]]
+Commands = Callable[[Moment, Answers], Iterable[AnyCommand]]
+
+
+def _always(moment: Moment) -> str:
+    return ""
+
+
+def _no_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    return ()
+
+
+def _no_reason(moment: Moment, filled: Filled) -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that may be done to a league."""
+
+    name: str
+    title: str
+    group: str
+    says: str
+    """What it is for, in a sentence."""
+    fields: Fields
+    """What is asked, as the form is filled in so far: what is chosen may ask for more."""
+    commands: Commands
+    """What comes of it. Commands come one by one, each worked out when those before it stand.
+    Raises Fault."""
+    why_not: Callable[[Moment], str] = _always
+    """Why it cannot be done now, in words; empty when it can."""
+    stands: Callable[[Moment, Filled], tuple[str, ...]] = _no_words
+    """How what it is about stands now, in words."""
+    tells: Callable[[Moment, Filled], tuple[str, ...]] | None = None
+    """What it would do, in words, where the commands themselves do not say it well."""
+    reason: Callable[[Moment, Filled], bool] = _no_reason
+    """Whether somebody must say why."""
+    touches: bool = False
+    """Whether everything that it touches is told where it changes what was entered before."""
+    refused_at: str = ""
+    """The field at which a refusal of the ledger is told."""
+    done: str = ""
+    """What is said once it is entered."""
+    after: Callable[[Moment], str] | None = None
+    """The same, where it depends on what came of it."""
+    again: bool = False
+    """Whether it is usually done many times in a row."""
+    sealed: bool = False
+    """Whether the head of the chain is told after it, to be printed."""

@@ -1,0 +1,136 @@
+"""Formats besides the round robin: Swiss rounds, paired one by one, and pools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import Fixture
+from league.model.planning.meetings import pool_meetings
+from league.model.planning.placement import with_places
+from league.model.planning.pools import pools_dealt
+from league.model.planning.schedule_inputs import has_places
+from league.model.planning.seeds import By, in_order
+from league.model.planning.swiss import next_swiss_round
+from league.model.schedule.swiss import Within
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.schedule import season_of, stage_of
+
+_ORDERS: Final = (("entry", "as they were entered"), ("rating", "by their ratings"))
+_YES_NO: Final = (("yes", "yes"), ("no", "no"))
+
+
+def _place_fields(moment: Moment) -> tuple[Field, ...]:
+    if not has_places(moment.records):
+        return ()
+    return (
+        Field("places", "Boards and times", "one", "Every game its board and its time.", "yes",
+              _YES_NO),
+        Field("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
+    )  # fmt: skip
+
+
+def _with_places(
+    moment: Moment, answers: Answers, meetings: tuple[c.Meeting, ...]
+) -> tuple[c.Meeting, ...]:
+    if answers.text("places") != "yes":
+        return meetings
+    return with_places(moment.records, meetings, answers.number("rest", 0, 1440) or 0)[0]
+
+
+def _swiss_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    stage = stage_of(moment)
+    within = (("halves", "of the lower half"), ("neighbours", "the next"))
+    fields = [
+        Field("within", "The first meets", "one", "Among teams of equal score, the first of the"
+              " lower half, or the second.", "halves", within),
+        Field("rematches", "May meet again", "one", "Where nobody new is left.", "no",
+              (("no", "no"), ("yes", "yes"))),
+    ]  # fmt: skip
+    if not moment.records.where(Fixture, stage=stage.id):
+        fields.insert(0, Field("order", "First order", "one", "Who ranks first before anybody has"
+                               " played.", "entry", _ORDERS))  # fmt: skip
+    return (*fields, *_place_fields(moment))
+
+
+def _swiss(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    stage = stage_of(moment)
+    by = cast("By", answers.text("order") or "entry")
+    paired = next_swiss_round(
+        moment.records,
+        stage,
+        order=in_order(moment.records, stage, by) if by != "entry" else (),
+        within=cast("Within", answers.text("within")),
+        rematches=answers.text("rematches") == "yes",
+    )
+    yield c.DraftSchedule(stage.id, _with_places(moment, answers, paired.meetings))
+    yield c.Release(stage.id)
+    if season_of(moment).phase == "preparing":
+        yield c.EnterPhase(season_of(moment).id, "regular")
+
+
+def _swiss_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    draft = next(iter(_swiss(moment, Answers(filled))))
+    assert isinstance(draft, c.DraftSchedule), "a round is a draft that is released"
+    names = names_of(moment.records)
+    new = [each for each in draft.meetings if each.key is None]
+    number = max((each.round for each in new), default=0)
+    games = (f"{names[str(each.home)]} v {names[str(each.visitors)]}" for each in new)
+    return (f"Round {number}, {len(new)} games, released at once:", *games)
+
+
+def is_swiss(moment: Moment) -> bool:
+    """Whether the season is a Swiss tournament."""
+    return how_ranked(stage_of(moment).settings).rounds is not None
+
+
+def _no_swiss(moment: Moment) -> str:
+    why = choices.with_teams(moment.records)
+    if why or is_swiss(moment):
+        return why
+    return "the season is no Swiss tournament: it is opened as one, with its rounds"
+
+
+SWISS: Final = Act(
+    "swiss", "Pair a Swiss round", "Schedule", "The next round by the table: equals meet, nobody"
+    " twice.",
+    _swiss_fields, _swiss, _no_swiss, tells=_swiss_words,
+    done="The round is paired.", again=True,
+)  # fmt: skip
+
+
+def _pool_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    return (
+        Field("count", "How many pools", "number", "Teams are dealt to them back and forth.", "2"),
+        Field("order", "Strength", "one", "Who is how strong: the strong are kept apart.", "entry",
+              _ORDERS),
+        Field("legs", "How often", "number", "How often all of a pool meet.", "1"),
+    )  # fmt: skip
+
+
+def _pools(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    stage = stage_of(moment)
+    count, legs = answers.number("count", 1, 64), answers.number("legs", 1, 20) or 1
+    if count is None:
+        raise Fault("count", "how many?")
+    ranked = in_order(moment.records, stage, cast("By", answers.text("order")))
+    yield pools_dealt(season_of(moment).id, ranked, count)
+    meetings = pool_meetings(moment.records, stage, legs=legs)
+    placed = with_places(moment.records, meetings)[0]
+    yield c.DraftSchedule(stage.id, placed)
+
+
+def _no_pools(moment: Moment) -> str:
+    why = choices.with_teams(moment.records)
+    return why or ("there are divisions already" if choices.of_divisions(moment.records) else "")
+
+
+POOLS: Final = Act(
+    "pools", "Draw pools", "Schedule", "Pools with a table each; everybody in a pool meets"
+    " everybody. They are drafted: release them next.",
+    _pool_fields, _pools, _no_pools, refused_at="count", done="The pools are drawn.",
+)  # fmt: skip

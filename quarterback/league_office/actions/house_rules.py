@@ -1,0 +1,61 @@
+"""What a league may have agreed on beside its rules: each setting with its rule, pinned for the
+season."""
+
+from __future__ import annotations
+
+from league.model.ledger.commands.league import Pin
+from league.model.ledger.rows import Rules
+from quarterback.league_office.actions.action import Answers, Fault, Field, Filled
+from quarterback.league_office.pinned_rules import pin_for
+from quarterback.rule_sets import CODES, settings_of
+from rulesets.core.data_reader import read_json
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import Setting
+
+OWN = "own"
+"""Every game names its own rules."""
+USUAL, OPEN = "usual", "open"
+
+
+def agreements(filled: Filled, code: str, pinned: Rules | None) -> tuple[Field, ...]:
+    """What may be agreed on beside the rules: house rules, folded away until they are wanted."""
+    settings = settings_of(code) if code in CODES else ()
+    if not settings:
+        return ()
+    before = read_json(pinned.settings) if pinned is not None and pinned.code == code else {}
+    differ = any(before.get(each.name, each.default) != each.default for each in settings)
+    folds = ((USUAL, "the usual"), (OPEN, "open"))
+    fold = Field("agreed", "House rules", "one", "What your league may have agreed on, each with"
+                 " its rule.", OPEN if differ else USUAL, folds)  # fmt: skip
+    if filled.get("agreed", fold.default) != OPEN:
+        return (fold,)
+    return (fold, *(_agreement(each, before.get(each.name, each.default)) for each in settings))
+
+
+def _agreement(setting: Setting, value: str) -> Field:
+    name, label = f"set-{setting.name}", setting.name.replace("_", " ").replace("-", " ")
+    says = f"{setting.says} ({setting.rule})"
+    if not setting.choices:
+        return Field(name, label, "number", says, value)
+    words = setting.means or setting.choices
+    return Field(name, label, "one", says, value, tuple(zip(setting.choices, words, strict=True)))
+
+
+def pin_in(answers: Answers) -> Pin | None:
+    """The rules with their settings; None where every game names its own. Raises Fault."""
+    code = answers.text("rules")
+    if code == OWN:
+        return None
+    given = {
+        name.removeprefix("set-"): value.strip()
+        for name, value in answers.filled.items()
+        if name.startswith("set-")
+    }
+    known = {each.name: each.default for each in settings_of(code)}
+    changed = {name: value for name, value in given.items() if value != known.get(name)}
+    for name in changed:  # one by one, so that a fault is told where it is
+        try:
+            pin_for(code, {name: changed[name]})
+        except Refused as refused:
+            raise Fault(f"set-{name}", refused.says) from None
+    return pin_for(code, changed)

@@ -1,0 +1,201 @@
+"""The playoffs: a bracket of any form, seeded by the table, by ratings, from pools or by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, TypeVar, cast
+
+from league.model.brackets.shape import Bracket
+from league.model.ledger.commands import league as c
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.rows import Drawn, Fixture, Team
+from league.model.planning.brackets import Form, Wish, bracket_command, bracket_of_form
+from league.model.planning.conferences import conferences_of, seeds_of_conferences
+from league.model.planning.pools import seeds_from_pools
+from league.model.planning.seeds import seeds_by_rating, seeds_by_table
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.schedule import season_of, stage_of
+from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.stage_rules import knockout_rules
+from rulesets.core.refusal import Refused
+
+T = TypeVar("T")
+_FORMS: Final = (
+    ("electra", "Electra Bowl: byes, re-seeding"),
+    ("electra-double", "Electra Bowl, double elimination"),
+    ("single", "single elimination"),
+    ("double", "double elimination"),
+)
+_DRAWN: Final = (
+    ("replay", "is played on, or again"),
+    ("decision", "waits for a toss"),
+    ("better_seed", "goes to the better seed"),
+)
+_CONFERENCES: Final = ("conferences", "two conferences, the Electra Bowl")
+_SEEDED: Final = (("table", "by the table"), ("rating", "by ratings"), ("hand", "by hand"))
+_POOLED: Final = ("pools", "from the pools")
+_YES_NO: Final = (("no", "no"), ("yes", "yes"))
+
+
+def _playoff_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    season = season_of(moment)
+    two = len(conferences_of(moment.records, season.id)) == 2
+    form = Field("form", "Form", "one", "The Electra Bowl is Lion's Den's: byes for the best, and"
+                 " the best left meets the last left, round by round.", "electra",
+                 (*_FORMS, _CONFERENCES) if two else _FORMS)  # fmt: skip
+    return (
+        form,
+        *_seed_fields(moment, filled),
+        *_single_fields(filled),
+        Field("drawn", "A level game", "one", "What follows when a playoff game ends level.",
+              "replay", _DRAWN),
+        Field("name", "Called", says="What the knock-out stage is called.", default="Playoffs"),
+    )  # fmt: skip
+
+
+def _seed_fields(moment: Moment, filled: Filled) -> list[Field]:
+    """Who goes on, and in which order."""
+    if filled.get("form") == "conferences":
+        return [Field("wild", "Wild cards", "number", "Of each conference, besides the winners of"
+                      " its divisions.", "1")]  # fmt: skip
+    pooled = bool(choices.of_divisions(moment.records))
+    found = [Field("seeds", "Seeds", "one", "In which order they go in.", "table",
+                   (*_SEEDED, _POOLED) if pooled else _SEEDED)]  # fmt: skip
+    teams = choices.teams_in(moment.records)
+    match filled.get("seeds"):
+        case "hand":
+            names = "\n".join(name for _, name in choices.of_teams(moment.records, teams))
+            says = "A team a line, the best seed first."
+            found.append(Field("order", "Order", "lines", says, names))
+        case "pools":
+            found.append(Field("through", "Of each pool", "number", "So many of each go on.", "2"))
+        case _:
+            through = how_ranked(stage_of(moment).settings).through or min(len(teams), 8)
+            says = "The first so many go on."
+            found.append(Field("size", "How many go on", "number", says, str(through)))
+    return found
+
+
+def _single_fields(filled: Filled) -> list[Field]:
+    """What belongs to single elimination."""
+    if filled.get("form") != "single":
+        return []
+    return [
+        Field("third", "For third place", "one", "Whether the losers of the semi-finals play for"
+              " it.", "no", _YES_NO),
+        Field("consolation", "Consolation", "one", "Whether the losers of the first round play on.",
+              "no", _YES_NO),
+        Field("reseed", "Re-seeding", "one", "Whether the best left meets the last left.", "no",
+              _YES_NO),
+        Field("best", "Best of", "numbers", "How many games a pairing has, round by round: odd,"
+              " such as 1,3.", "1"),
+    ]  # fmt: skip
+
+
+class _Seeds(NamedTuple):
+    """Who goes in, the best first; of two conferences, how many are of the second."""
+
+    teams: tuple[int, ...]
+    second: int = 0
+
+
+def _seeds(moment: Moment, answers: Answers) -> _Seeds:
+    records, stage = moment.records, stage_of(moment)
+    if answers.text("form") == "conferences":
+        wild = answers.number("wild", 0, 64) or 0
+        one, other = _told("wild", lambda: seeds_of_conferences(records, stage, wild))
+        return _Seeds(one + other, len(other))
+    match answers.text("seeds"):
+        case "hand":
+            return _Seeds(_by_hand(moment, answers))
+        case "pools":
+            many = answers.number("through", 1, 64) or 2
+            return _Seeds(_told("through", lambda: seeds_from_pools(records, stage, many)))
+        case by:
+            size = answers.number("size", 2, 1000)
+            if size is None:
+                raise Fault("size", "how many?")
+            return _Seeds(_told("size", lambda: _in_order(moment, by, size)))
+
+
+def _in_order(moment: Moment, by: str, size: int) -> tuple[int, ...]:
+    if by == "table":
+        return seeds_by_table(moment.records, stage_of(moment), size)
+    return seeds_by_rating(moment.records, choices.teams_in(moment.records))[:size]
+
+
+def _told(field: str, seeds: Callable[[], T]) -> T:
+    try:
+        return seeds()
+    except Refused as refused:
+        raise Fault(field, refused.says) from None
+
+
+def _by_hand(moment: Moment, answers: Answers) -> tuple[int, ...]:
+    teams = {name: int(key) for key, name in choices.of_teams(moment.records)}
+    found: list[int] = []
+    for number, line in answers.lines("order"):
+        if line not in teams:
+            raise Fault("order", f"line {number}: no team is called {line}")
+        if teams[line] in found:
+            raise Fault("order", f"line {number}: {line} stand there already")
+        found.append(teams[line])
+    if len(found) < 2:
+        raise Fault("order", "a bracket has two teams or more")
+    return tuple(found)
+
+
+def _made(answers: Answers, seeds: _Seeds) -> Bracket:
+    form, best = answers.text("form"), answers.numbers("best", 20)
+    single = form == "single"
+    try:
+        wish = Wish(
+            cast("Form", form),
+            third_place=single and answers.text("third") == "yes",
+            consolation=single and answers.text("consolation") == "yes",
+            reseed=single and answers.text("reseed") == "yes",
+            best_of=best if single else (),
+        )
+        return bracket_of_form(wish, len(seeds.teams) - seeds.second, seeds.second)
+    except Refused as refused:
+        raise Fault("best" if single else "form", refused.says) from None
+
+
+def _playoffs(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    season = season_of(moment)
+    seeds = _seeds(moment, answers)
+    made = _made(answers, seeds)
+    if season.phase in ("preparing", "regular"):
+        yield c.EnterPhase(season.id, "playoffs")
+    drawn = cast("Drawn", answers.text("drawn"))
+    name = answers.wanted("name", "what is it called?")
+    rules = knockout_rules(moment.records, stage_of(moment), {})
+    yield bracket_command(season.id, name, made, seeds.teams, drawn=drawn, rules=rules)
+
+
+def _playoff_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    answers = Answers(filled)
+    seeds = _seeds(moment, answers)
+    made = _made(answers, seeds)
+    left = sum(
+        choices.is_open(moment.records, game)
+        for game in moment.records.where(Fixture, stage=stage_of(moment).id)
+    )
+    open_ = f"{left} games of the table are not played yet."
+    lines = [open_] if left else []
+    lines.append(f"A bracket of {len(seeds.teams)} teams, {len(made.nodes)} games at most:")
+    names = (name_of(moment.records, Team, team) for team in seeds.teams)
+    return (*lines, *(f"{number}  {name}" for number, name in enumerate(names, 1)))
+
+
+def _no_playoffs(moment: Moment) -> str:
+    return choices.with_teams(moment.records)
+
+
+PLAYOFFS: Final = Act(
+    "playoffs", "Begin the playoffs", "Playoffs", "A bracket of the best, drawn by itself; the"
+    " winners go on by themselves.",
+    _playoff_fields, _playoffs, _no_playoffs, tells=_playoff_words, refused_at="size",
+    done="The bracket is made.",
+)  # fmt: skip

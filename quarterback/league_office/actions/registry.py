@@ -1,0 +1,38 @@
+"""Every act, in the order and the groups in which a desk lists them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterback.league_office.actions import (
+    bracket_rulings,
+    formats,
+    injuries,
+    players,
+    playoffs,
+    reschedule,
+    results,
+    schedule,
+    season,
+    setup,
+    teams,
+    undo,
+)
+from quarterback.league_office.actions.action import Act
+
+ACTS: Final[tuple[Act, ...]] = (
+    results.RESULT, results.CERTIFY, results.TOSS,
+    teams.TEAMS, setup.PEOPLE, teams.COACH, teams.RUN_BY, teams.DIVISIONS, teams.PLACES,
+    teams.WITHDRAW,
+    setup.BOARDS, setup.SLOTS, schedule.DRAW_UP, schedule.RELEASE, reschedule.BEGIN,
+    formats.SWISS, formats.POOLS,
+    schedule.ARRANGE, reschedule.DELAY, reschedule.POSTPONE, reschedule.MOVE, reschedule.SWAP,
+    playoffs.PLAYOFFS, bracket_rulings.DECIDE, bracket_rulings.RULE,
+    players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
+    players.TRADE, players.REPLACE, injuries.INJURE, injuries.VOID,
+    season.SEASON, reschedule.CLOSE, setup.COMMISSIONER, setup.PRACTICE, setup.RENAME,
+    undo.UNDO, undo.REDO,
+)  # fmt: skip
+BY_NAME: Final = {act.name: act for act in (setup.FOUND, *ACTS)}
+OF_A_GAME: Final = ("result", "certify", "delay", "postpone", "move", "swap", "injure", "rule")
+"""Those that are about one game, and take it as their first field."""

@@ -1,0 +1,267 @@
+"""Schedules: drawn up, looked at, released; single games arranged, put off, moved, swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.schedule import draft_changes
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import Board, Draft, Fixture, Season, Stage, TimeSlot
+from league.model.planning.placement import with_places
+from league.model.planning.redraw import Redrawn, redrawn
+from league.model.planning.schedule_inputs import divisions_in, has_places, times_ahead
+from league.model.planning.seeds import taking_part
+from league.model.schedule.berger import Scheme, round_robin
+from league.model.schedule.divisions import Meetings, division_schedule
+from league.model.schedule.rounds import Round
+from league.model.schedule.tournament import tournament_length
+from league.model.schedule.versions import told
+from quarterback.league_office import choices, datetimes
+from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.teams import NONE
+from quarterback.league_office.pinned_rules import pin_for
+from quarterback.rule_sets import CODES, title_of
+from rulesets.core.refusal import Refused
+
+_SCHEMES: Final = (
+    ("mirrored", "the same rounds again"),
+    ("spaced", "the first round last"),
+    ("inverted", "backwards"),
+)
+_YES_NO: Final = (("yes", "yes"), ("no", "no"))
+
+
+def season_of(moment: Moment) -> Season:
+    """The season. Raises Fault when there is none."""
+    season = choices.season_in(moment.records)
+    if season is None:
+        raise Fault("", choices.NO_SEASON)
+    return season
+
+
+def stage_of(moment: Moment) -> Stage:
+    """The stage of the season that has a table."""
+    return choices.table_stage(moment.records, season_of(moment))
+
+
+def _draw_up_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    kinds = [("all", "everybody meets everybody")]
+    if choices.of_divisions(moment.records):
+        kinds.append(("divisions", "by divisions"))
+    fields = [
+        Field("kind", "Who meets whom", "one", "Home and away fall as evenly as can be.", "all",
+              tuple(kinds)),
+    ]  # fmt: skip
+    if filled.get("kind") == "divisions":
+        fields += [
+            Field("inside", "In the division", "number", "How often they meet in a division.", "2"),
+            Field("between", "In the conference", "number", "How often teams of two divisions of a"
+                  " conference meet.", "1"),
+            Field("outside", "Outside", "number", "How often teams of two conferences meet.", "0"),
+        ]  # fmt: skip
+    else:
+        fields.append(Field("legs", "How often", "number", "How often everybody meets everybody.",
+                            "1"))  # fmt: skip
+    if filled.get("legs", "1") not in ("", "1") and filled.get("kind") != "divisions":
+        fields.append(Field("scheme", "Second leg", "one", "In which order they meet again.",
+                            "mirrored", _SCHEMES))  # fmt: skip
+    fields.append(Field("rounds", "Rounds", "number", "Only so many; left open, all. Usual is what"
+                        " boards and times have room for.",
+                        _rounds_with_room(moment), optional=True))  # fmt: skip
+    if has_places(moment.records):
+        fields += [
+            Field("places", "Boards and times", "one", "Every game its board and its time.", "yes",
+                  _YES_NO),
+            Field("rest", "Minutes of rest", "number", "Between two games of a team.", "0"),
+        ]  # fmt: skip
+    return tuple(fields)
+
+
+def _rounds_with_room(moment: Moment) -> str:
+    """How many rounds the boards and times have room for; empty where they have for all."""
+    records = moment.records
+    teams = len(choices.teams_in(records))
+    room = len(records.all(Board)) * len(times_ahead(records)) // max(teams // 2, 1)
+    every = teams - 1 + teams % 2
+    return str(room) if 0 < room < every else ""
+
+
+def _drawn(moment: Moment, answers: Answers) -> Redrawn:
+    """The draft as it is asked for; rounds that have begun stay."""
+    teams = taking_part(moment.records, season_of(moment).id)
+    rounds = answers.number("rounds", 1, 1000)
+    by_divisions = answers.text("kind") == "divisions"
+    often = [answers.number(name, 0, 20) or 0 for name in ("inside", "between", "outside")]
+    legs = answers.number("legs", 1, 20) or 1
+    keys = [str(team.id) for team in teams]
+
+    def draws(rounds: int | None) -> Sequence[Round]:
+        if by_divisions:
+            divisions = divisions_in(moment.records, season_of(moment))
+            return division_schedule(divisions, Meetings(*often), rounds=rounds)
+        scheme = cast("Scheme", answers.text("scheme") or "mirrored")
+        return round_robin(keys, rounds=rounds, legs=legs, scheme=scheme)
+
+    if not by_divisions and legs == 1:
+        rounds = tournament_length(len(keys), rounds)
+    try:
+        return redrawn(moment.records, stage_of(moment), draws, rounds)
+    except Refused as refused:
+        raise Fault("kind" if "division" in refused.says else "rounds", refused.says) from None
+
+
+def _draft(
+    moment: Moment, filled: Filled
+) -> tuple[Redrawn, tuple[c.Meeting, ...], tuple[str, ...]]:
+    """What is drawn, its games with their places, and for which of them there is none."""
+    answers = Answers(filled)
+    drawn = _drawn(moment, answers)
+    meetings, left = drawn.meetings, tuple[str, ...]()
+    if has_places(moment.records) and answers.text("places") == "yes":
+        rest = answers.number("rest", 0, 1440) or 0
+        meetings, left = with_places(moment.records, meetings, rest)
+    return drawn, meetings, left
+
+
+def _draw_up(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    yield c.DraftSchedule(stage_of(moment).id, _draft(moment, answers.filled)[1])
+
+
+def _draw_up_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    drawn, meetings, left = _draft(moment, filled)
+    names = names_of(moment.records)
+    lines = [drawn.says] if drawn.says else []
+    lines.append(f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released"
+                 " yet.")  # fmt: skip
+    if left:
+        lines.append(f"For {len(left)} of them there is no board at any time: add times, or"
+                     " let them be without.")  # fmt: skip
+    if not has_places(moment.records):
+        lines.append("Boards and times can be added first, so that every game has its place.")
+    new = [each for each in meetings if each.key is None]
+    for each in new[:_SEEN]:
+        place = "" if each.slot is None else _place(moment, each)
+        lines.append(f"Round {each.round}: {names[str(each.home)]} v"
+                     f" {names[str(each.visitors)]}{place}")  # fmt: skip
+    return (*lines, *((f"and {len(new) - _SEEN} more",) if len(new) > _SEEN else ()))
+
+
+_SEEN = 60
+"""Games of a draft that are told."""
+
+
+def _place(moment: Moment, meeting: c.Meeting) -> str:
+    slot = moment.records.get(TimeSlot, meeting.slot or 0)
+    board = "" if meeting.board is None else moment.records.get(Board, meeting.board).name
+    return f", {datetimes.short(slot.starts)} {board}"
+
+
+DRAW_UP: Final = Act(
+    "draw-up", "Draw up the schedule", "Schedule", "Who meets whom, when and where: as a draft,"
+    " until you release it.",
+    _draw_up_fields, _draw_up, lambda moment: choices.with_teams(moment.records),
+    tells=_draw_up_words, refused_at="rounds", done="The draft is drawn up: release it next.",
+)  # fmt: skip
+
+
+def draft_in(moment: Moment) -> Draft | None:
+    """The version of the schedule that is being worked on."""
+    season = choices.season_in(moment.records)
+    if season is None:
+        return None
+    stage = choices.table_stage(moment.records, season)
+    return next(iter(moment.records.where(Draft, stage=stage.id, released=False)), None)
+
+
+def _no_draft(moment: Moment) -> str:
+    why = choices.live(moment.records)
+    return why or ("" if draft_in(moment) else "there is no draft: draw up the schedule first")
+
+
+def _release_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    season = choices.season_in(moment.records)
+    if season is None or season.phase != "preparing":
+        return ()
+    return (Field("begin", "Begin the season", "one", "From then on results can be entered.", "yes",
+                  _YES_NO),)  # fmt: skip
+
+
+def _release(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    yield c.Release(stage_of(moment).id)
+    if answers.text("begin") == "yes":
+        yield c.EnterPhase(season_of(moment).id, "regular")
+
+
+def _release_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    records = moment.records
+    names = names_of(records)
+    names |= {str(slot.id): datetimes.said(slot.starts) for slot in records.all(TimeSlot)}
+    names |= {str(board.id): board.name for board in records.all(Board)}
+    changes = draft_changes(records, stage_of(moment).id, names)
+    lines = []
+    for change in changes:
+        fixture = records.find(Fixture, int(change.fixture))
+        lines.append(told(change, "" if fixture is None else f"game {fixture.number}"))
+    return (f"{len(changes)} changes of what is out:" if lines else "Nothing would change.", *lines)
+
+
+RELEASE: Final = Act(
+    "release", "Release the schedule", "Schedule", "The draft becomes the schedule, for everybody"
+    " to see. Below stands what it changes.",
+    _release_fields, _release, _no_draft, tells=_release_words, done="The schedule is out.",
+)  # fmt: skip
+
+
+def _arrange_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    teams = choices.of_teams(moment.records)
+    home = filled.get("home") or (teams[0][0] if teams else "")
+    others = tuple(each for each in teams if each[0] != home)
+    fields = [
+        Field("home", "Home", "one", "Who plays at home.", options=teams),
+        Field("visitors", "Visitors", "one", "Who comes.", options=others),
+        *place_fields(moment, "", ""),
+        Field("counts", "It counts", "one", "Whether it counts in the table.", "yes", _YES_NO),
+    ]
+    season = choices.season_in(moment.records)
+    if season is not None and choices.table_stage(moment.records, season).rules is None:
+        rules = tuple((code, title_of(code)) for code in CODES)
+        fields.append(Field("rules", "Rules", "one", "By which rules it is played.", options=rules))
+    return tuple(fields)
+
+
+def place_fields(moment: Moment, slot: str, board: str) -> list[Field]:
+    """A time and a board, where there are some."""
+    found = []
+    if slots := choices.of_slots(moment.records):
+        found.append(Field("slot", "Time", "one", "When it is played.", slot or NONE,
+                           ((NONE, "not known yet"), *slots)))  # fmt: skip
+    boards = choices.of_boards(moment.records)
+    if slots and boards:
+        found.append(Field("board", "Board", "one", "Where it is played.", board or NONE,
+                           ((NONE, "not known yet"), *boards)))  # fmt: skip
+    return found
+
+
+def slot_and_board(answers: Answers) -> tuple[int | None, int | None]:
+    slot, board = answers.text("slot"), answers.text("board")
+    return (int(slot) if slot.isdecimal() else None, int(board) if board.isdecimal() else None)
+
+
+def _arrange(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    home = answers.key("home", "who plays at home?")
+    visitors = answers.key("visitors", "who are the visitors?")
+    if home == visitors:
+        raise Fault("visitors", "a team cannot meet itself")
+    slot, board = slot_and_board(answers)
+    meeting = c.Meeting(home, visitors, 0, slot, board, answers.text("counts") == "yes")
+    code = answers.text("rules")
+    yield c.Arrange(stage_of(moment).id, meeting, pin_for(code, {}) if code else None)
+
+
+ARRANGE: Final = Act(
+    "arrange", "Add a game", "Schedule", "A single game, as two coaches arrange one.",
+    _arrange_fields, _arrange, lambda moment: choices.with_teams(moment.records),
+    refused_at="slot", done="The game is added.",
+)  # fmt: skip

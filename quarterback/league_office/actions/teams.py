@@ -1,0 +1,243 @@
+"""Teams and coaches: many at once, by divisions; another coach; a team that leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.computer import coach_of
+from league.model.ledger.handlers.results import POLICIES
+from league.model.ledger.rows import Division, Franchise, Person, Season, Team
+from league.model.ledger.state import Records
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import Act, Answers, Fault, Field, Filled, Moment
+from quarterback.league_office.computer_teams import coaches_for, code_of
+from quarterback.league_office.describe_commands import POLICIES as IN_WORDS
+from quarterback.league_office.describe_commands import name_of
+
+NONE = "none"
+
+
+class _Line(NamedTuple):
+    number: int
+    team: str
+    coach: str
+
+
+def _team_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    divisions = choices.of_divisions(moment.records)
+    fields = [
+        Field("teams", "Teams", "lines", "A line each: the team, a comma, its coach, such as:"
+              " Bears, Ann"),
+        Field("coach", "Others' coach", says="Who coaches the teams that have no coach on their"
+              " line: in a solitaire league all of them.", default=moment.by, optional=True),
+    ]  # fmt: skip
+    if divisions:
+        fields.insert(1, Field("division", "Division", "one", "Where these teams play.", NONE,
+                               ((NONE, "none yet"), *divisions)))  # fmt: skip
+    return tuple(fields)
+
+
+def _team_lines(records: Records, season: Season, answers: Answers) -> list[_Line]:
+    """What the lines say. Raises Fault with the number of the line."""
+    there = {name_of(records, Team, team.id) for team in records.where(Team, season=season.id)}
+    others = answers.text("coach")
+    found: list[_Line] = []
+    on_line: dict[str, int] = {}
+    for number, line in answers.lines("teams"):
+        team, comma, coach = (part.strip() for part in line.rpartition(","))
+        team, coach = (team, coach or others) if comma else (coach, others)
+        if not team:
+            raise Fault("teams", f"line {number} has no team on it")
+        if not coach:
+            raise Fault("teams", f"line {number}: who coaches {team}? Write {team}, Ann")
+        if team in on_line:
+            raise Fault("teams", f"line {number}: {team} are on line {on_line[team]}, too")
+        if team in there:
+            raise Fault("teams", f"line {number}: {team} take part already")
+        on_line[team] = number
+        found.append(_Line(number, team, coach))
+    if not found:
+        raise Fault("teams", "a team a line, please")
+    return found
+
+
+def _teams(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    records, season = moment.records, choices.season_in(moment.records)
+    if season is None:
+        raise Fault("", choices.NO_SEASON)
+    lines = _team_lines(records, season, answers)
+    people = {row.name for row in records.all(Person)}
+    new_people = tuple(dict.fromkeys(line.coach for line in lines if line.coach not in people))
+    if new_people:
+        yield c.Register(new_people)
+    franchises = {row.name for row in records.all(Franchise)}
+    if new := tuple(line.team for line in lines if line.team not in franchises):
+        yield c.AddFranchises(new)
+    chosen = answers.text("division")
+    division = int(chosen) if chosen.isdecimal() else None
+    for line in lines:
+        franchise = records.where(Franchise, name=line.team)[0].id
+        coach = records.where(Person, name=line.coach)[0].id
+        yield c.EnterTeam(season.id, franchise, coach, division)
+
+
+def _team_words(moment: Moment, filled: Filled) -> tuple[str, ...]:
+    season = choices.season_in(moment.records)
+    if season is None:
+        raise Fault("", choices.NO_SEASON)
+    lines = _team_lines(moment.records, season, Answers(filled))
+    coaches = len({line.coach for line in lines})
+    many = f"{len(lines)} teams" if len(lines) > 1 else "1 team"
+    people = f"{coaches} coaches" if coaches > 1 else "1 coach"
+    return (f"{many}, {people}:", *(f"{line.team}, coached by {line.coach}" for line in lines))
+
+
+TEAMS: Final = Act(
+    "teams", "Enter teams", "Teams", "Who takes part in the season, and who coaches whom. All of"
+    " them at once, a line each.",
+    _team_fields, _teams, lambda moment: choices.live(moment.records), tells=_team_words,
+    refused_at="teams", done="The teams are entered.",
+)  # fmt: skip
+
+
+def _division_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    says = "A line each, such as: East. With a conference: East, American"
+    return (Field("names", "Divisions", "lines", says),)
+
+
+def _divisions(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    season = choices.season_in(moment.records)
+    lines = answers.lines("names")
+    if season is None or not lines:
+        raise Fault("names", "a division a line, please")
+    there = {row.name for row in moment.records.where(Division, season=season.id)}
+    for number, line in lines:
+        name, _, conference = (part.strip() for part in line.partition(","))
+        if not name:
+            raise Fault("names", f"line {number} has no division on it")
+        if name in there:
+            raise Fault("names", f"line {number}: there is a division called {name} already")
+        there.add(name)
+        yield c.AddDivision(season.id, name, conference)
+
+
+DIVISIONS: Final = Act(
+    "divisions", "Add divisions", "Teams", "Teams of a division are ranked among themselves, too."
+    " A small league has none.",
+    _division_fields, _divisions, lambda moment: choices.live(moment.records),
+    refused_at="names", done="The divisions are there.",
+)  # fmt: skip
+
+
+def _placing_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    options = ((NONE, "none"), *choices.of_divisions(moment.records))
+    rows = choices.teams_in(moment.records)
+    return tuple(
+        Field(f"team-{team.id}", name_of(moment.records, Team, team.id), "one",
+              "The division that it plays in.", str(team.division or NONE), options)
+        for team in rows
+    )  # fmt: skip
+
+
+def _placing(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    moved = False
+    for team in choices.teams_in(moment.records):
+        chosen = answers.text(f"team-{team.id}")
+        division = int(chosen) if chosen.isdecimal() else None
+        if division != team.division:
+            moved = True
+            yield c.PlaceTeam(team.id, division)
+    if not moved:
+        raise Fault("", "every team is where it was")
+
+
+def _no_divisions(moment: Moment) -> str:
+    why = choices.with_teams(moment.records)
+    return why or ("" if choices.of_divisions(moment.records) else "add divisions first")
+
+
+PLACES: Final = Act(
+    "place-teams", "Put teams in divisions", "Teams", "Which team plays in which division.",
+    _placing_fields, _placing, _no_divisions, done="The teams are in their divisions.",
+)  # fmt: skip
+
+
+def _coach_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    return (
+        Field("team", "Team", "one", "Which team has another coach from now on.",
+              options=choices.of_teams(moment.records)),
+        Field("coach", "Coach", says="His name; who is new is registered."),
+    )  # fmt: skip
+
+
+def _coach(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    name = answers.wanted("coach", "who coaches it from now on?")
+    team = answers.key("team", "which team?")
+    if not moment.records.where(Person, name=name):
+        yield c.Register((name,))
+    person = moment.records.where(Person, name=name)[0]
+    if moment.records.get(Team, team).coach == person.id:
+        raise Fault("coach", f"{name} coaches it already")
+    yield c.ChangeCoach(team, person.id)
+
+
+COACH: Final = Act(
+    "coach", "Another coach", "Teams", "Another coach for a team, from now on.",
+    _coach_fields, _coach, lambda moment: choices.with_teams(moment.records),
+    refused_at="coach", done="The team has another coach.",
+)  # fmt: skip
+
+
+def _run_by_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    season = choices.season_in(moment.records)
+    code = None if season is None else code_of(moment.records, season.id)
+    coaches = tuple((name, EVERY_COACH[name].title) for name in coaches_for(code))
+    teams = choices.teams_in(moment.records)
+    picked = next((each for each in teams if str(each.id) == filled.get("team")), None) or teams[0]
+    now = coach_of(moment.records, picked.id) or NONE
+    return (
+        Field("team", "Team", "one", "For which team the program calls. Its coach is answerable"
+              " for it in any case.", options=choices.of_teams(moment.records)),
+        Field("coach", "Who calls", "one", "Its own coach, or one of the program's. Games between"
+              " two such teams can be played out by the program.", now,
+              ((NONE, "its own coach"), *coaches)),
+    )  # fmt: skip
+
+
+def _run_by(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    coach = answers.text("coach")
+    yield m.RunBy(answers.key("team", "which team?"), "" if coach == NONE else coach)
+
+
+RUN_BY: Final = Act(
+    "run-by", "A team of the program's", "Teams", "The program calls for a team, or its own coach"
+    " does again.",
+    _run_by_fields, _run_by, lambda moment: choices.with_teams(moment.records),
+    refused_at="coach", done="So it is from now on.",
+)  # fmt: skip
+
+
+def _leaving_fields(moment: Moment, filled: Filled) -> tuple[Field, ...]:
+    policies = tuple((each, words) for each, words in IN_WORDS.items() if each in POLICIES)
+    return (
+        Field("team", "Team", "one", "Who leaves.", options=choices.of_teams(moment.records)),
+        Field("policy", "Its games", "one", "What becomes of them. In a bracket what is to come is"
+              " forfeited in any case.", "forfeit_remaining", policies),
+    )  # fmt: skip
+
+
+def _leaving(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:
+    yield c.Withdraw(answers.key("team", "which team?"), answers.text("policy"))
+
+
+WITHDRAW: Final = Act(
+    "withdraw", "A team leaves", "Teams", "A team withdraws. What becomes of its games is yours to"
+    " say.",
+    _leaving_fields, _leaving, lambda moment: choices.with_teams(moment.records),
+    reason=lambda moment, filled: True, touches=True, refused_at="team",
+    done="The team has withdrawn.",
+)  # fmt: skip

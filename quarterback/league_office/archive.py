@@ -1,0 +1,36 @@
+"""A league as a file: its ledger, an entry a line, and its stored games."""
+
+from __future__ import annotations
+
+from league.store.games.store import Store
+from league.store.ledger.export import exported, read_export
+from league.store.ledger.hash_chain import LedgerRow
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.merge_games import put_back
+from rulesets.core.data_reader import MOST_STORED
+
+MOST_BYTES = MOST_STORED
+"""A league of many years is some megabytes."""
+
+
+def text_of(store: Store, rows: list[LedgerRow]) -> str:
+    """The text of the file. Raises StoreError."""
+    with store.leagues.reading() as db:
+        return exported(db, rows)
+
+
+def take_in(store: Store, text: str) -> OpenLeague:
+    """The league of a file, under a number of its own here, its games with it. Raises StoreError,
+    with the line that is none of a league's."""
+    rows, games = read_export(text)
+    new: list[int] = []
+    league = store.leagues.take_in(rows, lambda db: new.extend(put_back(db, games)))
+    for number in new:
+        store.rebuild(number)
+    return league
+
+
+def file_name(league: str) -> str:
+    """What the file of a league may be called: letters and digits of its name."""
+    kept = "".join(mark if mark.isalnum() else "-" for mark in league.casefold())[:40]
+    return f"{'-'.join(filter(None, kept.split('-'))) or 'league'}.jsonl"

@@ -1,0 +1,219 @@
+"""What comes next in a league: from its first season to the champion, and to the year after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.players import terms_in
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import (
+    Board,
+    BracketRow,
+    Division,
+    Fixture,
+    PlayerRow,
+    Rules,
+    Season,
+    Stage,
+)
+from league.model.ledger.state import Records
+from league.model.planning.schedule_inputs import times_ahead
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.schedule import draft_in
+from quarterback.rule_sets import CODES, title_of
+
+State = Literal["done", "next", "may", "later"]
+"""Done; the one that comes next; one that may be left out; one for which it is too early."""
+BRACKET, DRAFT = "bracket", "draft"
+"""Steps that are done on a page, if there is one, and not in a form."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One of the steps."""
+
+    act: str
+    """By its name."""
+    title: str
+    told: str
+    """What is there already, or what is to be said of it."""
+    state: State
+
+
+def checklist(moment: Moment) -> tuple[Step, ...]:
+    """The steps of the season that is under way; when none is, of the one that is to be opened."""
+    records, season = moment.records, choices.season_in(moment.records)
+    if season is None or season.phase == "over":
+        opens = Step("season", "Open a season" if season is None else "Open the next season",
+                     "its year, its rules", "next")  # fmt: skip
+        return (opens, *_ahead())
+    steps = [
+        Step("season", "Open a season", _season(records, season), "done"),
+        _teams(moment),
+        _optional("divisions", "Divisions", len(records.where(Division, season=season.id)),
+                  "division"),
+        *_places(moment, season),
+        *_players(moment, season),
+        _schedule(moment, season),
+        *_played(moment, season),
+    ]  # fmt: skip
+    return tuple(_one_next(steps, season))
+
+
+def next_step(moment: Moment) -> Step | None:
+    """The step that comes next."""
+    return next((step for step in checklist(moment) if step.state == "next"), None)
+
+
+def _ahead() -> tuple[Step, ...]:
+    return (
+        Step("teams", "Enter teams", "all at once, a line each", "later"),
+        Step("boards", "Boards and times", "where and when you play", "later"),
+        Step("draw-up", "The schedule", "drawn up by itself", "later"),
+        Step("playoffs", "Playoffs", "a bracket, to the champion", "later"),
+    )
+
+
+def _one_next(steps: list[Step], season: Season) -> list[Step]:
+    """Only the first of those that are wanted comes next; and before the first game boards, times
+    and players are offered before the schedule."""
+    found: list[Step] = []
+    there = False
+    for step in steps:
+        state: State = step.state
+        if state == "next" and there:
+            state = "later"
+        there |= state == "next"
+        found.append(Step(step.act, step.title, step.told, state))
+    return found
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _season(records: Records, season: Season) -> str:
+    rules = records.where(Stage, season=season.id)[0].rules
+    code = "" if rules is None else records.get(Rules, rules).code
+    return f"{season.name}, {title_of(code)}" if code in CODES else season.name
+
+
+def _teams(moment: Moment) -> Step:
+    teams = choices.teams_in(moment.records)
+    told = f"{_many(len(teams), 'team')}" if teams else "all at once, a line each"
+    return Step("teams", "Enter teams", told, "done" if len(teams) > 1 else "next")
+
+
+def _optional(act: str, title: str, count: int, what: str) -> Step:
+    """Something that a league may do without."""
+    told = _many(count, what) if count else "may be left out"
+    return Step(act, title, told, "done" if count else "may")
+
+
+def _places(moment: Moment, season: Season) -> tuple[Step, ...]:
+    """Boards, then times: they come before the schedule, which gives every game its own. A league
+    that plays anywhere goes on with the schedule."""
+    records = moment.records
+    boards, times = len(records.all(Board)), len(times_ahead(records))
+    stage = choices.table_stage(records, season)
+    arranged = how_ranked(stage.settings).formula is not None  # by the coaches, anywhere
+    games = records.where(Fixture, stage=stage.id)
+    out = arranged or bool(games) or draft_in(moment) is not None
+    found = []
+    for act, title, count, what, due in (
+        ("boards", "Boards", boards, "board", not out),
+        ("slots", "Times", times, "time", not out and boards > 0),
+    ):
+        step = _optional(act, title, count, what)
+        told = "or go on with the schedule" if due and not count else step.told
+        found.append(Step(act, title, told, "next" if due and not count else step.state))
+    return tuple(found)
+
+
+def _players(moment: Moment, season: Season) -> tuple[Step, ...]:
+    records = moment.records
+    terms = terms_in(records, season)
+    teams = choices.teams_in(records)
+    if not terms.drafts or not teams:
+        return ()
+    wanted = sum(terms.positions.values()) * len(teams)
+    mine = {team.franchise for team in teams}
+    there = sum(
+        player.franchise in mine and player.released is None and _plays(player, season.year)
+        for player in records.all(PlayerRow)
+    )
+    full = there >= wanted
+    told = f"{there} of {wanted}" if there else "by dice; may be left out"
+    return (Step(DRAFT, "Draft players", told, "done" if full else "may"),)
+
+
+def _plays(player: PlayerRow, year: int) -> bool:
+    return player.debut <= year < player.debut + player.career
+
+
+def _schedule(moment: Moment, season: Season) -> Step:
+    stage = choices.table_stage(moment.records, season)
+    games = len(moment.records.where(Fixture, stage=stage.id))
+    if draft_in(moment):
+        return Step("release", "Release the schedule", "a draft is drawn up", "next")
+    if how_ranked(stage.settings).rounds is not None:
+        return _swiss(moment, stage)
+    if games and season.phase == "preparing":
+        return Step("begin", "Begin the season", _many(games, "game"), "next")
+    if games:
+        return Step("draw-up", "The schedule", _many(games, "game"), "done")
+    return Step("draw-up", "Draw up the schedule", "who meets whom, when and where", "next")
+
+
+def _swiss(moment: Moment, stage: Stage) -> Step:
+    """The next round of a Swiss tournament, once the one before is played."""
+    games = moment.records.where(Fixture, stage=stage.id)
+    wanted = how_ranked(stage.settings).rounds or 0
+    paired = max((game.round for game in games), default=0)
+    told = f"{paired} of {wanted} rounds paired"
+    open_ = any(choices.is_open(moment.records, game) for game in games)
+    return Step("swiss", "Pair a Swiss round", told,
+                "done" if paired >= wanted else "may" if open_ else "next")  # fmt: skip
+
+
+def _played(moment: Moment, season: Season) -> tuple[Step, ...]:
+    """From the first game to the champion."""
+    records = moment.records
+    stage = choices.table_stage(records, season)
+    games = records.where(Fixture, stage=stage.id)
+    over = sum(not choices.is_open(records, game) for game in games)
+    begun = season.phase != "preparing"
+    played = begun and bool(games) and over == len(games)
+    told = f"{over} of {len(games)} played" if games else "results by hand, or from the table"
+    return (
+        Step("result", "Play the games", told, "done" if played else "next" if begun else "later"),
+        _playoffs(records, season, played),
+        Step("close", "Close the season", "then the next one can be opened",
+             "next" if _champion(records, season) else "later"),
+    )  # fmt: skip
+
+
+def _playoffs(records: Records, season: Season, played: bool) -> Step:
+    rows = records.where(BracketRow, season=season.id)
+    if not rows:
+        told = "a bracket of the best"
+        return Step("playoffs", "Begin the playoffs", told, "next" if played else "later")
+    champion = _champion(records, season)
+    if champion:
+        return Step(BRACKET, "Playoffs", f"Champions: {champion}", "done")
+    stages = {row.stage for row in rows}
+    games = [f for f in records.all(Fixture) if f.stage in stages]
+    left = sum(choices.is_open(records, game) for game in games)
+    return Step("result", "Playoffs", f"{_many(left, 'game')} to be played", "next")
+
+
+def _champion(records: Records, season: Season) -> str:
+    rows = records.where(BracketRow, season=season.id)
+    if not rows:
+        return ""
+    champion = how_it_stands(records, rows[-1]).champion
+    return "" if champion is None else names_of(records)[champion]

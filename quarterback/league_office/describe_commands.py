@@ -1,0 +1,319 @@
+"""Commands of a league in words: what somebody is about to do, and what somebody has done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.rows import (
+    Board,
+    Division,
+    Fixture,
+    Franchise,
+    League,
+    NodeRow,
+    Person,
+    PlayerRow,
+    ResultRow,
+    Row,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import Records
+from quarterback.league_office.datetimes import clock, said, short
+from rulesets.core.data_reader import DataError, read_json
+
+KINDS: Final = {
+    "played": "played",
+    "forfeit": "forfeit",
+    "double_forfeit": "both forfeit",
+    "awarded": "awarded",
+    "conceded": "conceded",
+    "abandoned": "abandoned",
+    "void": "void",
+}
+POLICIES: Final = {
+    "forfeit_remaining": "its games to come are forfeited",
+    "void_all": "all its games are void",
+    "keep_played": "what it has played stands, the rest is void",
+}
+PHASES: Final = {
+    "preparing": "being prepared",
+    "regular": "regular season",
+    "playoffs": "playoffs",
+    "over": "over",
+}
+LENGTHS: Final = {
+    "game": "the rest of the game",
+    "next_game": "the next game, too",
+    "next_two": "the next two games, too",
+    "season": "the rest of the season",
+}
+_GONE: Final[dict[type[Row], str]] = {
+    Team: "a team that is gone", Person: "somebody who is gone", Board: "a board that is gone",
+    Franchise: "a team that is gone", Division: "a division that is gone",
+    Season: "a season that is gone", Stage: "a stage that is gone",
+}  # fmt: skip
+_MANY = 6
+"""Names that are told one by one; of more there is only the number."""
+
+
+def told(command: c.AnyCommand, records: Records) -> str:
+    """A command in one line. What its rows were called is looked up where they still are."""
+    return _WORDS[type(command)](command, records)
+
+
+def name_of(records: Records, kind: type[Row], number: int | None) -> str:
+    """What a row is called; where it is gone, what it was."""
+    row = None if number is None else records.find(kind, number)
+    if isinstance(row, Team):
+        return name_of(records, Franchise, row.franchise)
+    return str(getattr(row, "name", "")) or _GONE.get(kind, "one that is gone")
+
+
+def game_of(records: Records, number: int) -> str:
+    """A game as people call it: `game 3 (Bears v Lions)`."""
+    fixture = records.find(Fixture, number)
+    if fixture is None:
+        return "a game that is there no longer"
+    home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
+    return f"game {fixture.number} ({home} v {visitors})"
+
+
+def result_words(records: Records, fixture: Fixture, result: c.Told | None) -> str:
+    """What came of a game: `Bears 14, Lions 7`."""
+    if result is None:
+        return "no result"
+    home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
+    score = "" if result.home is None else f"{home} {result.home}, {visitors} {result.visitors}"
+    if result.kind == "played":
+        return score
+    winner = {"home": home, "visitors": visitors, None: ""}[result.winner]
+    won = f" to {winner}" if winner else ""
+    return f"{KINDS[result.kind]}{won}" + (f" ({score})" if score else "")
+
+
+def standing_words(records: Records, fixture: Fixture) -> str:
+    """What a game's result is now: `Bears 14, Lions 7`."""
+    row = records.find(ResultRow, fixture.id)
+    if row is None:
+        return result_words(records, fixture, None)
+    told = c.Told(row.kind, row.home_points, row.visitors_points, row.winner)
+    return result_words(records, fixture, told)
+
+
+def place_words(records: Records, slot: int | None, board: int | None) -> str:
+    """A time and a board, or that there is none."""
+    time = None if slot is None else records.find(TimeSlot, slot)
+    where = "" if board is None else name_of(records, Board, board)
+    return ", ".join(filter(None, ("" if time is None else said(time.starts), where))) or "no time"
+
+
+def _names(names: tuple[str, ...], one: str, many: str) -> str:
+    if len(names) == 1:
+        return f"{one}: {names[0]}"
+    return f"{len(names)} {many}" + (f": {', '.join(names)}" if len(names) <= _MANY else "")
+
+
+def _opened(command: c.OpenSeason, records: Records) -> str:
+    rules = "every game by its own rules" if command.rules is None else command.rules.code
+    return f"season {command.name}, {rules}"
+
+
+def _entered(command: c.EnterTeam, records: Records) -> str:
+    of = f", {name_of(records, Division, command.division)}" if command.division else ""
+    name = name_of(records, Franchise, command.franchise)
+    return f"{name}, coached by {name_of(records, Person, command.coach)}{of}"
+
+
+def _result(command: c.EnterResult | c.Correct, records: Records) -> str:
+    fixture = records.find(Fixture, command.fixture)
+    if fixture is None:
+        told = command.result
+        return "a result" if told is None else f"a result, {told.home}:{told.visitors}"
+    said = result_words(records, fixture, command.result)
+    return f"game {fixture.number}: {said}"
+
+
+def _node(command: c.Decide, records: Records) -> str:
+    node = records.find(NodeRow, command.node)
+    title = "a level game" if node is None else node.title
+    return f"{name_of(records, Team, command.team)} go on from {title}, by {command.by}"
+
+
+def _tossed(command: c.Toss, records: Records) -> str:
+    order = ", ".join(name_of(records, Team, team) for team in command.order)
+    return f"{command.how}: {order}"
+
+
+def _renamed(command: c.Rename, records: Records) -> str:
+    return f"is called {command.name} now"
+
+
+def _arranged(command: c.Arrange, records: Records) -> str:
+    m = command.meeting
+    game = f"{name_of(records, Team, m.home)} v {name_of(records, Team, m.visitors)}"
+    return f"a game more: {game}" + ("" if m.counts else ", which does not count")
+
+
+def _player(command: Any, records: Records) -> str:
+    player = records.find(PlayerRow, command.player)
+    if player is None:
+        return "a player"
+    team = name_of(records, Franchise, player.franchise)
+    return f"{man_words(player)} of {team}"
+
+
+def expected_words(records: Records, fixture: int, starts: int) -> str:
+    """`planned 10:00, expected 10:20`."""
+    slot = records.get(Fixture, fixture).slot
+    if slot is None:
+        return ""
+    planned = records.get(TimeSlot, slot).starts
+    if planned == starts:
+        return f"on time, {clock(planned)}"
+    day = "" if planned // 1440 == starts // 1440 else f"{short(starts).rpartition(' ')[0]} "
+    return f"planned {clock(planned)}, expected {day}{clock(starts)}"
+
+
+def late_words(minutes: int) -> str:
+    """How late: `20 minutes late`, `5 minutes early`, `on time again`."""
+    if not minutes:
+        return "on time again"
+    count = abs(minutes)
+    return f"{count} minute{'s' * (count != 1)} {'late' if minutes > 0 else 'early'}"
+
+
+def _delayed(command: c.Delay, records: Records) -> str:
+    if command.fixture is not None:
+        what = game_of(records, command.fixture)
+    elif command.board is not None:
+        what = f"board {name_of(records, Board, command.board)}"
+    else:
+        what = "all boards" if command.round is None else f"round {command.round}"
+    return f"{what}: {late_words(command.minutes)}"
+
+
+def man_words(player: PlayerRow) -> str:
+    """A player: his name, else what he is and how good."""
+    return player.name or player.figure or f"{player.position} ({player.rating} %)"
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _hurt(count: int) -> str:
+    return f"{count} injuries" if count != 1 else "1 injury"
+
+
+def _rolled(command: c.RollOver, records: Records) -> str:
+    before = name_of(records, Season, command.season)
+    left = f" without {len(command.leaving)} teams" if command.leaving else ""
+    return f"after {before} the season {command.name}, with its teams{left}"
+
+
+def _in_order(command: p.PutInOrder, records: Records) -> str:
+    players = (records.find(PlayerRow, each) for each in command.players)
+    names = (man_words(x) for x in players if x is not None)
+    return f"{name_of(records, Team, command.team)}: {', '.join(names)}"
+
+
+_WORDS: Final[dict[type[Any], Callable[[Any, Records], str]]] = {
+    c.Found: lambda x, r: f"the league {x.name} is founded",
+    c.Register: lambda x, r: _names(x.people, "a person", "people"),
+    c.AddFranchises: lambda x, r: _names(x.names, "a team", "teams"),
+    c.Rename: _renamed,
+    c.OpenSeason: _opened,
+    c.EnterPhase: lambda x, r: f"{name_of(r, Season, x.season)}: {PHASES[x.phase]}",
+    c.AddDivision: lambda x, r: f"division {x.name}" + (f", {x.conference}" * bool(x.conference)),
+    c.EnterTeam: _entered,
+    c.PlaceTeam: lambda x, r: (
+        f"{name_of(r, Team, x.team)}: "
+        f"{'no division' if x.division is None else name_of(r, Division, x.division)}"
+    ),
+    c.ChangeCoach: lambda x, r: (
+        f"{name_of(r, Team, x.team)}, coached by {name_of(r, Person, x.coach)}"
+    ),
+    c.AddBoards: lambda x, r: _names(x.names, "a board", "boards"),
+    c.AddSlots: lambda x, r: f"{len(x.slots)} times, from {said(x.slots[0][0])}",
+    c.DraftSchedule: lambda x, r: (
+        f"a draft of {len(x.meetings)} games, {name_of(r, Stage, x.stage)}"
+    ),
+    c.Release: lambda x, r: f"the schedule is released, {name_of(r, Stage, x.stage)}",
+    c.Arrange: _arranged,
+    c.Postpone: lambda x, r: f"{game_of(r, x.fixture)} is put off",
+    c.Reschedule: lambda x, r: (
+        f"{game_of(r, x.fixture)} is moved: {place_words(r, x.slot, x.board)}"
+    ),
+    c.Delay: _delayed,
+    c.Swap: lambda x, r: f"{game_of(r, x.one)} and {game_of(r, x.other)} change places",
+    c.EnterResult: _result,
+    c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
+    c.Certify: lambda x, r: f"{name_of(r, Person, x.person)} stands for {game_of(r, x.fixture)}",
+    c.PlayIn: lambda x, r: f"{game_of(r, x.fixture)} is played in stored game {x.game}",
+    c.Toss: _tossed,
+    c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdraw: {POLICIES.get(x.policy, '')}",
+    c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",
+    c.Decide: _node,
+    c.Rule: lambda x, r: (
+        f"{game_of(r, x.fixture)} "
+        f"{'is kept as it was played' if x.ruling == 'keep' else 'is played again'}"
+    ),
+    c.RollOver: _rolled,
+    c.DrawPools: lambda x, r: f"pools drawn, {name_of(r, Season, x.season)}",
+    m.RunBy: lambda x, r: (
+        f"{name_of(r, Team, x.team)}: "
+        f"{f'the program calls, as {x.coach}' if x.coach else 'its own coach calls again'}"
+    ),
+    m.Practise: lambda x, r: (
+        f"games on the practice board {'count' if x.counts else 'do not count'}"
+    ),
+    p.TakeInjuries: lambda x, r: f"{game_of(r, x.fixture)}: {_hurt(len(x.hurts))}",
+    p.OrderDraft: lambda x, r: "the order of the draft",
+    p.Appoint: lambda x, r: (
+        f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
+    ),
+    c.Undo: lambda x, r: f"the last {x.commands} taken back" if x.commands > 1 else "taken back",
+    c.Redo: lambda x, r: f"{x.commands} brought back" if x.commands > 1 else "brought back",
+    p.DraftPlayer: lambda x, r: (
+        f"{name_of(r, Team, x.team)} draft a {x.position}: {_numbers(x.talent_dice)}"
+        f" and {_numbers(x.career_dice)}{f', {x.name}' if x.name else ''}"
+    ),
+    p.ReleasePlayer: lambda x, r: f"{_player(x, r)} is released",
+    p.NameFigure: lambda x, r: f"{_player(x, r)} is figure {x.figure}",
+    p.PutInOrder: _in_order,
+    p.DrawBases: lambda x, r: f"{name_of(r, Team, x.team)} draw bases {_numbers(x.bases)}",
+    p.BringSheet: lambda x, r: f"{name_of(r, Team, x.team)}: {_brings(x.sheet)}",
+    p.TradeBases: lambda x, r: (
+        f"{name_of(r, Team, x.one)} give bases {_numbers(x.gives)} to"
+        f" {name_of(r, Team, x.other)} for {_numbers(x.takes)}"
+    ),
+    p.ReplaceBase: lambda x, r: (
+        f"{name_of(r, Team, x.team)}: base {x.new} comes for base {x.old}, which is defective"
+    ),
+    p.Injure: lambda x, r: f"{_player(x, r)} is hurt, out for {LENGTHS[x.length]}",
+    p.VoidInjury: lambda x, r: f"{_player(x, r)}: an injury struck out",
+}
+
+
+def _brings(sheet: str) -> str:
+    """What a team brings to its games, in a few words."""
+    try:
+        told = read_json(sheet)
+    except DataError:
+        told = None
+    names = ", ".join(sorted(told)) if isinstance(told, dict) else ""
+    return f"brings {names} to its games" if names else "brings nothing of its own to its games"
+
+
+def rename_words(records: Records, number: int) -> str:
+    """What bears a number and has a name: `Bears`."""
+    kinds: tuple[type[Row], ...] = (Person, Franchise, Board, League, Season, Division)
+    found = (records.find(kind, number) for kind in kinds)
+    return next((str(getattr(row, "name", "")) for row in found if row is not None), "")

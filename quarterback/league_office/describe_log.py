@@ -1,0 +1,60 @@
+"""The log of a league as people read it: who did what, when and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from league.model.ledger.commands.league import read
+from league.model.ledger.ledger import Ledger
+from league.store.ledger.hash_chain import LedgerRow
+from quarterback.league_office.describe_commands import told
+from rulesets.core.data_reader import DataError
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """An entry."""
+
+    seq: int
+    at: str
+    """When, to the minute."""
+    by: str
+    what: str
+    why: str
+    stands: bool
+    """Whether it has not been taken back."""
+    payload: str
+    hash: str
+
+
+def log_lines(rows: Iterable[LedgerRow], ledger: Ledger, find: str = "") -> tuple[LogLine, ...]:
+    """The entries, the last first; only those that have the letters in them, if some are given."""
+    standing = {done.seq for done in ledger.standing}
+    lines = [_line(row, ledger, standing) for row in rows]
+    folded = find.strip().casefold()
+    return tuple(
+        line
+        for line in reversed(lines)
+        if folded in f"{line.seq} {line.by} {line.what} {line.why}".casefold()
+    )
+
+
+def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
+    try:
+        what = told(read(row.payload), ledger.records)
+    except DataError:
+        what = row.kind.replace("_", " ")
+    at = row.at[:16].replace("T", " ")
+    stands = row.seq in standing or row.kind in ("undo", "redo")
+    return LogLine(row.seq, at, row.by, what, row.why, stands, row.payload, row.hash)
+
+
+def entered_together(rows: Iterable[LedgerRow], ledger: Ledger) -> int:
+    """How many of the last entries that stand were entered as one: what undo takes back at once."""
+    at = {row.seq: row.at for row in rows}
+    standing = [at.get(done.seq) for done in ledger.standing[1:]]
+    count = 0
+    while count < len(standing) and standing[-1 - count] == standing[-1]:
+        count += 1
+    return max(count, 1)

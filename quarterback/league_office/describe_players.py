@@ -1,0 +1,47 @@
+"""What is told of a player, in words: his figures, his injuries."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from league.model.careers.career_records import Injured
+from league.model.careers.game_stats import Figures
+
+LENGTHS: Final = {
+    "game": "that game only",
+    "next_game": "the next game, too",
+    "next_two": "the next two games, too",
+    "season": "the rest of the season",
+}
+
+
+def figure_words(told: Figures) -> tuple[tuple[str, str], ...]:
+    """Figures that there are, each as what it is and how much."""
+    found = []
+    if told.passes:
+        found.append(("passes completed", f"{told.completions} of {told.passes}"))
+        found.append(("yards passing", str(told.passing_yards)))
+    found += [
+        (what, str(value))
+        for what, value in (
+            ("touchdown passes", told.passing_touchdowns),
+            ("intercepted", told.intercepted),
+            ("times sacked", told.sacked),
+        )
+        if value
+    ]
+    if told.goals_tried:
+        found.append(("field goals", f"{told.goals_made} of {told.goals_tried}"))
+    if told.try_kicks:
+        found.append(("extra points", f"{told.try_kicks_good} of {told.try_kicks}"))
+    if told.punts:
+        found.append(("punts", str(told.punts)))
+    if told.punts_measured:
+        found.append(("yards a punt", f"{told.punt_yards / told.punts_measured:.1f}"))
+    return tuple(found)
+
+
+def injury_words(game: int, hurt: Injured) -> str:
+    """An injury, with its dice where they are known."""
+    fell = f" (dice {', '.join(map(str, hurt.dice))})" if hurt.dice else ""
+    return f"hurt in game {game}: {LENGTHS[hurt.length]}{fell}"

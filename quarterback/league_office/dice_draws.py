@@ -1,0 +1,82 @@
+"""What a league draws by chance when nobody throws real dice: a draft, its order, bases. Chance is
+handed in; what falls is entered like dice from a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from league.model.careers.draft import draft_order
+from league.model.ledger.handlers.players import careers_of, terms_in
+from league.model.ledger.rows import Season
+from league.model.ledger.state import Records
+from rulesets.core.dice import faces
+from rulesets.core.refusal import Refused
+
+PERCENTILE: Final = "d100"
+"""The die by which coaches throw for the order."""
+
+
+def sides_of(dice: Sequence[str]) -> tuple[int, ...]:
+    """How many faces each of some dice has."""
+    return tuple(faces(die) for die in dice)
+
+
+def thrown(dice: Sequence[str], luck: Random) -> tuple[int, ...]:
+    """What dice show: a figure each, from 1."""
+    return tuple(luck.randint(1, faces(die)) for die in dice)
+
+
+def order_by_dice(coaches: Sequence[str], luck: Random) -> dict[str, list[int]]:
+    """What each coach has thrown for the order of a draft, until nobody is level."""
+    throws: dict[str, list[int]] = {coach: [] for coach in coaches}
+    while waiting := draft_order(throws).to_throw:
+        for coach in waiting:
+            throws[coach] += thrown((PERCENTILE,), luck)
+    return throws
+
+
+def read_throw(dice: Sequence[str], typed: str) -> tuple[int, ...]:
+    """What dice showed, as it was typed: a figure each, with blanks or commas between. Raises
+    Refused for what they cannot show."""
+    words = typed.replace(",", " ").split()
+    sides = sides_of(dice)
+    example = " ".join(str((3 * at + 4) % side + 1) for at, side in enumerate(sides))
+    if len(words) != len(dice) or not all(word.isdecimal() and len(word) < 4 for word in words):
+        raise Refused(f"type what each of the {len(dice)} dice showed, such as {example}")
+    pips = tuple(map(int, words))
+    for pip, side in zip(pips, sides, strict=True):
+        if not 1 <= pip <= side:
+            raise Refused(f"a die of {side} faces does not show {pip}")
+    return pips
+
+
+def read_numbers(typed: str) -> tuple[int, ...]:
+    """Numbers with commas between, or from-to: 1-12, or 3, 7. Raises Refused."""
+    found: list[int] = []
+    for part in typed.replace(" ", "").split(","):
+        first, dash, last = part.partition("-")
+        if not first.isdecimal() or (dash and not last.isdecimal()) or len(part) > 12:
+            raise Refused("write numbers such as 4, 7 or 1-12")
+        if int(last or first) - int(first) > 1000:
+            raise Refused("those are too many numbers")
+        found += range(int(first), int(last or first) + 1)
+    return tuple(found)
+
+
+def drawn_bases(records: Records, season: Season, most: int, luck: Random) -> tuple[int, ...]:
+    """LD-BASE-01: as many bases as a coach draws, out of those numbered from 1 to `most` that
+    nobody has this year. Raises Refused when there are not enough."""
+    now, count = careers_of(records), terms_in(records, season).bases
+    if not count:
+        raise Refused("under these rules no bases are drawn")
+    held = {base for (year, _), its in now.bases.items() if year == season.year for base in its}
+    free = [
+        base
+        for base in range(1, most + 1)
+        if base not in held and base not in now.retired.get(season.year, ())
+    ]
+    if len(free) < count:
+        raise Refused(f"only {len(free)} of {most} bases are nobody's: a coach draws {count}")
+    return tuple(sorted(luck.sample(free, count)))

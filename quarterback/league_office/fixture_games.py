@@ -1,0 +1,174 @@
+"""A fixture at a table: the game in which it is played begun or gone on with, and counted.
+
+Whoever plays need not say who he is: without a name an entry is that of the two coaches.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from league.model.brackets.state import NodeState
+from league.model.ledger.commands.league import Told
+from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.queries.fixture_status import (
+    being_played,
+    people_at,
+    sides_of,
+    why_not_now,
+)
+from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow
+from league.model.ledger.state import Records
+from league.store.errors import LeagueMoved, StoreError
+from league.store.games.store import Store
+from league.store.ledger.game_results import Counted, count_game
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.stored_games import fixture_of, header_for, play_in
+from quarterback.game.scorebook import Scorebook
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, VISITORS
+
+_SO_OFTEN = 3
+"""Times that an entry is tried again when somebody else has entered something meanwhile."""
+
+
+class CannotCount(StoreError):
+    """A game is over, and the league does not take its result."""
+
+
+class Settled(NamedTuple):
+    """What became of the fixture of a stored game."""
+
+    league: int
+    fixture: int
+    counted: Counted
+    says: str
+    """All of it in words."""
+
+
+def by_of(records: Records, fixture: Fixture, by: str) -> str:
+    """Who enters something about a game: who said so, else its coaches."""
+    return by.strip() or " and ".join(people_at(records, fixture))
+
+
+def open_fixture(
+    store: Store, league: OpenLeague, fixture: int, by: str = "", *, practice: bool = False
+) -> int:
+    """The stored game in which a fixture is played: the one that has begun, else a new one, by
+    the rules that are pinned, on the practice board if that is wanted. Raises Refused when it
+    cannot be played now, StoreError when it cannot be kept."""
+    league.catch_up()
+    records = league.records
+    begun = being_played(records, fixture)
+    if begun is not None:
+        store.bring_back(begun)
+        return begun
+    row = records.find(Fixture, fixture)
+    if row is None or (why := why_not_now(records, fixture)):
+        number = "the game" if row is None else f"game {row.number}"
+        why = why_not_now(records, fixture)
+        raise Refused(f"{number} cannot be played now: {why}")
+    now = datetime.now().astimezone().isoformat(timespec="minutes")
+    seen = league.ledger.seq
+    book = Scorebook.begin(store, header_for(league, fixture, now, practice=practice))
+    assert book.id is not None, "it is in the store"
+    try:
+        play_in(store, league, fixture, book.id, by_of(records, row, by), "begun", seen=seen)
+    except (Refused, StoreError):
+        store.put_away(book.id)  # nobody shall find a game that belongs nowhere
+        raise
+    return book.id
+
+
+def settle(store: Store, game: int, by: str = "", *, confirmed: bool = False) -> Settled | None:
+    """Count a stored game for the fixture that it belongs to, as it now stands; None for a casual
+    game, and where there is nothing to do. Raises StoreError."""
+    found = fixture_of(store, game)
+    if found is None:
+        return None
+    league = store.leagues.open(found[0])
+    for left in reversed(range(_SO_OFTEN)):
+        try:
+            return _settled(store, league, found[1], by, confirmed=confirmed)
+        except LeagueMoved:
+            if not left:
+                raise
+        except Refused as refused:
+            raise CannotCount(f"The game is not counted: {refused.says}.") from None
+    return None
+
+
+def _settled(
+    store: Store, league: OpenLeague, fixture: int, by: str, *, confirmed: bool
+) -> Settled | None:
+    league.catch_up()
+    records = league.records
+    row = records.find(Fixture, fixture)
+    if row is None:
+        return None
+    name = by_of(records, row, by)
+    counted = count_game(store, league, fixture, name, confirmed=confirmed)
+    if counted is None:
+        return None
+    return Settled(league.number, fixture, counted, words_of(league.records, counted))
+
+
+def words_of(records: Records, counted: Counted) -> str:
+    """What became of the result of a game, in words."""
+    fixture = records.find(Fixture, counted.fixture)
+    if fixture is None:  # of a bracket, and by this correction its teams never meet
+        return "The game is none of the schedule any more."
+    game = f"Game {fixture.number}"
+    if counted.done == "taken back":
+        return f"{game} is not over after all: its result is taken back."
+    said = score_in_words(records, fixture, counted.told)
+    if counted.done == "asks":
+        now = f"now says {said}" if counted.told is not None else "is not over after all"
+        return f"{game} counts as {_as_it_counts(records, fixture)}, but the game {now}."
+    verb = "counts" if counted.done == "entered" else "is corrected"
+    return " ".join([f"{game} {verb}: {said}.", *what_next(records, fixture)])
+
+
+def score_in_words(records: Records, fixture: Fixture, told: Told | None) -> str:
+    """A result in words: Bears 14, Lions 7 (conceded)."""
+    if told is None:
+        return "no result"
+    names = sides_of(records, fixture)
+    home, visitors = names[HOME], names[VISITORS]
+    won = {"home": f", {home} win", "visitors": f", {visitors} win", None: ""}[told.winner]
+    kind = "" if told.kind == "played" else f" ({told.kind.replace('_', ' ')}{won})"
+    if told.home is None:
+        return f"{home} and {visitors}{kind}"
+    return f"{home} {told.home}, {visitors} {told.visitors}{kind}"
+
+
+def _as_it_counts(records: Records, fixture: Fixture) -> str:
+    row = records.find(ResultRow, fixture.id)
+    if row is None:
+        return "not played"
+    return score_in_words(
+        records, fixture, Told(row.kind, row.home_points, row.visitors_points, row.winner)
+    )
+
+
+def what_next(records: Records, fixture: Fixture) -> list[str]:
+    """What a level game of a bracket waits for, in words; nothing of any other game."""
+    if fixture.node is None:
+        return []
+    node = records.get(NodeRow, fixture.node)
+    bracket = records.get(BracketRow, node.bracket)
+    state = how_it_stands(records, bracket).states[node.key]
+    if state.status != "level":
+        return []
+    again = _again(records, fixture, state)
+    if bracket.drawn == "replay":
+        return [f"It is level, and played again{again}."]
+    return [f"It is level: somebody decides who goes on{f', or play on{again}' if again else ''}."]
+
+
+def _again(records: Records, fixture: Fixture, state: NodeState) -> str:
+    """The game in which the same two meet again: `as game 9`."""
+    for other in records.where(Fixture, node=fixture.node):
+        if str(other.id) not in state.games and records.find(ResultRow, other.id) is None:
+            return f" as game {other.number}"
+    return ""

@@ -1,0 +1,119 @@
+"""A score sheet as the result of a fixture: checked against it, kept as a game, counted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from league.model.ledger.commands.league import PlayIn
+from league.model.ledger.queries.fixture_status import (
+    being_played,
+    differences,
+    doubts,
+    is_turned,
+    why_not_now,
+)
+from league.model.ledger.rows import Fixture, TimeSlot
+from league.model.ledger.state import Records
+from league.store.errors import StoreError
+from league.store.games.store import Store
+from league.store.ledger.game_results import Counted, count_game
+from league.store.ledger.leagues import OpenLeague
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.datetimes import moment
+from quarterback.rule_sets import of_header
+from rulesets.core.awaiting import Over
+from rulesets.core.notation import GameSheet, read_game
+from rulesets.core.refusal import Refused
+
+BY_SHEET = "a game sheet"
+"""Who has entered the plays of a game that was read from a sheet."""
+
+
+class AnotherGame(Refused):
+    """A sheet that may be one of another game: it counts only if somebody says so."""
+
+    def __init__(self, number: int, found: tuple[str, ...]) -> None:
+        super().__init__(
+            f"the sheet may be one of another game than game {number}: {'; '.join(found)}"
+        )
+        self.found = found
+
+
+class TakenIn(NamedTuple):
+    """A sheet that counts."""
+
+    game: int
+    """The number of the stored game."""
+    counted: Counted
+
+
+def checked(
+    league: OpenLeague, fixture: int, text: str, why: str = "", *, anyway: bool = False
+) -> GameSheet:
+    """The game on a sheet, if it can be that of a fixture; what differs is taken `anyway`, for a
+    reason, what is wrong on the sheet itself is not. Raises Refused."""
+    records = league.records
+    number = records.get(Fixture, fixture).number
+    if not_now := why_not_now(records, fixture):
+        raise Refused(f"game {number} takes no result now: {not_now}")
+    begun = being_played(records, fixture)
+    if begun is not None:
+        raise Refused(
+            f"game {number} is being played in stored game {begun}: go on with that one, or enter"
+            " the score by hand"
+        )
+    sheet = read_game(text, of_header)
+    if sheet.session is None or sheet.faults:
+        raise Refused("the sheet cannot be counted: " + "; ".join(_faults(sheet)))
+    if is_turned(records, fixture, sheet.header):
+        home = sheet.header.home
+        raise Refused(f"on the sheet {home} are at home: enter the score by hand")
+    found = differences(records, fixture, sheet.header, sheet.session.rules)
+    if found and not anyway:
+        raise Refused(f"the sheet is not that of game {number}: {'; '.join(found)}")
+    found = (*found, *doubts(records, fixture, sheet.header, _day_of(records, fixture)))
+    if found and not anyway:
+        raise AnotherGame(number, found)
+    if found and not why.strip():
+        raise Refused("a sheet that differs is taken for a reason: say why")
+    if not isinstance(sheet.session.awaiting, Over):
+        raise Refused(
+            "on the sheet the game is not over: `quarterback import` keeps it, `quarterback league"
+            " attach` ties it to its fixture, and it can be played on"
+        )
+    return sheet
+
+
+def _day_of(records: Records, fixture: int) -> str:
+    """The day for which a game is planned, ISO 8601; empty while it has none."""
+    slot = records.get(Fixture, fixture).slot
+    return "" if slot is None else f"{moment(records.get(TimeSlot, slot).starts):%Y-%m-%d}"
+
+
+def _faults(sheet: GameSheet) -> list[str]:
+    few = [f"line {each.line}: {each.says}" for each in sheet.faults[:3]]
+    left = len(sheet.faults) - len(few)
+    return [*few, f"and {left} more; `quarterback adjudicate` tells them all"] if left else few
+
+
+def take_in(
+    store: Store, league: OpenLeague, fixture: int, text: str, by: str, why: str = "",
+    *, anyway: bool = False,
+) -> TakenIn:  # fmt: skip
+    """Keep the game on a sheet, and count it for a fixture. Raises Refused or StoreError; then
+    nothing counts."""
+    league.catch_up()
+    seen = league.ledger.seq
+    sheet = checked(league, fixture, text, why, anyway=anyway)
+    book = Scorebook.begin(store, sheet.header)
+    assert book.id is not None, "it is in the store"
+    try:
+        for events in sheet.inputs:
+            book.play(*events, by=BY_SHEET)
+        league.enter(PlayIn(fixture, book.id), by, why or "from its score sheet", seen)
+        counted = count_game(store, league, fixture, by)
+    except (Refused, StoreError):
+        store.put_away(book.id)
+        raise
+    assert counted is not None, "a game that is over counts"
+    return TakenIn(book.id, counted)

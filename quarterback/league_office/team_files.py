@@ -1,0 +1,105 @@
+"""Teams of a league as files: what a team's file brings to a league, and a team of a league as its
+file. What the league itself keeps (players with their dice, bases) comes by its own commands; all
+else stands as the file has it. Nothing is kept twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from league.model.careers.draft import open_places
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.players import careers_of, terms_in
+from league.model.ledger.queries.rosters import brought, sheet_of
+from league.model.ledger.rows import Franchise, Person, Rules, Season, Stage, Team
+from league.model.ledger.state import Records
+from quarterback.teams.form import faults_of
+from quarterback.teams.form import sheet_of as sheet_for
+from rulesets.core.refusal import Refused
+from rulesets.core.team_sheets import RatedMan
+
+_OF_A_GAME = ("unavailable", "seasons_left")
+"""What of a man is true of a day, and not of his team's file."""
+
+
+def code_in(records: Records, team: Team) -> str:
+    """The rule set of a team's season. Raises Refused where it has none whose sides bring teams."""
+    found = [
+        records.get(Rules, stage.rules).code
+        for stage in records.where(Stage, season=team.season)
+        if stage.rules is not None
+    ]
+    if not found:
+        raise Refused("the season has no rules yet")
+    try:
+        sheet_for(found[0])
+    except KeyError:
+        raise Refused(f"by the rules {found[0]} nobody brings a team") from None
+    return found[0]
+
+
+def take(now: Callable[[], Records], team: int, told: Mapping[str, Any]) -> Iterator[c.AnyCommand]:
+    """The commands that bring a team's file to a team of a league, one by one; `now` gives the
+    league as the last one left it. Its name and coach stay the league's. Raises Refused."""
+    records = now()
+    row = records.get(Team, team)
+    franchise = records.get(Franchise, row.franchise)
+    code = code_in(records, row)
+    faults = faults_of(code, {**told, "name": franchise.name})
+    if faults:
+        raise Refused(f"the file cannot be taken: {faults[0].says}")
+    sheet, made = sheet_for(code), False
+    rest = {key: value for key, value in told.items() if key not in sheet.own}
+    if rest != sheet_of(records, row):
+        made = True
+        yield p.BringSheet(team, json.dumps(rest, ensure_ascii=False, sort_keys=True))
+    for command in _drafted(now, row, sheet.men(told) if sheet.men is not None else ()):
+        made = True
+        yield command
+    for command in _bases(now(), row, told):
+        made = True
+        yield command
+    if not made:
+        raise Refused(f"{franchise.name} has all that is in the file")
+
+
+def _drafted(
+    now: Callable[[], Records], team: Team, men: tuple[RatedMan, ...]
+) -> Iterator[c.AnyCommand]:
+    """LD-DRAFT-01 to 04: the men of a file drafted with the dice that rated them, as far as their
+    places are open."""
+    season = now().get(Season, team.season)
+    for man in men:
+        terms = terms_in(now(), season)
+        places = open_places(careers_of(now()), terms, str(team.franchise), season.year)
+        if man.position not in places:
+            continue
+        if man.witness and not now().where(Person, name=man.witness):
+            yield c.Register((man.witness,))
+        saw = now().where(Person, name=man.witness)[0].id if man.witness else None
+        yield p.DraftPlayer(team.id, man.position, man.dice, man.career, saw, man.name, man.figure)
+
+
+def _bases(records: Records, team: Team, told: Mapping[str, Any]) -> Iterator[c.AnyCommand]:
+    """LD-BASE-01: the bases of a file, where the team has drawn none."""
+    season = records.get(Season, team.season)
+    drawn = (season.year, str(team.franchise)) in careers_of(records).bases
+    if terms_in(records, season).bases and told.get("bases") and not drawn:
+        yield p.DrawBases(team.id, tuple(told["bases"]))
+
+
+def given_back(records: Records, team: int) -> tuple[str, dict[str, Any]]:
+    """A team of a league as a team's file, with the rule set that it is of. Raises Refused."""
+    code = code_in(records, records.get(Team, team))
+    told = brought(records, team)
+    return code, {key: _without_the_day(value) for key, value in told.items()}
+
+
+def _without_the_day(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_the_day(each) for each in value]
+    if isinstance(value, Mapping):
+        return {key: each for key, each in value.items() if key not in _OF_A_GAME}
+    return value

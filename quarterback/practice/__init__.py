@@ -1,9 +1,0 @@
-"""The practice board: figures that are played by chance, for whoever has no board.
-
-Nothing here is a rule: it only says what *may* have happened, and the rules take it from there as
-from any person's report. Wherever it is shown it is called practice.
-"""
-
-from quarterback.practice.board import NothingFits, answer, details, report
-
-__all__ = ["NothingFits", "answer", "details", "report"]

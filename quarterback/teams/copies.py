@@ -1,0 +1,93 @@
+"""Teams that come to be kept: out of a game, out of a file, as copies; and written to files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from quarterback.files.teams import NotBrought, load_brought
+from quarterback.teams.form import faults_of
+from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf, team_text
+from rulesets.core.customization import name_of
+
+MOST_FAULTS = 5
+"""Faults of a file that are told at once."""
+
+
+def keep_rated(
+    shelf: TeamShelf,
+    code: str,
+    before: Mapping[str, Mapping[str, Any]],
+    rated: Mapping[str, Mapping[str, Any]],
+    names: Mapping[str, str],
+) -> list[str]:
+    """Keep teams that were rated for a game, and say for each how, in a sentence. One that was kept
+    as it was `before` is kept rated; any other is a new one, under a name that is free."""
+    told = []
+    for key, team in rated.items():
+        same = next((each for each in shelf.teams(code) if each.team == before[key]), None)
+        try:
+            told.append(f"{_kept(shelf, code, team, names[key], same).name} is kept.")
+        except NotKept as why:
+            told.append(f"{names[key]} is not kept: {why.says}.")
+    return told
+
+
+def _kept(
+    shelf: TeamShelf, code: str, team: Mapping[str, Any], name: str, before: KeptTeam | None
+) -> KeptTeam:
+    if before is not None:
+        return shelf.keep(code, team, before)
+    return shelf.keep(code, {**team, "name": shelf.free_name(code, name)})
+
+
+def keep_league_team(shelf: TeamShelf, code: str, team: Mapping[str, Any]) -> KeptTeam:
+    """Keep a team as a league has it. One of that name that is kept already is archived, unless it
+    is the same. Raises NotKept."""
+    before = shelf.find(code, name_of({"": team}, ""))
+    if before is not None and before.team == team:
+        return before
+    if faults := faults_of(code, team):
+        raise NotKept(faults[0].says)
+    if before is not None:
+        shelf.put_away(before)
+    return shelf.keep(code, team)
+
+
+def team_from(shelf: TeamShelf, code: str, source: str) -> Mapping[str, Any]:
+    """A team's file, or a kept team by its name. Raises NotKept where it is neither."""
+    kept = None if os.path.lexists(source) else shelf.find(code, source)
+    if kept is not None and not kept.trouble:
+        return kept.team
+    try:
+        return load_brought(source)
+    except NotBrought as error:
+        raise NotKept(f"{source} is no team that is kept, and no file: {error}") from None
+
+
+def take_in(shelf: TeamShelf, code: str, file: str) -> KeptTeam:
+    """Keep the team of a file; one without a name is called as its file is. Raises NotKept."""
+    try:
+        team = load_brought(file)
+    except NotBrought as error:
+        raise NotKept(f"{file}: {error}") from None
+    if not name_of({"": team}, ""):
+        team = {"name": Path(file).stem, **team}
+    faults = faults_of(code, team)
+    if faults:
+        told = [fault.says for fault in faults[:MOST_FAULTS]]
+        more = [f"and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
+        raise NotKept(f"{file} cannot be taken in:\n" + "\n".join([*told, *more]))
+    return shelf.keep(code, team)
+
+
+def copy_of(shelf: TeamShelf, kept: KeptTeam) -> KeptTeam:
+    """Keep the same team once more, under a name that is free. Raises NotKept."""
+    return shelf.keep(kept.code, {**kept.team, "name": shelf.free_name(kept.code, kept.name)})
+
+
+def written(kept: KeptTeam) -> str:
+    """A team as the text of a file."""
+    return team_text(kept.team)

@@ -1,0 +1,72 @@
+"""The teams that are brought to a game in words: their ratings, and what they are played with where
+they have none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.core.rosters import KEY
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
+from rulesets.core.sides import SIDES, Side
+
+
+def unrated(rules: RuleSet) -> tuple[Side, ...]:
+    """The sides of a game that have no ratings, where the rules rate a team."""
+    if rules.team is None or not rules.team.throws:
+        return ()
+    return tuple(side for side in SIDES if not is_rated(rules, brought(rules, side)))
+
+
+def is_rated(rules: RuleSet, team: Mapping[str, Any]) -> bool:
+    """Whether anybody of a team is rated."""
+    throws = rules.team.throws if rules.team is not None else ()
+    return any(throw.rated(team) for throw in throws)
+
+
+def brought(rules: RuleSet, side: Side) -> Mapping[str, Any]:
+    """What a side has brought to a game; nothing of it where it has brought nothing."""
+    team = rules.brought.teams.get(side)
+    return team if isinstance(team, Mapping) else {}
+
+
+def team_lines(rules: RuleSet, names: Names) -> list[str]:
+    """Ratings, or what else of a team decides dice, a line each below the name of its side; none
+    where the rules know of nothing."""
+    lines: list[str] = []
+    for side in SIDES:
+        told = told_of(rules, brought(rules, side))
+        lines += [f"{names.of(side)}:", *(f"  {line}." for line in told)] if told else []
+    return lines
+
+
+def told_of(rules: RuleSet, team: Mapping[str, Any]) -> list[str]:
+    """The same of one team, without full stops."""
+    sheet = rules.team
+    if sheet is None or sheet.tells is None:
+        return []
+    if sheet.throws and not is_rated(rules, team):
+        return [f"No ratings, so {sheet.average}"]
+    return list(sheet.tells(team))
+
+
+def says_unrated(rules: RuleSet, names: Names) -> str:
+    """That sides have no ratings, and what is played with; empty where all have."""
+    sides = unrated(rules)
+    if not sides or rules.team is None:
+        return ""
+    who = " and ".join(names.of(side) for side in sides)
+    return f"No ratings for {who}, so {rules.team.average}."
+
+
+def summary(rules: RuleSet, team: Mapping[str, Any]) -> str:
+    """What a team consists of, in a few words: 11 players, rated."""
+    men = team.get(KEY)
+    count = len(men) if isinstance(men, list) else 0
+    told = [f"{count} player{'' if count == 1 else 's'}" if count else "no roster"]
+    if rules.team is not None and rules.team.throws:
+        rated, many = sum(throw.rated(team) for throw in rules.team.throws), len(rules.team.throws)
+        some = f"{rated} of {many} rated" if rated else "not rated"
+        told.append("rated" if rated == many else some)
+    return ", ".join(told)

@@ -1,0 +1,95 @@
+"""A team filled in field by field: what stands in the fields of its rule set, and what comes of
+them. Whatever no field touches stays as it is."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from quarterback.rule_sets import ON_BOARDS, rule_set
+from rulesets.core.customization import BadTable, name_of
+from rulesets.core.refusal import Refused
+from rulesets.core.rosters import LONGEST
+from rulesets.core.team_sheets import Team, TeamField, TeamSheet
+
+_SIDE = "home"
+"""A team that is looked at by itself is read as this side's."""
+_WHOSE = re.compile(rf"^(?:the {_SIDE} |team {_SIDE}, |team {_SIDE}: |{_SIDE}: |{_SIDE} )")
+
+
+_WORD = re.compile(r"\b(?!quarterback|kicker|punter)\w{4,}")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a team, and in which field; empty when in none of its own."""
+
+    field: str
+    says: str
+
+
+def sheet_of(code: str) -> TeamSheet:
+    """What a rule set knows of a team. Raises KeyError for one without teams."""
+    if code not in ON_BOARDS:
+        raise KeyError(code)
+    sheet = rule_set(code).team
+    assert sheet is not None, "every rule set for a board knows teams"
+    return sheet
+
+
+def texts_of(code: str, team: Mapping[str, Any]) -> dict[str, str]:
+    """What stands in the fields of a team."""
+    return {field.name: field.write(team) for field in sheet_of(code).fields}
+
+
+def filled(
+    code: str, team: Mapping[str, Any], texts: Mapping[str, str]
+) -> tuple[Team, list[Fault]]:
+    """A team with what was typed into some of its fields, and all that is wrong with it."""
+    made: Team = copy.deepcopy(dict(team))
+    faults = []
+    for field in sheet_of(code).fields:
+        text = texts.get(field.name)
+        if text is None or text.strip() == field.write(made).strip():
+            continue
+        try:
+            field.read(made, text)
+        except Refused as refused:
+            faults.append(Fault(field.name, refused.says))
+    return made, faults or faults_of(code, made)
+
+
+def faults_of(code: str, team: Mapping[str, Any]) -> list[Fault]:
+    """All for which a rule set refuses a team, and a name that it cannot be kept by."""
+    found = []
+    name = name_of({_SIDE: team}, _SIDE)
+    if not name or len(name) > LONGEST or not name.isprintable():
+        found.append(Fault("name", f"a team has a name, of at most {LONGEST} letters"))
+    try:
+        rule_set(code, None, None, {_SIDE: team})
+    except BadTable as error:
+        fields = sheet_of(code).fields
+        found += [Fault(_field_of(fields, each), _WHOSE.sub("", each)) for each in error.faults
+                  if not (found and found[0].field == _field_of(fields, each))]  # fmt: skip
+    return found
+
+
+def _field_of(fields: tuple[TeamField, ...], fault: str) -> str:
+    """The field that a fault is about, by the words with which it begins."""
+    told = fault.split(" is ")[0]
+    named = [f for f in fields if f.faults and re.search(rf"\b{re.escape(f.faults)}\b", told)]
+    # Of one man there are several fields: the fault says which of them.
+    exact = [f for f in named if any(word in fault for word in _WORD.findall(f"{f.name} {f.label}"))
+             ]  # fmt: skip
+    return (exact or named or [TeamField("", "", _nothing, _no_use)])[0].name
+
+
+def _nothing(team: Mapping[str, Any]) -> str:
+    return ""
+
+
+def _no_use(team: Team, text: str) -> None:
+    return None

@@ -1,0 +1,194 @@
+"""Teams that are kept for the next game: a file each, in the format in which a team is brought to a
+game, in a folder for each rule set. Whoever likes may put files of his own there."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from quarterback.files.teams import NotBrought, load_brought
+from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from quarterback.rule_sets import ON_BOARDS
+from quarterback.teams.form import Fault, faults_of
+from rulesets.core.customization import name_of
+from rulesets.core.plain_text import plain_name
+
+FOLDER, AWAY = "teams", "archive"
+MOST_TEAMS = 500
+"""Files of a rule set that are looked at."""
+_ENDINGS = (".json", ".toml")
+_LONGEST = 40
+"""Letters of a file's name."""
+
+
+class NotKept(Exception):
+    """A team is not kept, and all is as it was; `says` is why. `field` is where, if anywhere."""
+
+    def __init__(self, says: str, field: str = "") -> None:
+        super().__init__(says)
+        self.says = says
+        self.field = field
+
+
+@dataclass(frozen=True)
+class KeptTeam:
+    """A team that is kept, as its file was read."""
+
+    code: str
+    """The rule set that it is of."""
+    file: Path
+    team: Mapping[str, Any]
+    away: bool = False
+    """Whether it is archived."""
+    trouble: str = ""
+    """Why its file cannot be read; the team is empty then."""
+
+    @property
+    def name(self) -> str:
+        """What it is called; a file that does not say, by its own name."""
+        return plain_name(name_of({"": self.team}, "") or self.file.stem)
+
+    def faults(self) -> list[Fault]:
+        """Why it cannot be brought to a game; nothing when it can."""
+        return [Fault("", self.trouble)] if self.trouble else faults_of(self.code, self.team)
+
+
+@dataclass(frozen=True)
+class TeamShelf:
+    """The folder in which they are."""
+
+    folder: Path
+
+    def teams(self, code: str, *, away: bool = False) -> list[KeptTeam]:
+        """The teams of a rule set, by name; those that are archived instead, with `away`."""
+        try:
+            every = self._at(code, away=away).iterdir()
+            files = sorted(
+                each for each in every if each.suffix in _ENDINGS and not each.name.startswith(".")
+            )
+        except OSError:  # there is no folder yet
+            return []
+        found = [_read(code, file, away=away) for file in files[:MOST_TEAMS]]
+        return sorted(found, key=lambda each: (each.name.casefold(), each.file.name))
+
+    def every(self) -> list[KeptTeam]:
+        """All that are not archived, rule set by rule set."""
+        return [each for code in ON_BOARDS for each in self.teams(code)]
+
+    def find(self, code: str, name: str, *, away: bool = False) -> KeptTeam | None:
+        """A team by its name, or by its file's; None where there is none, or more than one."""
+        said = " ".join(name.split()).casefold()
+        found = [each for each in self.teams(code, away=away)
+                 if said in (each.name.casefold(), each.file.name.casefold())]  # fmt: skip
+        return found[0] if len(found) == 1 else None
+
+    def keep(self, code: str, team: Mapping[str, Any], before: KeptTeam | None = None) -> KeptTeam:
+        """Keep a team: a new one, or, with `before`, that one changed. Raises NotKept when it
+        cannot be brought to a game, when another is called so, when `before` was changed meanwhile,
+        or when it cannot be written."""
+        faults = faults_of(code, team)
+        if faults:
+            raise NotKept(faults[0].says, faults[0].field)
+        name = name_of({"": team}, "")
+        other = next((each for each in self.teams(code) if each.name.casefold() == name.casefold()
+                      and (before is None or each.file != before.file)), None)  # fmt: skip
+        if other is not None:
+            raise NotKept(f"a team called {other.name} is kept already", "name")
+        if before is not None and _read(code, before.file, away=before.away) != before:
+            raise NotKept(f"{before.name} was changed elsewhere meanwhile: look at it again")
+        text = team_text(team)
+        if before is not None and before.file.suffix == ".json":
+            file = self._written(before.file, text, over=True)
+        else:
+            file = self._written(self._at(code) / f"{_stem(name)}.json", text)
+            if before is not None:  # one of another format has given way
+                self.put_away(before)
+        return _read(code, file)
+
+    def put_away(self, kept: KeptTeam) -> KeptTeam:
+        """Archive a team: it is listed apart. Raises NotKept."""
+        return self._moved(kept, self._at(kept.code, away=True), away=True)
+
+    def bring_back(self, kept: KeptTeam) -> KeptTeam:
+        """List an archived team again. Raises NotKept."""
+        if any(each.name.casefold() == kept.name.casefold() for each in self.teams(kept.code)):
+            raise NotKept(f"a team called {kept.name} is kept already: give that one another name")
+        return self._moved(kept, self._at(kept.code), away=False)
+
+    def free_name(self, code: str, name: str) -> str:
+        """A name that no team has: this one, or with a number after it."""
+        taken = {each.name.casefold() for each in self.teams(code)}
+        tried, n = name, 1
+        while tried.casefold() in taken:
+            n += 1
+            tried = f"{name[: _LONGEST - 4]} {n}"
+        return tried
+
+    def _at(self, code: str, *, away: bool = False) -> Path:
+        folder = self.folder / code
+        return folder / AWAY if away else folder
+
+    def _moved(self, kept: KeptTeam, folder: Path, *, away: bool) -> KeptTeam:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            to = _free(folder / kept.file.name)
+            os.rename(kept.file, to)
+        except OSError as error:
+            raise NotKept(f"{kept.file} cannot be moved: {error.strerror or error}") from None
+        return _read(kept.code, to, away=away)
+
+    def _written(self, file: Path, text: str, *, over: bool = False) -> Path:
+        """The whole file or nothing of it. A file that is there already is not written over,
+        unless it is to be: then the team has another name for its file."""
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            while True:
+                file = file if over else _free(file)
+                try:
+                    write_file(file, text, over=over)
+                    return file
+                except InTheWay:  # somebody else was faster
+                    if over:
+                        raise
+        except NotWritten as error:
+            raise NotKept(error.says.removesuffix(".")) from None
+        except OSError as error:
+            raise NotKept(f"{file.parent} cannot be made: {error.strerror or error}") from None
+
+
+def team_text(team: Mapping[str, Any]) -> str:
+    """A team as the text of its file, JSON."""
+    return json.dumps(team, ensure_ascii=False, indent=1, default=str) + "\n"
+
+
+def shelf_in(folder: Path) -> TeamShelf:
+    """The teams that are kept beside the games of a folder."""
+    return TeamShelf(folder / FOLDER)
+
+
+def _read(code: str, file: Path, *, away: bool = False) -> KeptTeam:
+    try:
+        return KeptTeam(code, file, load_brought(str(file)), away)
+    except NotBrought as error:
+        return KeptTeam(code, file, {}, away, str(error))
+
+
+def _stem(name: str) -> str:
+    """A file's name that every system takes, from a team's."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST] or "team"
+
+
+def _free(file: Path) -> Path:
+    """The same path, or one with a number, that is not taken."""
+    tried, n = file, 1
+    while os.path.lexists(tried):
+        n += 1
+        tried = file.with_name(f"{file.stem}-{n}{file.suffix}")
+    return tried

@@ -1,0 +1,1 @@
+"""A game in words, for every front end."""

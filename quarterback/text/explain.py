@@ -1,0 +1,170 @@
+"""Why? What the last play did and by which rules, and why nothing can be chosen now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from quarterback.game.controller import Sitting
+from quarterback.rule_sets import WITH_DIAL, catalogue, dial_of
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
+from rulesets.core.catalogue import UnknownRule, explain
+from rulesets.core.events import Call, Roll
+from rulesets.core.player_fields import barred, naming_of
+from rulesets.core.rosters import NOBODY
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.player_names import NAMING, fields_of, named_in
+from rulesets.core.sentences.wording import Names, says
+from rulesets.core.session import Entry
+from rulesets.core.state import State
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A sentence, and the IDs of the rules that it rests on, the principal one first."""
+
+    words: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A moment of a game, this one or any before it: what was played, and what comes next."""
+
+    rules: RuleSet
+    names: Names
+    entries: Sequence[Entry]
+    wanted: Awaiting
+
+
+def standing(sitting: Sitting) -> Standing:
+    """A sitting as it stands now."""
+    book = sitting.book
+    return Standing(book.rules, sitting.names, book.entries, book.awaiting)
+
+
+def reasons(sitting: Sitting) -> list[Reason]:
+    """Why the game stands as it does now."""
+    return reasons_at(standing(sitting))
+
+
+def reasons_at(now: Standing) -> list[Reason]:
+    """The last ruling, fact by fact; then what is forced, or comes first, of what is awaited; then
+    the dial's own."""
+    last = next((entry for entry in reversed(now.entries) if entry.facts), None)
+    found = ruling(last, now.names) if last else [Reason("Nothing has been played yet.")]
+    found += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
+    if last is not None and now.entries[-1] is not last:
+        found += _reckoned_of(now.rules, now.entries[-1])  # dice of which nothing else is told
+    wanted = now.wanted
+    if isinstance(wanted, Decide) and wanted.forced:
+        option = wanted.options[0]
+        words = f"There is nothing to choose now: {option.says or option.call}."
+        found.append(Reason(words, (option.rule,)))
+    if isinstance(wanted, Chance) and wanted.ring is None:
+        found.append(_dice(now, wanted))
+        found += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
+    if isinstance(wanted, Observe):
+        found.append(Reason("What happened on the board is to be told now."))
+    dial = dial_of(now.rules)
+    if dial is not None and dial.source != "printed":
+        source = _SOURCES[dial.source]
+        found.append(Reason(f"This is {dial.name}: {source}.", ("LQ-R2",)))
+    return found
+
+
+def _reckoned_of(rules: RuleSet, last: Entry) -> list[Reason]:
+    """Which rating, with what was added to it, decided the dice of an entry."""
+    return _reckoned(rules, last.before, last.event) if isinstance(last.event, Roll) else []
+
+
+def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Reason]:
+    if rules.reckoned is None:
+        return []
+    return [Reason(words, why) for words, why in rules.reckoned(rules, s, rolled)]
+
+
+def _named(rules: RuleSet, last: Entry) -> list[Reason]:
+    """Who was named, and what the rules say of a man who may not do what he did."""
+    who = named_in(last.event)
+    found = [Reason(f"Named: {who}.")] if who else []
+    told = fields_of(last.event)
+    for field in NAMING:
+        naming = naming_of(rules, last.before, field, told) if told.get(field) else None
+        if naming is None or rules.catching is None:
+            continue
+        man = rules.rosters.get(naming.side, NOBODY).find(str(told[field]))
+        if man is not None and barred(rules, naming, man):
+            words = f"{', '.join((man.label, *man.positions))}: by his position no pass to him."
+            found.append(Reason(words, rules.catching.rules))
+    return found
+
+
+def _dice(now: Standing, wanted: Chance) -> Reason:
+    """Why dice, or a coin, are awaited."""
+    if now.rules.code in WITH_DIAL:
+        return Reason("The toss comes first.", TOSS)
+    what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
+    return Reason(f"Dice come next: {what}.")
+
+
+TOSS = ("LQ-TOSS-01",)
+_SOURCES = {
+    "inferred": "an inference, not what was printed",
+    "house": "not the printed one, which is not known",
+}
+
+
+def ruling(entry: Entry, names: Names) -> list[Reason]:
+    """What one entry of a game did, a reason a fact."""
+    return [
+        Reason(
+            says(fact, entry.before, entry.after, names)
+            or f"{fact.fact.replace('_', ' ').capitalize()}.",
+            tuple(fact.rules),
+        )
+        for fact in entry.facts
+    ]
+
+
+def bearing(now: Standing) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The IDs of the rules that bear on what is awaited, and of those that the last play was
+    ruled by, each once and the principal ones first."""
+    last = next((entry for entry in reversed(now.entries) if entry.facts), None)
+    ruled = [rule for fact in (last.facts if last else ()) for rule in fact.rules]
+    return tuple(dict.fromkeys(_awaited(now))), tuple(dict.fromkeys(ruled))
+
+
+def _awaited(now: Standing) -> Iterator[str]:
+    wanted = now.wanted
+    if isinstance(wanted, Decide):
+        yield from (option.rule for option in wanted.options if option.rule)
+    elif isinstance(wanted, Chance) and wanted.ring is None and now.rules.code in WITH_DIAL:
+        yield from TOSS
+    elif isinstance(wanted, Observe):
+        yield from (option.rule for option in wanted.calls if option.rule)
+        for field in wanted.fields:
+            yield from field.rules.values()
+    elif isinstance(wanted, Chance) and now.entries:
+        # A call is locked: the rule that allowed it still speaks.
+        locked = now.entries[-1]
+        before = awaiting(now.rules, locked.before)
+        if isinstance(before, Decide) and isinstance(locked.event, Call):
+            called = locked.event.call
+            yield from (o.rule for o in before.options if o.call == called and o.rule)
+
+
+def cited(rules: RuleSet, ids: Iterable[str]) -> list[str]:
+    """What those rules say, as this game is played: `ID: text`, a line a rule."""
+    return explain(catalogue(rules.code), list(ids), rules.settings)
+
+
+def rule_text(rules: RuleSet, name: str) -> str:
+    """A rule by its ID, case and prefix forgiven, as it is played in this game."""
+    try:
+        found = catalogue(rules.code).find(name)
+    except UnknownRule as error:
+        return f"That cannot be: {error}."
+    [text] = cited(rules, [found.id])
+    return text

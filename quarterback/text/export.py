@@ -1,0 +1,118 @@
+"""A game as a file: a sheet that can be replayed and checked, or a report to be read."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from quarterback.files.game_data import game_json, players_csv, plays_csv
+from quarterback.teams.description import team_lines
+from quarterback.text.player_stats import player_lines
+from quarterback.text.score_lines import period_name, scoring_lines
+from quarterback.text.score_tables import box_table, drive_table, points_table
+from rulesets.core.header import Header
+from rulesets.core.notation import steps, write_game
+from rulesets.core.plain_text import plain_text
+from rulesets.core.sentences.wording import Names, down_and_distance, place, situation
+from rulesets.core.session import Session
+from rulesets.core.state import State
+
+LONGEST_NAME = 60
+"""Characters of a suggested file name, its ending not counted."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """A way to write a game down."""
+
+    name: str
+    ending: str
+    says: str
+    write: Callable[[Header, Session], str]
+
+
+def report(header: Header, session: Session) -> str:
+    """The whole game in words: score, box score, scoring, drives, play by play."""
+    names, entries, rules = header.names, session.entries, session.rules
+    players = player_lines(rules, names, entries)
+    title = f"{names.home} and {names.visitors}"
+    blocks = [
+        [title, *_coached(header), *filter(None, (header.event, header.place, header.date))],
+        [f"{situation(names, session.state)}."],
+        *([["TEAMS", *teams]] if (teams := team_lines(rules, names)) else []),
+        ["POINTS", *points_table(rules, names, entries)],
+        ["BOX SCORE", *box_table(rules, names, entries)],
+        *([["PLAYERS", *players]] if players else []),
+        ["SCORING", *scoring_lines(rules, names, entries)],
+        ["DRIVES", *drive_table(rules, names, entries)],
+        ["PLAY BY PLAY", *_plays(header, session)],
+    ]
+    return "\n\n".join("\n".join(plain_text(line) for line in block) for block in blocks) + "\n"
+
+
+def _coached(header: Header) -> list[str]:
+    """Whose teams they are, where a league says so."""
+    people = (header.home_coached_by, header.visitors_coached_by)
+    sides = zip((header.names.home, header.names.visitors), people, strict=True)
+    told = [f"{name}: coached by {person}" for name, person in sides if person]
+    return [", ".join(told)] if told else []
+
+
+def _plays(header: Header, session: Session) -> list[str]:
+    """A line a play, under the quarter or half that it was played in: whose ball, down, distance
+    and spot, then what came of it."""
+    told: list[str] = []
+    period, untold = 0, ""
+    for step in steps(session, header.names):
+        where = _where(header.names, step.before) or untold
+        untold = "" if step.sentence else where  # the dice of a play may say what came of it
+        if not step.sentence:
+            continue
+        if step.before.period != period:
+            period = step.before.period
+            told += ["", f"{period_name(session.rules, period).capitalize()}"]
+        told.append(f"{step.number or '':>4}  {where}{step.sentence}")
+    return told or ["Nothing has been played yet."]
+
+
+def _where(names: Names, s: State) -> str:
+    """Yale, second and 6 at the Yale 34: ...; nothing where there is no down."""
+    downs = down_and_distance(s)
+    if not downs or s.ball is None or s.spot is None:
+        return ""
+    return f"{names.of(s.ball)}, {downs.lower()} at {place(names, s.ball, s.spot)}: "
+
+
+def _sheet(header: Header, session: Session) -> str:
+    return write_game(header, session.rules, session)
+
+
+FORMATS = (
+    Format("sheet", ".qbk", "a game sheet: to replay, check, import, mail", _sheet),
+    Format("text", ".txt", "a report to read: score, drives, play by play", report),
+    Format("csv", ".csv", "the plays as a table, for spreadsheets", plays_csv),
+    Format("players", ".players.csv", "what single players did, as a table", players_csv),
+    Format("json", ".json", "everything as data, for other programs", game_json),
+)
+BY_NAME = {each.name: each for each in FORMATS}
+
+
+def by_ending(name: str) -> Format | None:
+    """The way that a file's name asks for."""
+    fitting = [each for each in FORMATS if name.lower().endswith(each.ending)]
+    return max(fitting, key=lambda each: len(each.ending), default=None)
+
+
+def suggested(header: Header, number: int | None, written_as: Format) -> str:
+    """A file name that every system takes: harvard-yale-12.qbk."""
+    parts = [_word(header.names.home), _word(header.names.visitors)]
+    stem = "-".join(filter(None, parts))[:LONGEST_NAME].strip("-") or "game"
+    return f"{stem}{f'-{number}' if number is not None else ''}{written_as.ending}"
+
+
+def _word(name: str) -> str:
+    """A name in small ASCII letters and digits, other signs as hyphens or left out."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = "".join(mark if mark.isalnum() else " " for mark in plain).split()
+    return "-".join(words)

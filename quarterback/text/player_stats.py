@@ -1,0 +1,108 @@
+"""What single players did, where reports named them, as lines in the usual order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from league.model.stats.player_stats import Player, individuals
+from rulesets.core.plain_text import plain_name
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names, yards
+from rulesets.core.session import Entry
+from rulesets.core.sides import SIDES, Side
+
+
+def _scored(touchdowns: int) -> str:
+    if not touchdowns:
+        return ""
+    return f", {touchdowns} {'touchdown' if touchdowns == 1 else 'touchdowns'}"
+
+
+def _rushed(x: Player) -> str:
+    if not x.rushes:
+        return ""
+    return f"{x.rushes} for {yards(x.rushing_yards)}{_scored(x.rushing_touchdowns)}"
+
+
+def _passed(x: Player) -> str:
+    if not x.passes:
+        return ""
+    taken = f", {x.intercepted} intercepted" if x.intercepted else ""
+    far = yards(x.passing_yards)
+    return f"{x.completions} of {x.passes} for {far}{_scored(x.passing_touchdowns)}{taken}"
+
+
+def _caught(x: Player) -> str:
+    if not x.catches:
+        return ""
+    return f"{x.catches} for {yards(x.receiving_yards)}{_scored(x.receiving_touchdowns)}"
+
+
+def _kicked(x: Player) -> str:
+    goals = f"{x.goals_made} of {x.goals_tried} at goal" if x.goals_tried else ""
+    points = f"{x.points_kicked} after touchdowns" if x.points_kicked else ""
+    return ", ".join(filter(None, (goals, points)))
+
+
+def _returned(x: Player) -> str:
+    if not x.returns:
+        return ""
+    far = f" for {yards(x.return_yards)}" if x.return_yards else ""
+    own = 0 if x.interceptions else x.return_touchdowns
+    return f"{x.returns}{far}{_scored(own)}"
+
+
+def _defended(x: Player) -> str:
+    taken = f"{x.interceptions} passes taken" if x.interceptions > 1 else "1 pass taken"
+    tackled = f"{x.tackles} {'tackle' if x.tackles == 1 else 'tackles'}"
+    return ", ".join(filter(None, (taken if x.interceptions else "", tackled if x.tackles else "")))
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """One thing that one player did."""
+
+    what: str
+    side: Side
+    player: str
+    says: str
+
+
+def label_of(x: Player) -> str:
+    """What he is called: 14 Don Hutson."""
+    if x.name.isdigit():
+        return f"No. {x.name}"
+    if x.number is None:
+        return plain_name(x.name)
+    return f"{x.number} {x.name}"
+
+
+_PARTS: tuple[tuple[str, Callable[[Player], str], Callable[[Player], int]], ...] = (
+    ("Rushing", _rushed, lambda x: x.rushing_yards),
+    ("Passing", _passed, lambda x: x.passing_yards),
+    ("Receiving", _caught, lambda x: x.receiving_yards),
+    ("Kicking", _kicked, lambda x: x.goals_made),
+    ("Returns", _returned, lambda x: x.return_yards),
+    ("Defence", _defended, lambda x: x.interceptions),
+)
+
+
+def player_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
+    """A line for each thing and side: who did it, the most first. None when nobody was named."""
+    told: dict[str, list[str]] = {}
+    for each in players_told(rules, entries):
+        head = f"{each.what}, {names.of(each.side)}"
+        told.setdefault(head, []).append(f"{each.player} {each.says}")
+    return [f"{head}: {'; '.join(men)}." for head, men in told.items()]
+
+
+def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerRow]:
+    """What each did, thing by thing and side by side, the most first."""
+    found = individuals(entries, rules.rosters)
+    rows = []
+    for what, tell, much in _PARTS:
+        for side in SIDES:
+            own = sorted((x for x in found if x.side == side), key=much, reverse=True)
+            rows += [PlayerRow(what, side, label_of(x), said) for x in own if (said := tell(x))]
+    return rows

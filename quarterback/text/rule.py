@@ -1,0 +1,84 @@
+"""A rule or a ruling as it is shown anywhere: the same parts in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from quarterback.rule_sets import catalogue, settings_of
+from rulesets.core.catalogue import BASES, KINDS, Catalogue, Rule, Ruling
+from rulesets.core.ruleset import Setting
+
+OUR_RULING = "our ruling"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of the readings or values between which the players may choose."""
+
+    name: str
+    means: str
+    default: bool
+    in_force: bool
+    """Whether the game at hand is played so; never when there is no game."""
+
+    @property
+    def noted(self) -> str:
+        """Its name, with what is to be noted about it."""
+        if self.in_force:
+            return f"{self.name} (in force in this game)"
+        return f"{self.name} (the default)" if self.default else self.name
+
+
+@dataclass(frozen=True)
+class Told:
+    """What there is to say of a rule or ruling."""
+
+    id: str
+    title: str
+    where: str
+    """Its heading, or that it is a ruling of ours."""
+    text: str
+    """The rule; of a ruling, the question that it answers."""
+    parts: tuple[tuple[str, str], ...]
+    """Labelled: figures, kind, source; reading, reason, what it rests on, its setting."""
+    choices: tuple[Choice, ...]
+    see: tuple[str, ...]
+    """IDs of others that bear on it."""
+
+
+def told(code: str, entry: Rule | Ruling, settings: Mapping[str, str] | None = None) -> Told:
+    """An entry of a rule set's catalogue. `settings` are those of the game at hand, if there is
+    one."""
+    book = catalogue(code)
+    if isinstance(entry, Ruling):
+        return _ruling(book, entry, settings)
+    return _rule(entry, [s for s in settings_of(code) if s.rule == entry.id], settings)
+
+
+def _rule(rule: Rule, agreed: Sequence[Setting], settings: Mapping[str, str] | None) -> Told:
+    parts = [("Figures", rule.figures)] if rule.figures else []
+    parts.append(("Kind", "; ".join(f"{kind}: {KINDS[kind]}" for kind in rule.kinds)))
+    parts.append(("Source", rule.source))
+    for setting in agreed:
+        value = f"; in this game {settings[setting.name]}" if settings else ""
+        says = f"{setting.name} ({setting.says[0].lower()}{setting.says[1:]})"
+        parts.append(("Setting", f"{says}: {setting.default} unless agreed otherwise{value}"))
+    return Told(rule.id, rule.title, rule.heading, rule.text, tuple(parts), (), rule.see)
+
+
+def _ruling(book: Catalogue, ruling: Ruling, settings: Mapping[str, str] | None) -> Told:
+    parts = [
+        ("Reading", ruling.reading),
+        ("Reason", ruling.reason),
+        ("Rests on", " and ".join(BASES[basis] for basis in ruling.basis)),
+    ]
+    if ruling.setting:
+        parts.append(("Setting", f"{ruling.setting}: the players may agree on another reading"))
+    chosen = (settings or {}).get(ruling.setting)
+    choices = tuple(
+        Choice(option.name, option.means, place == 0, option.name == chosen)
+        for place, option in enumerate(ruling.options)
+    )
+    see = tuple(rule.id for rule in book.named_by(ruling.id))
+    return Told(ruling.id, ruling.title, OUR_RULING, ruling.question, tuple(parts), choices, see)

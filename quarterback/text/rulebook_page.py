@@ -1,0 +1,109 @@
+"""The pages under docs/rules: a whole catalogue as Markdown, for players to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quarterback.rule_sets import catalogue, rule_set, settings_of
+from rulesets.core.catalogue import BASES, KINDS, Catalogue, Rule, Ruling
+from rulesets.core.ruleset import Setting
+
+
+def rules_page(code: str) -> str:
+    """The rule book of a rule set. Raises KeyError when there is none of that name."""
+    book = catalogue(code)
+    return "\n".join(_page(code, book)) + "\n"
+
+
+def _page(code: str, book: Catalogue) -> Iterator[str]:
+    yield f"<!-- Made by `quarterback rules {code} --markdown`: change the catalogue, not this. -->"
+    yield ""
+    yield f"# {rule_set(code).title}: the rules"
+    yield ""
+    yield (
+        f"The {len(book.rules)} rules that the program plays by, in our own words, and the"
+        f" {len(book.rulings)} rulings by which we answer what the printed rules leave open."
+        " Every rule has an ID. The program names it with each decision, and"
+        f" `quarterback rules {code} ID` shows it."
+    )
+    yield ""
+    yield "After each rule stands who applies it:"
+    yield ""
+    used = {kind for rule in book.rules for kind in rule.kinds}
+    yield from (f"- *{kind}*: {says}" for kind, says in KINDS.items() if kind in used)
+    for heading in book.headings:
+        yield ""
+        yield f"## {heading}"
+        for rule in book.under(heading):
+            yield from _rule(rule)
+    yield from _settings(settings_of(code))
+    yield ""
+    yield "## Our rulings"
+    for ruling in book.rulings:
+        yield from _ruling(ruling)
+
+
+def _rule(rule: Rule) -> Iterator[str]:
+    yield ""
+    yield f"### {rule.id}"
+    yield ""
+    yield f"**{_sentence(rule.title)}** {_plain(rule.text)}"
+    yield ""
+    parts = [", ".join(f"*{kind}*" for kind in rule.kinds)]
+    if rule.figures:
+        parts.append(f"Figures: {_plain(rule.figures)}")
+    parts.append(f"Source: {_plain(rule.source)}")
+    if rule.see:
+        parts.append("See also " + ", ".join(_link(name) for name in rule.see))
+    yield ". ".join(parts) + "."
+
+
+def _ruling(ruling: Ruling) -> Iterator[str]:
+    yield ""
+    yield f"### {ruling.id}"
+    yield ""
+    yield f"**{_sentence(ruling.title)}** *{_plain(ruling.question)}* {_plain(ruling.reading)}"
+    yield ""
+    yield f"{_plain(ruling.reason)} (It rests on {' and '.join(BASES[b] for b in ruling.basis)}.)"
+    if ruling.setting:
+        yield ""
+        yield f"Setting `{ruling.setting}`:"
+        yield ""
+        for place, option in enumerate(ruling.options):
+            default = " (the default)" if place == 0 else ""
+            yield f"- `{option.name}`{default}: {_plain(option.means)}"
+
+
+def _settings(settings: tuple[Setting, ...]) -> Iterator[str]:
+    yield ""
+    yield "## Settings"
+    yield ""
+    yield "What the players may agree on before a game. The first choice is the default."
+    yield ""
+    yield "| setting | what it is | choices | rule |"
+    yield "|---|---|---|---|"
+    for setting in settings:
+        says = _plain(setting.says)
+        yield f"| `{setting.name}` | {says} | {_choices(setting)} | {_link(setting.rule)} |"
+
+
+def _choices(setting: Setting) -> str:
+    if not setting.choices:
+        return f"`{setting.default}`, or any whole number from {setting.least} to {setting.most}"
+    listed = zip(setting.choices, setting.means, strict=True)
+    return "<br>".join(f"`{name}`: {_plain(means)}" for name, means in listed)
+
+
+def _link(name: str) -> str:
+    return f"[{name}](#{name.lower()})"
+
+
+def _sentence(title: str) -> str:
+    return _plain(title if title.endswith("?") else f"{title}.")
+
+
+def _plain(text: str) -> str:
+    """Text with what Markdown would take for its own signs made plain."""
+    for sign in "\\`*_<>|[]":
+        text = text.replace(sign, f"\\{sign}")
+    return text

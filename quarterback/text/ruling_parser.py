@@ -1,0 +1,211 @@
+"""A referee's ruling from what a person writes: ball, spot, down, to go, score, clock and the rest,
+each as name=value, with a reason; and what it would change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from quarterback.entry.yard_lines import seconds, spoken_place
+from quarterback.text.inputs import said
+from rulesets.core.advance import advance
+from rulesets.core.events import Ruling
+from rulesets.core.field import GOAL, place_name
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names, title
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side
+from rulesets.core.situation import write_situation
+from rulesets.core.state import State
+
+HELP: Final = (
+    "ball=Yale spot=H31 down=3 to_go=4 (or to_go=goal), score=7-3 or home=7, clock=4:31 (where"
+    " plays are counted, plays=12), period=2, running=yes, timeouts=2-1, phase=kickoff"
+)
+"""What may be written, the home side first in what has two numbers."""
+_PAIR = re.compile(r"(\d{1,4})\s*[-:]\s*(\d{1,4})")
+_YES_NO = {"yes": True, "no": False}
+_OF_SIDES: Final = frozenset({"ball", "chooser", "toss_winner", "winner"})
+_SPELLED: Final = {
+    "home": "score.home", "visitors": "score.visitors", "distance": "to_go", "togo": "to_go",
+    "period": "clock.period", "plays": "clock.plays_left", "running": "clock.running",
+    "time_outs": "timeouts",
+}  # fmt: skip
+
+
+class Difference(NamedTuple):
+    """One thing that a ruling changes, in words; empty where there is no such thing."""
+
+    what: str
+    before: str
+    after: str
+
+
+def ruling(
+    rules: RuleSet, s: State, names: Names, told: Mapping[str, str], why: str, side: Side = HOME
+) -> Ruling:
+    """The ruling that the words are. `side` is whoever writes, to whom own and their refer.
+
+    What is not told stays as it was. Raises Refused, with words, for what cannot be read, when
+    nothing is told or no reason is given, and when there can be no such situation.
+    """
+    if not told:
+        raise Refused(f"say what is to be: {HELP}")
+    if not why.strip():
+        raise Refused("a ruling needs a reason")
+    situation: dict[str, Any] = {}
+    for name, value in told.items():
+        _put(situation, _Told(s, names, side, rules.profile.counts_plays), name, value.strip())
+    made = Ruling(situation, why.strip())
+    advance(rules, s, made)
+    return made
+
+
+def differences(rules: RuleSet, s: State, made: Ruling, names: Names) -> list[Difference]:
+    """What a ruling would change, without entering it. Raises Refused when it cannot be."""
+    after, _ = advance(rules, s, made)
+    one, two = _flat(write_situation(rules, s)), _flat(write_situation(rules, after))
+    return [
+        Difference(_named(key, names), _value(one, key, names), _value(two, key, names))
+        for key in dict.fromkeys([*one, *two])
+        if one.get(key, _MISSING) != two.get(key, _MISSING)
+    ]
+
+
+def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
+    """The situation as a person would write it for a ruling, by name, in the order of a form. What
+    does not exist now is empty."""
+    clock = "plays" if rules.profile.counts_plays else "clock"
+    left = str(s.left) if rules.profile.counts_plays else f"{s.left // 60}:{s.left % 60:02}"
+    placed = s.ball is not None and s.spot is not None
+    in_series = placed and s.down is not None and s.line is not None
+    found = {
+        "ball": names.of(s.ball) if placed and s.ball is not None else "",
+        "spot": place_name(s.ball, s.spot) if s.ball is not None and s.spot is not None else "",
+        "down": str(s.down) if in_series else "",
+        "to_go": _to_go_of(s) if in_series else "",
+        "score": f"{s.score.home}-{s.score.visitors}",
+        clock: left,
+        "period": str(s.period),
+    }
+    if s.timeouts is not None:
+        found["timeouts"] = f"{s.timeouts.home}-{s.timeouts.visitors}"
+    return found | {"phase": s.phase}
+
+
+def _to_go_of(s: State) -> str:
+    assert s.line is not None, "there is a line to gain"
+    assert s.spot is not None, "the ball lies somewhere"
+    return "goal" if s.line == GOAL else str(s.line - s.spot)
+
+
+_MISSING: Final = object()
+
+
+class _Told(NamedTuple):
+    """About what, and by whom, something is told."""
+
+    s: State
+    names: Names
+    side: Side
+    counts_plays: bool
+
+
+def _put(situation: dict[str, Any], about: _Told, name: str, value: str) -> None:
+    name = name.strip().lower().replace("-", "_").replace(" ", "_")
+    name = _SPELLED.get(name, name)
+    read: Callable[[str, _Told], Any] = _READERS.get(name, _anything)
+    try:
+        found = read(value, about) if name not in _OF_SIDES else _side(value, about)
+    except ValueError as error:
+        raise Refused(f"{title(name).lower()}: {error}") from None
+    if name == "to_go" and found is None:
+        situation["goal"] = True
+    if name == "clock":
+        name = "clock.seconds_left"
+    *outer, last = name.split(".")
+    inner = situation
+    for each in outer:
+        inner = inner.setdefault(each, {})
+        if not isinstance(inner, dict):
+            raise Refused(f"{each} is told twice")
+    inner[last] = found
+
+
+def _spot(value: str, about: _Told) -> str:
+    # A line of words has no room for a space: own_4.
+    return spoken_place(value.replace("_", " "), about.s, about.side, about.names)
+
+
+def _to_go(value: str, about: _Told) -> int | None:
+    return None if value.lower() == "goal" else _whole(value)
+
+
+def _two(value: str, about: _Told) -> dict[str, int]:
+    found = _PAIR.fullmatch(value)
+    if found is None:
+        raise ValueError(f"write both sides' numbers, {about.names.home} first, such as 7-3,"
+                         f" not {value!r}")  # fmt: skip
+    return {HOME: int(found[1]), VISITORS: int(found[2])}
+
+
+def _clock(value: str, about: _Told) -> int:
+    if about.counts_plays:
+        raise ValueError("plays are counted here: write plays=12 for those that are left")
+    return seconds(value)
+
+
+def _side(value: str, about: _Told) -> Side | None:
+    known: dict[str, Side | None] = {about.names.of(side).casefold(): side for side in SIDES}
+    known |= {side: side for side in SIDES} | {"h": HOME, "v": VISITORS, "nobody": None}
+    if value.casefold() not in known:
+        raise ValueError(f"there are {about.names.home} and {about.names.visitors}, not {value!r}")
+    return known[value.casefold()]
+
+
+def _whole(value: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,4}", value):
+        raise ValueError(f"a whole number is written here, not {value!r}")
+    return int(value)
+
+
+def _anything(value: str, about: _Told) -> Any:
+    """What a rule set has of its own: a number, yes or no, or a word."""
+    if re.fullmatch(r"-?[0-9]{1,4}", value):
+        return int(value)
+    return _YES_NO.get(value.lower(), value)
+
+
+_READERS: Final[dict[str, Callable[[str, _Told], Any]]] = {
+    "spot": _spot, "to_go": _to_go, "score": _two, "timeouts": _two, "clock": _clock,
+    "phase": lambda value, about: value.lower().replace(" ", "_").replace("-", "_"),
+}  # fmt: skip
+
+
+def _flat(given: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+    """Values by their full names: score.home."""
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        if isinstance(value, Mapping):
+            found |= _flat(value, f"{before}{key}.")
+        else:
+            found[f"{before}{key}"] = value
+    return found
+
+
+def _named(key: str, names: Names) -> str:
+    """Score.home is Yale's score; clock.period the period."""
+    outer, _, last = key.rpartition(".")
+    if last in SIDES and outer:
+        return f"{title(outer).lower()} of {said(last, names)}"
+    return title(last).lower()
+
+
+def _value(given: Mapping[str, Any], key: str, names: Names) -> str:
+    if key not in given:
+        return ""
+    value = given[key]
+    if key == "clock.seconds_left":
+        return f"{value // 60}:{value % 60:02}"
+    return said(value, names)

@@ -1,0 +1,125 @@
+"""The box score, the scoring and the drives of a game as lines that can be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.model.stats.drives import Drive, drives
+from league.model.stats.scoring import Scored, by_period, scoring
+from quarterback.game.clock import minutes
+from quarterback.text.box_score import box_rows
+from quarterback.text.player_stats import player_lines
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names, ordinal, place, score, title, yards
+from rulesets.core.session import Entry
+
+_HALVES = 2
+ENDED = {
+    "": "still going on",
+    "no_goal": "field goal missed",
+    "blocked_kick": "kick blocked",
+    "downs": "lost on downs",
+    "end_line": "pass over the end line",
+    "lost": "the ball lost",
+    "half_end": "end of the half",
+    "game_over": "end of the game",
+}
+
+
+def time_left(rules: RuleSet, period: int, left: int) -> str:
+    """First half, 12 plays left; second quarter, 12 plays left (12:00), where a play stands for so
+    much time; fourth quarter, 3:20 left."""
+    if rules.profile.counts_plays:
+        rest = f"{max(left, 0)} {'play' if left == 1 else 'plays'} left"
+        if rules.profile.seconds_a_play:
+            rest += f" ({minutes(max(left, 0) * rules.profile.seconds_a_play)})"
+    else:
+        rest = f"{minutes(left)} left"
+    return f"{period_name(rules, period)}, {rest}"
+
+
+def period_name(rules: RuleSet, period: int) -> str:
+    """First half; third quarter; overtime, and its second period."""
+    own = len(rules.profile.periods)
+    if period > own:
+        return "overtime" if period == own + 1 else f"overtime {period - own}"
+    return f"{ordinal(period)} {'half' if own == _HALVES else 'quarter'}"
+
+
+def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
+    """The box score as sentences, one for each thing that is counted; the points of each period
+    before them, when more than one was begun, and what single players did after them."""
+    made = by_period(entries)
+    lines = [
+        f"{period_name(rules, period).capitalize()}: {score(names, points)}."
+        for period, points in made
+        if len(made) > 1
+    ]
+    lines += [
+        f"{row.spoken}: {names.home} {row.says[0]}; {names.visitors} {row.says[1]}."
+        for row in box_rows(rules, entries)
+    ]
+    return [*lines, *player_lines(rules, names, entries)]
+
+
+def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
+    """Who scored, how, and when."""
+    return [_scored(rules, names, each) for each in scoring(entries)] or ["Nobody has scored."]
+
+
+def how_scored(each: Scored) -> str:
+    """How a score came about, and what the try added: Touchdown on an end run, kick good."""
+    how = title(each.kind)
+    if each.kind == "field_goal" and each.yards:
+        how += f" from {yards(each.yards)}"
+    elif each.kind != "field_goal" and (each.call or each.by):
+        how += f" on {_play(each)}"
+    if each.try_call:
+        by = "kick" if each.try_kicked else "try from scrimmage"
+        how += f", {by} {'good' if each.try_good else 'failed'}"
+    return how
+
+
+def _scored(rules: RuleSet, names: Names, each: Scored) -> str:
+    how = how_scored(each)
+    when = time_left(rules, each.period, each.left).capitalize()
+    return f"{when}: {names.of(each.side)}. {how}. {score(names, each.score)}."
+
+
+_BY_WAY = {"run_back": "a run-back", "interception_return": "an interception"}
+_CALLED = {
+    ("ttqb", "rush"): "a run of the quarterback",
+    ("pass_play", "rush"): "a run",
+    ("play", "rush"): "a run",
+    ("run", "rush"): "a run",
+}
+"""Calls under which it may be run or thrown, and what it was then."""
+
+
+def _play(each: Scored) -> str:
+    what = _BY_WAY.get(each.call)
+    if what is None:
+        what = {"fumble": "a fumble", "blocked": "a blocked kick", "sack": "a sack"}.get(each.by)
+    if what is None and each.by == "complete":
+        what = "a pass"
+    what = what or _CALLED.get((each.call, each.by)) or _a(title(each.call).lower())
+    ran = each.by in ("rush", "complete", "return") and each.yards is not None and each.yards > 0
+    return f"{what} of {yards(each.yards or 0)}" if ran else what
+
+
+def _a(what: str) -> str:
+    return f"{'an' if what[:1] in tuple('aeiou') else 'a'} {what}"
+
+
+def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
+    """The drives, a line each."""
+    return [_drive(names, each) for each in drives(entries)] or ["No drive has begun."]
+
+
+def _drive(names: Names, each: Drive) -> str:
+    plays = f"{each.plays} {'play' if each.plays == 1 else 'plays'}"
+    ended = ENDED.get(each.ended, each.ended.replace("_", " "))
+    return (
+        f"{names.of(each.side)} from {place(names, each.side, each.began)}: {plays},"
+        f" {yards(each.yards)}, {ended}."
+    )

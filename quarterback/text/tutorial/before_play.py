@@ -1,0 +1,139 @@
+"""What can be done now, explained to somebody who does it for the first time: from what is
+awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from quarterback.ai.coaches.maxims import to_go
+from quarterback.text.tutorial.view import Tip, View, begun
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.field import GOAL
+from rulesets.core.sentences.phrases import down_and_distance, ordinal, points, yards
+from rulesets.core.sides import SIDES
+from rulesets.core.state import (
+    CHOICE,
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    RUN_BACK,
+    SCRIMMAGE,
+    TRY,
+)
+
+
+def now(view: View) -> list[Tip]:
+    """What may be told of what is awaited, the most pressing first."""
+    wanted = view.wanted
+    if isinstance(wanted, Chance):
+        return _chance(view, wanted)
+    if not isinstance(wanted, Decide):
+        return []
+    if wanted.side in view.coaches:
+        return [_coach_calls(view, wanted)]
+    return [*_own_dial(view), *_DECIDES[view.state.phase](view, wanted)]
+
+
+def _own_dial(view: View) -> list[Tip]:
+    if not view.any_dial:
+        return []
+    return [Tip("own dial", "Call first, and only then spin your dial: a call cannot be changed.")]
+
+
+def _chance(view: View, wanted: Chance) -> list[Tip]:
+    if wanted.ring is None:
+        six = points(view.rules.profile.touchdown)
+        return [Tip("aim", "Two sides, one ball: carry it over the goal line at the others' end, "
+                    f"for {six}. A coin decides who chooses first.")]  # fmt: skip
+    return [Tip("face", f"Spin your dial, look up its ring {wanted.ring}, and tell what stands "
+                "there.")]  # fmt: skip
+
+
+def _coach_calls(view: View, wanted: Decide) -> Tip:
+    side, coach = begun(view.called(wanted.side)), view.coach(wanted.side)
+    if view.any_dial:
+        return Tip("coach", f"{side} are to play: {coach} calls for them, and you spin the dial.")
+    # Of two coaches nobody waits for a turn.
+    then = "" if len(view.coaches) == len(SIDES) else " You watch till it is your turn."
+    return Tip("coach", f"{side} are to play: {coach} calls and spins for them.{then}")
+
+
+def _choose(view: View, wanted: Decide) -> list[Tip]:
+    text = "To receive is to have the ball; to kick off is to give it away, but far off."
+    return [Tip("choice", text)]
+
+
+def _kick_off(view: View, wanted: Decide) -> list[Tip]:
+    return [Tip("kick-off", "A half begins with a kick-off, and so does the play after a score. "
+                f"Nothing to choose: {view.ways.go}.")]  # fmt: skip
+
+
+def _free_kick(view: View, wanted: Decide) -> list[Tip]:
+    return [Tip("free kick", "After a safety the side that gave it kicks the ball to the others.")]
+
+
+def _run_back(view: View, wanted: Decide) -> list[Tip]:
+    return [Tip("run-back", "The kick is caught: now run it back. Nothing to choose, so "
+                f"{view.ways.go}.")]  # fmt: skip
+
+
+def _interception(view: View, wanted: Decide) -> list[Tip]:
+    text = f"Whoever caught the pass runs it back. Nothing to choose, so {view.ways.go}."
+    return [Tip("interception return", text)]
+
+
+def _try(view: View, wanted: Decide) -> list[Tip]:
+    one, far = points(view.rules.profile.try_point), GOAL - view.rules.profile.try_from
+    kick, play = (option.signal for option in wanted.options)
+    text = f"Now a try for {one} more: {kick} is a kick, {play} a play from {far} yards out."
+    return [Tip("try", text, 2, pressing=True)]
+
+
+def _scrimmage(view: View, wanted: Decide) -> list[Tip]:
+    s, profile = view.state, view.rules.profile
+    tips: list[Tip] = []
+    why = Tip("why", f"To learn why a play came out as it did, {view.ways.why}.")
+    goal = next((option for option in wanted.options if option.call == "field_goal"), None)
+    if s.down == profile.downs:
+        text = "The last down: fall short of the line to gain, and the others have the ball."
+        tips.append(Tip("last down", text, 2, pressing=True))
+    if goal is not None:
+        three = points(profile.field_goal)
+        text = f"Near enough for a field goal: signal {goal.signal}, a kick for {three}."
+        tips.append(Tip("in range", text))
+    if s.line == GOAL:
+        tips.append(Tip("goal to go", "Goal to go: the line to gain is the goal line itself."))
+    return [*tips, *_downs(view), *_signs(view), why]
+
+
+def _signs(view: View) -> list[Tip]:
+    """The dial is all abbreviations."""
+    if not view.ways.signs:
+        return []
+    return [Tip("signs", f"What inc, F or P on the dial mean: {view.ways.signs}.")]
+
+
+def _downs(view: View) -> list[Tip]:
+    """What down and distance mean. Where players have agreed so, the ball may lie past the line to
+    gain: then this can wait."""
+    s, number = view.state, view.rules.profile.downs
+    far = to_go(s)
+    if far < 1 or s.down is None:
+        return []
+    if s.down == 1:
+        text = f"You have {number} downs, that is plays, to make {yards(far)}. {view.ways.call}"
+        return [Tip("downs", text, pressing=True)]
+    text = f"{down_and_distance(s)}: the {ordinal(s.down)} of {number} downs, {yards(far)} to go."
+    return [Tip("to go", text)]
+
+
+_DECIDES: Final[dict[str, Callable[[View, Decide], list[Tip]]]] = {
+    CHOICE: _choose,
+    KICKOFF: _kick_off,
+    FREE_KICK: _free_kick,
+    RUN_BACK: _run_back,
+    INTERCEPTION_RETURN: _interception,
+    TRY: _try,
+    SCRIMMAGE: _scrimmage,
+}

@@ -1,0 +1,74 @@
+"""What a coach of the day would call, with his reason: for the drives of a lesson."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from quarterback.ai.coaches.maxims import by_the_book, to_go
+from quarterback.text.tutorial.view import View
+from rulesets.core.awaiting import Decide, Option
+from rulesets.core.field import MIDFIELD
+from rulesets.core.sentences.phrases import down_and_distance
+from rulesets.core.sentences.wording import Names, title
+from rulesets.core.state import SCRIMMAGE
+
+DRIVES = 2
+"""So many drives of a side are guided."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A call that may be made, and why it might be."""
+
+    call: str
+    says: str
+
+
+def suggestion(view: View) -> Suggestion | None:
+    """For a person who has something to choose; None when nobody has, or the lesson is over."""
+    wanted = view.persons_call
+    if wanted is None or wanted.forced or view.drives_begun(wanted.side) > DRIVES:
+        return None
+    call = by_the_book(view.rules, view.state, wanted)
+    option = next(option for option in wanted.options if option.call == call)
+    return Suggestion(call, f"{_try(option, wanted, view.names)}: {_reason(call, view, wanted)}.")
+
+
+def _try(option: Option, wanted: Decide, names: Names) -> str:
+    """By its number; what has no signal goes by its place, on screen as in line mode."""
+    number = option.signal if option.signal is not None else wanted.options.index(option) + 1
+    own = names.card(option.call, option.signal)
+    return f"Try {number}, {own or _NAMES.get(option.call) or title(option.call).lower()}"
+
+
+def _reason(call: str, view: View, wanted: Decide) -> str:
+    s = view.state
+    if s.phase == SCRIMMAGE and call in ("punt", "field_goal"):
+        stands = down_and_distance(s).lower()
+        where = f"on your own {s.spot}" if (s.spot or 0) < MIDFIELD else "from here"
+        if call == "field_goal":
+            return f"{stands} in range, most kick"
+        if s.down == view.rules.profile.downs:
+            return f"{stands} {where}, most punt"
+        return "so near your own goal most punt early"
+    if call == "line_buck" and to_go(s) == 1:
+        return "only a yard to go"
+    return _REASONS[call]
+
+
+_NAMES: Final = {
+    "pass": "a pass",
+    "punt": "a punt",
+    "field_goal": "a field goal",
+    "try_kick": "the kick",
+    "receive": "to receive",
+}
+_REASONS: Final = {
+    "line_buck": "short and safe",
+    "off_tackle": "a few yards at little risk",
+    "end_run": "wide, for more yards",
+    "pass": "far to go, and it goes far",
+    "receive": "most want the ball",
+    "try_kick": "the usual way",
+}

@@ -1,0 +1,108 @@
+"""What a hint is made from: the game as it stands, and how things are done at this front."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from league.model.stats.drives import drives
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.rule_sets import dial_of
+from rulesets.core.awaiting import Awaiting, Decide
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
+from rulesets.core.session import Entry
+from rulesets.core.sides import Side
+from rulesets.core.state import SCRIMMAGE, State
+
+LONGEST_NAME = 14
+"""A longer name leaves no room for the hint."""
+_UNNAMED: Mapping[Side, str] = {"home": "the home side", "visitors": "the visitors"}
+
+
+@dataclass(frozen=True)
+class Ways:
+    """How things are done here, in words: keys at the table, typing in line mode."""
+
+    call: str
+    """A sentence: how a signal is set and the dial spun."""
+    go: str
+    """What does the one thing that can be done: press Enter."""
+    off: str
+    """What turns the hints off: type hints."""
+    why: str
+    """What tells the rules of the last play: type why."""
+    signs: str = ""
+    """What explains the signs of the dial: press ?. Empty where the dial is told in words."""
+
+
+LINE_MODE = Ways(
+    call="Type the number of a signal to spin.",
+    go="press Enter",
+    off="type hints",
+    why="type why",
+)
+
+
+@dataclass(frozen=True)
+class View:
+    """A game at one moment, for whoever gives a hint about it."""
+
+    rules: RuleSet
+    names: Names
+    state: State
+    wanted: Awaiting
+    coaches: Mapping[Side, str]
+    """Who calls, by side; a side that is not here is a person's."""
+    entries: Sequence[Entry] = ()
+    """What has been played."""
+    made: Sequence[Entry] = ()
+    """What of it has been played since the last hint."""
+    ways: Ways = LINE_MODE
+
+    @property
+    def persons_call(self) -> Decide | None:
+        """The decision that a person is to make now; None when there is none."""
+        wanted = self.wanted
+        mine = isinstance(wanted, Decide) and wanted.side not in self.coaches
+        return wanted if mine and isinstance(wanted, Decide) else None
+
+    @property
+    def any_dial(self) -> bool:
+        """Whether the dial lies on a real table."""
+        return dial_of(self.rules) is None
+
+    def drives_begun(self, side: Side) -> int:
+        """How many drives a side has had, with the one that it is at."""
+        found = drives(self.entries)
+        had = sum(drive.side == side for drive in found)
+        at_it = self.state.phase == SCRIMMAGE and self.state.ball == side
+        under_way = bool(found) and not found[-1].ended
+        return had + (at_it and not under_way)
+
+    def called(self, side: Side | None) -> str:
+        """What a side is called; its name when that is short enough."""
+        if side is None:
+            return "nobody"
+        name = self.names.of(side)
+        return name if len(name) <= LONGEST_NAME else _UNNAMED[side]
+
+    def coach(self, side: Side) -> str:
+        """Who calls for a side: the Freshman."""
+        return EVERY_COACH[self.coaches[side]].title
+
+
+@dataclass(frozen=True)
+class Tip:
+    """Something to be told, so many times at most."""
+
+    topic: str
+    says: str
+    times: int = 1
+    pressing: bool = False
+    """Whether it comes before what has just happened."""
+
+
+def begun(text: str) -> str:
+    """A sentence with a capital at its beginning, whatever name it begins with."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,63 @@
+"""docs/keys.md: every key of every screen, from the one table of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from quarterback.tui.bindings.command import Command, families, told
+from quarterback.tui.bindings.commands import SECTIONS
+
+_HEAD = """\
+<!-- Made by `quarterback keys --markdown`. Edit quarterback/tui/bindings, not this page. -->
+
+# Keys
+
+Every key of the table and its screens. They are plain letters, digits, arrows, ENTER, SPACE, ESC
+and F-keys, so that every terminal sends them; `h j k l` do what the arrows do. On any screen `?`
+(or `F1`) shows what can be done there now, and `:` finds a command by its name. With the mouse:
+click a signal, a choice, the dial, a row of a list, or a key in the last row.
+
+What is answered on a game day has letters of its own, told in [game-day.md](game-day.md#letters).
+
+The last column is the name by which a player's own keys replace these.\
+"""
+
+
+def keys_page() -> str:
+    """The page as Markdown."""
+    return "\n".join(_page()) + "\n"
+
+
+def _page() -> Iterator[str]:
+    yield _HEAD
+    for heading, rows in keys_rows():
+        yield f"\n## {heading}\n"
+        yield "| keys | what they do | name |"
+        yield "|---|---|---|"
+        for keys, says, name in rows:
+            marked = " ".join(f"`{key}`" for key in keys.split())
+            yield f"| {marked} | {says} | {name} |"
+
+
+def keys_rows(*, ascii_only: bool = False) -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """The groups by their headings; of each command the keys, what it does, and its ID, of a
+    family the first ID and the last."""
+    return [(heading, list(_rows(group, ascii_only))) for heading, group in SECTIONS]
+
+
+def _rows(group: Iterable[Command], ascii_only: bool) -> Iterator[tuple[str, str, str]]:
+    rows = told(group, ascii_only=ascii_only)
+    for alike, (keys, says) in zip(families(group), rows, strict=True):
+        one = alike[0]
+        if len(alike) > 1:
+            yield keys, says, f"{one.id} to {alike[-1].id}"
+        else:
+            yield keys, _says(one), one.id
+
+
+def _says(command: Command) -> str:
+    """What it does; its name first, where it has one that says something more."""
+    name = command.label.rstrip("?").casefold()
+    if not name or command.says.casefold().startswith(name):
+        return command.says
+    return f"{command.label.rstrip('?')}: {command.says}"

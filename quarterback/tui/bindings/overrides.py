@@ -1,0 +1,84 @@
+"""Keys of a player's own: which may be taken, and why one may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from quarterback.tui.bindings.command import Command, key_sign
+from quarterback.tui.bindings.commands import BY_ID, EVERYWHERE, SECTIONS
+
+Keys = Mapping[str, str]
+"""Command ID to keys as Textual names them, comma between; what is left out is as usual."""
+
+_RESERVED = {
+    "escape": "ESC always leads back",
+    "tab": "TAB always goes to the next field",
+    "shift+tab": "that always goes to the field before",
+    "ctrl+q": "that always leaves the program",
+    "ctrl+c": "that is the terminal's own",
+}
+_PLAIN = frozenset(
+    [
+        *("space", "enter", "up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+        *("insert", "delete", "backspace", *(f"f{number}" for number in range(1, 13))),
+    ]
+)
+
+
+def keys_now(command: Command, keys: Keys) -> tuple[str, ...]:
+    """The keys that a command goes by."""
+    return tuple(key.strip() for key in (keys.get(command.id) or command.keys).split(","))
+
+
+def refused(command: Command, key: str, keys: Keys) -> str:
+    """Why a command cannot go by a key: another on the same screen does, or not every terminal
+    sends it. Empty when it can."""
+    if key in _RESERVED:
+        return f"{_RESERVED[key]}: choose another key."
+    if "+" in key or not (key in _PLAIN or _is_a_sign(key)):
+        return (
+            "Not every terminal sends that key. Choose a letter, a digit, a sign, an arrow,"
+            " SPACE, ENTER or an F key."
+        )
+    for other in _beside(command):
+        if key in keys_now(other, keys):
+            return f"{key_sign(key)} is taken on that screen: {other.label or other.says}."
+    return ""
+
+
+def taking(command: Command, taken: tuple[str, ...], keys: Keys) -> dict[str, str]:
+    """The keys once a command goes by `taken`; its usual ones are not written down."""
+    after = {name: value for name, value in keys.items() if name != command.id}
+    if taken and taken != keys_now(command, {}):
+        after[command.id] = ",".join(taken)
+    return after
+
+
+def keymap_of(keys: Keys) -> dict[str, str]:
+    """The keys as Textual takes them: of a file written by hand, what can be."""
+    kept: dict[str, str] = {}
+    for name in keys:
+        command = BY_ID.get(name)
+        if command is None or command.id == "app.quit":
+            continue
+        mine = keys_now(command, keys)
+        usual = set(keys_now(command, {}))
+        others = {name: value for name, value in keys.items() if name in kept}
+        if all(key in usual or not refused(command, key, others) for key in mine):
+            kept[name] = ",".join(mine)
+    return kept
+
+
+def _beside(command: Command) -> Iterator[Command]:
+    """The other commands that are there when this one is."""
+    groups = [group for _, group in SECTIONS]
+    if command in EVERYWHERE:
+        together = [each for group in groups for each in group]
+    else:
+        together = [*next(group for group in groups if command in group), *EVERYWHERE]
+    return (each for each in together if each.id != command.id)
+
+
+def _is_a_sign(key: str) -> bool:
+    """Whether Textual's name of a key is a letter, a digit, or a sign by its name."""
+    return len(key) == 1 or key.replace("_", "").isalpha()

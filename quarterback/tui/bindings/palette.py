@@ -1,0 +1,140 @@
+"""The command palette: what this screen can do, and the way to rules, games and the rest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+
+from league.store.errors import StoreError
+from quarterback.rule_sets import DIAL_GAME, catalogue
+from quarterback.text.saved_games import stands, who
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import fitted
+from quarterback.tui.theme.glyphs import ASCII
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+    from quarterback.tui.app import TableApp
+
+NAME, KEYS = 18, 12
+"""Columns of a row: the name, and the keys."""
+TITLE = 38
+"""Columns of the name of a rule."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A row of the palette."""
+
+    name: str
+    keys: str
+    says: str
+    run: Callable[[], Any]
+    always: bool = True
+    """Whether it stands there before anything is typed."""
+    wide: int = NAME
+    """Columns that are kept for its name."""
+
+
+def _score(found: Found, wanted: list[str]) -> float:
+    """How well a row fits: 1 when every word begins one of its name, less when they stand
+    elsewhere in it; 0 when one is nowhere."""
+    name = found.name.casefold()
+    begins = f" {name}"
+    told = f"{begins} {found.keys} {found.says}".casefold()
+    if all(f" {word}" in begins for word in wanted):
+        return 1.0
+    if all(word in name for word in wanted):
+        return 0.75
+    return 0.5 if all(word in told for word in wanted) else 0.0
+
+
+class QuarterbackCommands(Provider):
+    """The one source of the palette's rows. Names of games are never markup."""
+
+    games: tuple[GameRow, ...] = ()
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    async def startup(self) -> None:
+        """Find the games, off this thread, where one may be taken up."""
+        store = self.table_app.store
+        if store is not None and self.table_app.standing() is None:
+            with suppress(StoreError):  # the list of games will say what is wrong
+                self.games = tuple(await asyncio.to_thread(store.games))
+
+    async def discover(self) -> Hits:
+        """What can be done here, then what can be done anywhere."""
+        for found in self.rows():
+            if found.always:
+                yield DiscoveryHit(self._shown(found), found.run, text=found.name)
+
+    async def search(self, query: str) -> Hits:
+        """What was typed, a word or several: in a name first, then in what is said of it."""
+        wanted = query.casefold().split()
+        for found in self.rows():
+            score = _score(found, wanted)
+            if score:
+                yield Hit(score, self._shown(found), found.run, text=found.name)
+
+    def rows(self) -> Iterator[Found]:
+        """Commands of this screen that apply now, then ways to other places, then the rules."""
+        commands_here = list(self._commands())
+        yield from commands_here
+        app = self.table_app
+        here = {found.name for found in commands_here}
+        yield from (found for found in self._ways() if found.name not in here)
+        if app.standing() is None:
+            for game in self.games:
+                take_up: Callable[[], Any] = partial(app.resume, str(game.id))
+                says = f"{who(game)}: {stands(game)}"
+                yield Found(f"Game {game.id}", "", says, take_up, always=False)
+        for entry in catalogue(DIAL_GAME).entries.values():
+            run = partial(app.open_rules, entry.id)
+            yield Found(entry.title, entry.id, "", run, always=False, wide=TITLE)
+
+    def _ways(self) -> Iterator[Found]:
+        """To other places than this screen, and what Textual itself can do. A game that is on
+        is left first: then others may be taken up."""
+        app = self.table_app
+        if app.standing() is None:
+            yield Found("New game", "", "two players, or with coaches", app.open_new_game)
+            yield Found("Saved games", "", "all games that are kept", app.open_saved)
+        yield Found("Rules", "", "the book of rules", app.open_rules)
+        yield Found("Settings", "", "colours, speed, signs, hints, keys", app.open_settings)
+        yield Found("Theme", "", "other colours", app.choose_theme)
+        yield Found("Screenshot", "", "a picture of this screen, as an SVG file", self._picture)
+
+    def _commands(self) -> Iterator[Found]:
+        for command, node in commands.doable(self.screen):
+            if not command.palette:
+                continue
+            keys = commands.keys_of(command, self.table_app.own_keys, ascii_only=self._ascii)
+            run = partial(self.app.run_action, command.action, node)
+            yield Found(command.name, keys, command.says if command.label else "", run)
+
+    @property
+    def _ascii(self) -> bool:
+        return self.table_app.skin is ASCII
+
+    def _picture(self) -> None:
+        self.app.set_timer(0.1, self.app.deliver_screenshot)
+
+    def _shown(self, found: Found) -> Content:
+        """A row: name, keys, and what it is about, in columns."""
+        more = self.table_app.skin.more
+        room = self.app.size.width - 4
+        left = f"{fitted(found.name, room - KEYS - 2, more):<{found.wide}}"
+        keys = f"  {found.keys:<{KEYS}}"
+        says = fitted(found.says, room - len(left) - len(keys) - 2, more)
+        return Content.assemble((left, "bold"), (keys, "$accent"), "  ", (says, "dim"))

@@ -1,0 +1,90 @@
+"""The last rows: what ENTER does now, told below the sheet and in the footer, and which keys the
+footer has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quarterback.entry import form as sheets
+from quarterback.entry import reducer
+from quarterback.entry.dice import dice_words, sides_of
+from quarterback.entry.form import Answer, Sheet
+from quarterback.entry.preview import Outcome
+from rulesets.core.awaiting import Chance
+
+KeyOf = Callable[[str], str]
+"""The first key of a command, by its ID."""
+
+SPARED = (
+    "console.back", "console.log", "console.why", "console.next", "console.quit", "console.clock",
+    "console.undo", "console.timer",
+)  # fmt: skip
+"""What leaves the footer first where it is too narrow: its keys work all the same."""
+
+_LONG = 30
+"""Characters of an answer that the row below the sheet has room for."""
+
+
+def verb(sheet: Sheet, *, complete: bool) -> str:
+    """What ENTER does, in a word: the footer's."""
+    draft = sheet.draft
+    if sheet.rolling is not None:
+        return "Enter" if sheet.pips else "Toss" if is_coin(sheet.rolling) else "Roll"
+    if draft is None:
+        return "Take"
+    if complete:
+        return "Record"
+    return "Take" if sheets.answers(sheet) and not draft.typed else "Go on"
+
+
+def foot(
+    sheet: Sheet,
+    outcome: Outcome,
+    key: KeyOf,
+    words: Callable[[Answer], str],
+    *,
+    complete: bool,
+    at_once: str = "",
+) -> str:
+    """What ENTER does, what may be typed at once, and what else the sheet takes: the row below
+    it. `words` says what an answer is called."""
+    take = key("console.take")
+    if sheet.rolling is not None:
+        if sheet.pips:
+            return f"{take} enters these dice"
+        coin = is_coin(sheet.rolling)
+        if coin:
+            return f"{take} tosses; your own: h heads, t tails"
+        return f"{take} rolls {dice_words(sheet.rolling)}; or type what fell"
+    more = f"   {key('console.next')} {'more' if sheet.draft else 'details'}"
+    more = more if has_more(sheet) else ""
+    more = f"  {at_once}{more}" if at_once else more
+    back = f"   {key('console.back')} back" if reducer.back(sheet) is not None else ""
+    if outcome.refused is not None:
+        return f"{take} cannot enter it{more}{back}"
+    if outcome.says and sheet.draft is not None:
+        return f"{take} records it{more}{back}"
+    found = sheets.answers(sheet)
+    if found and (sheet.draft is None or sheet.draft.now):
+        answer = found[sheet.marked]
+        return f"{take} takes: {_short(words(answer))}{more}{back}"
+    return f"{take} {'records it' if complete else 'goes on'}{more}{back}"
+
+
+def _short(words: str) -> str:
+    """An answer by its first words, as many as there is room for."""
+    return words if len(words) <= _LONG else f"{words[:_LONG].rpartition(' ')[0].rstrip(',:')} ..."
+
+
+def is_coin(wanted: Chance) -> bool:
+    """Whether a coin is tossed."""
+    return sides_of(wanted) == (2,)
+
+
+def has_more(sheet: Sheet) -> bool:
+    """Whether there are fields to go to."""
+    if sheet.draft is not None:
+        return bool(sheets.slots(sheet))
+    found = sheets.answers(sheet)
+    option = found[sheet.marked].option if found else None
+    return option is not None and bool(option.fields)

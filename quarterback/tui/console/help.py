@@ -1,0 +1,108 @@
+"""Help at the console: what is asked now or what goes on, what is timed, and how a mistake is put
+right. The keys of the screen and all that holds everywhere stand in `screens/help.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from quarterback.game.clock import minutes
+from rulesets.core.sides import SIDES, points_of
+
+if TYPE_CHECKING:
+    from quarterback.tui.console.menu import Desk
+
+
+def help_now(screen: Desk, asked: list[str]) -> list[str]:
+    """The first part of help: the moment, the time, mistakes. `asked` tells of what is asked."""
+    return [*_moment(screen, asked), *_time(screen), *_card(screen), "", *_mistakes(screen)]
+
+
+def _moment(screen: Desk, asked: list[str]) -> list[str]:
+    take = screen.key_of("console.take")
+    if screen.tumble is not None:
+        return [
+            "DICE ARE BEING LOOKED AT",
+            f"{screen.tumble.title}: {screen.tumble.says}".rstrip(": "),
+            "They are in the book already. Any key goes on, or a moment's patience.",
+        ]
+    if screen.over:
+        return [
+            "THE GAME IS OVER",
+            f"{take} shows the reports: final score, box score, scoring, drives.",
+            f"{screen.key_of('console.menu')} opens the menu: the game as a file, the book of"
+            " rules.",
+            f"Was the last entry wrong? {screen.key_of('console.undo')} takes it back, and the game"
+            " goes on.",
+        ]
+    if screen.game.by_itself:
+        return ["THE PROGRAM PLAYS", *_by_itself(screen, take)]
+    return asked
+
+
+def _by_itself(screen: Desk, take: str) -> Iterator[str]:
+    game = screen.game
+    if game.coach:
+        yield f"The coach calls for his side. {take} has him do it at once."
+    else:
+        yield (
+            "This is the practice board: dice and figures are the program's, and what it enters is"
+            f" what you would enter at a board of your own. {take} has it play at once."
+        )
+    if screen.table_app.pace.waits:
+        yield "The speed is set to step: nothing moves until you say so."
+
+
+def _time(screen: Desk) -> Iterator[str]:
+    """The timers, the clock, the time-outs."""
+    game, s = screen.game, screen.game.state
+    rows = [
+        f"{each.timer.name.replace('_', ' ').capitalize()}  {minutes(each.timer.seconds)}:"
+        f" {each.timer.says}; it starts with: {each.timer.starts} ({each.timer.rule})."
+        for each in screen.timers()
+    ]
+    if rows:
+        rows.append(
+            f"{screen.key_of('console.timer')}  starts the first of them, and stops it; when it has"
+            " run out, that is said."
+        )
+    menu, clock = screen.key_of("console.menu"), screen.key_of("console.clock")
+    if game.clock_in_use:
+        keeper = "the program keeps it" if game.keeps_time else "your own is what counts"
+        rows.append(f"Clock  {minutes(game.clock.left())} are left of the period; {keeper}.")
+        rows.append(f"{clock}  has the program keep the clock, and leaves it to you again.")
+        rows.append(f"{menu}  and there Clock: type what your own reads, such as 4:31.")
+    if s.timeouts is not None:
+        left = ", ".join(f"{game.names.of(side)} {points_of(s.timeouts, side)}" for side in SIDES)
+        rows.append(f"Time-outs  left: {left}. They are taken in the menu ({menu}).")
+    if rows:
+        yield from ("", "TIME", *rows)
+
+
+def _card(screen: Desk) -> Iterator[str]:
+    """The rules for reading, if any matter now."""
+    titles = screen.rule_card().titles
+    if titles:
+        yield from ("", "ON THE RULE CARD", *titles)
+        yield f"{screen.key_of('console.card')}  or a click on the card opens them in full."
+
+
+def _mistakes(screen: Desk) -> Iterator[str]:
+    key = screen.key_of
+    yield "WHEN SOMETHING IS WRONG"
+    yield f"{key('console.back')} {key('console.erase')}  before it is entered: take it back"
+    yield f"{key('console.undo')}  take back the last entry; once more, the one before it; no end"
+    yield f"{key('console.redo')}  bring back what was taken back"
+    yield (
+        f"{key('console.menu')}  and there Fix an earlier entry: replace it, leave it out or"
+        " put one before it; you see first what would change"
+    )
+    yield (
+        f"{key('console.menu')}  and there Referee's ruling: set score, ball, down or time, with a"
+        " reason"
+    )
+    yield (
+        f"{key('console.anyway')}  record what the rules refuse, because it happened: with a"
+        " reason, and marked as against the rules"
+    )
+    yield "Every entry is kept at the moment it is made; a correction overwrites nothing."

@@ -1,0 +1,221 @@
+"""What is asked on a sheet and how it is answered, in full: the first part of help at the console.
+
+Lines for a page: a heading in capitals, a sentence, or a first column with two blanks after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from quarterback.entry import form as sheets
+from quarterback.entry import partial as drafts
+from quarterback.entry.form import Sheet, choice_words
+from quarterback.entry.partial import Draft
+from quarterback.entry.values import Telling, kind
+from quarterback.entry.yard_lines import place_in_words
+from quarterback.tui.console.footer import KeyOf, is_coin
+from quarterback.tui.console.views import answer_words, label_of, title_of
+from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.field import place_name
+from rulesets.core.forms import Field
+from rulesets.core.sides import HOME, VISITORS
+
+
+def guide(sheet: Sheet, telling: Telling, key: KeyOf) -> list[str]:
+    """What is asked, and how each part of it is answered."""
+    lines = ["WHAT IS ASKED NOW", title_of(sheet, telling.names)]
+    if sheet.rolling is not None:
+        return [*lines, *_dice(sheet.rolling, key)]
+    draft = sheet.draft
+    if draft is None:
+        lines += _calls(sheet, telling, key)
+    else:
+        lines += [*_form(sheet, draft, telling, key), "", "THE FORM, FIELD BY FIELD"]
+        for field in draft.fields:
+            lines += _field(field, draft.fields, telling)
+        lines += _competing(sheet, telling)
+    if _has_place(sheet):
+        lines += ["", "HOW A PLACE IS TOLD", *_places(telling, key)]
+    return lines
+
+
+def _dice(wanted: Chance, key: KeyOf) -> Iterator[str]:
+    if is_coin(wanted):
+        yield "Toss a coin of your own and press h for heads or t for tails."
+        yield f"{key('console.take')} has the program toss it."
+        return
+    many = len(wanted.dice)
+    if many == 1:
+        yield (
+            f"Roll a die ({wanted.dice[0]}) on the table, type what fell, then"
+            f" {key('console.take')}."
+        )
+    else:
+        yield (
+            f"Roll {many} dice ({', '.join(wanted.dice)}) on the table and type what fell, in this"
+            f" order, with blanks between: {_example(many)}. Then {key('console.take')}."
+        )
+    yield f"{key('console.take')} with nothing typed has the program roll them."
+
+
+def _example(many: int) -> str:
+    return " ".join(str((n * 2) % 6 + 1) for n in range(1, many + 1))
+
+
+def _calls(sheet: Sheet, telling: Telling, key: KeyOf) -> Iterator[str]:
+    forced = isinstance(sheet.wanted, Decide) and sheet.wanted.forced
+    if forced:
+        yield f"The rules leave one answer: {key('console.take')} takes it."
+    else:
+        yield f"Press the letter of an answer; or {_marker(key)}. A click takes one, too."
+    for answer in sheets.answers(sheet):
+        yield f"{answer.key}  {answer_words(answer)}"
+        fields = answer.option.fields if answer.option is not None else ()
+        for field in fields:
+            yield from _field(field, fields, telling, "    ")
+    if any(answer.option and answer.option.fields for answer in sheets.answers(sheet)):
+        yield f"{key('console.next')} tells the details of the answer that is marked."
+
+
+def _marker(key: KeyOf) -> str:
+    arrows = f"{key('console.down')} {key('console.up')}"
+    return f"{arrows} put the marker on it and {key('console.take')} takes it"
+
+
+def _form(sheet: Sheet, draft: Draft, telling: Telling, key: KeyOf) -> Iterator[str]:
+    field = drafts.current(draft)
+    yield "Tell what happened on the board." if sheet.option is None else "Tell the details."
+    if field is None:
+        yield f"All that must be told is told: {key('console.take')} enters it."
+    else:
+        yield f"Now:  {label_of(field)}: {_may_be(field, telling)}; {_need(field, telling)}."
+    if sheets.answers(sheet):
+        yield f"An answer goes by its letter, by a click, or {_marker(key)}."
+    yield (
+        f"{key('console.take')} enters the form as soon as all that must be told is told; before"
+        " that it goes on to what is missing. What would follow stands on the sheet before it is"
+        " entered."
+    )
+    yield (
+        f"{key('console.next')} and {key('console.before')} go from field to field, also to those"
+        f" that need not be told; {key('console.erase')} and {key('console.back')} take back what"
+        " was told."
+    )
+
+
+def _field(
+    field: Field, form: tuple[Field, ...], telling: Telling, indent: str = ""
+) -> Iterator[str]:
+    """A field: its name, what may be typed, what is taken when nothing is, when it applies."""
+    parts = (_may_be(field, telling), _need(field, telling), _when(field, form))
+    yield f"{indent}{label_of(field)}:  {'; '.join(part for part in parts if part)}."
+    for choice in field.choices:
+        if field.means.get(choice):
+            yield f"{indent}    {choice_words(choice)}:  {field.means[choice]}."
+
+
+def _may_be(field: Field, telling: Telling) -> str:
+    names = telling.names
+    match field.type:
+        case "spot":
+            bounds = ""
+            if field.least is not None and field.most is not None:
+                ends = [place_name(telling.side, yard) for yard in (field.least, field.most)]
+                bounds = f", from {ends[0]} to {ends[1]}"
+            return f"a place{bounds}"
+        case "choice":
+            return f"one of {', '.join(choice_words(each).lower() for each in field.choices)}"
+        case "number":
+            return f"a whole number, {kind(field)}"
+        case "yes_no":
+            return "y for yes or n for no"
+        case "side":
+            return f"1 for {names.of(HOME)} or 2 for {names.of(VISITORS)}"
+        case "list":
+            most = f", at most {field.most}" if field.most is not None else ""
+            of = ", ".join(label_of(each).lower() for each in field.of)
+            return f"how many{most}, or one after another with commas ({of})"
+        case _:
+            return "a name or a number, such as that on a jersey"
+
+
+def _need(field: Field, telling: Telling) -> str:
+    if field.default is not None:
+        return f"left out, it is {value_in_words(field.default, telling)}"
+    return "must be told" if field.required else "may be left out"
+
+
+def value_in_words(value: Any, telling: Telling) -> str:
+    """A value as a person reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return place_in_words(str(value), telling.names).replace("_", " ")
+
+
+def _when(field: Field, form: tuple[Field, ...]) -> str:
+    """For which answers it is asked; where that are most of them, for which it is not."""
+    by_name = {each.name: each for each in form}
+    parts = []
+    for name, values in field.when.items():
+        other = by_name[name]
+        asked = [each for each in other.choices if each in values] or [*values]
+        rest = [each for each in other.choices if each not in values]
+        few = len(rest) < len(asked)
+        words = _either(rest if few else asked) if rest else ""
+        if words:
+            parts.append(f"{'not' if few else 'only'} when {_short(other)} is {words}")
+    return " and ".join(parts)
+
+
+def _short(field: Field) -> str:
+    """What a field is called within a sentence."""
+    return label_of(field).partition("(")[0].strip().lower().rstrip("?")
+
+
+def _either(values: Sequence[Any]) -> str:
+    words = [_value(value) for value in values]
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
+
+
+def _value(value: Any) -> str:
+    """A value as it is offered on the sheet."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return choice_words(value).lower() if isinstance(value, str) else str(value)
+
+
+def _competing(sheet: Sheet, telling: Telling) -> Iterator[str]:
+    """What may be called in place of the report, with its details."""
+    wanted = sheet.wanted
+    if not isinstance(wanted, Observe) or not wanted.calls or sheet.option is not None:
+        return
+    yield ""
+    yield "OR, BEFORE IT IS OVER"
+    for answer in sheets.answers(sheets.sheet_of(wanted)):
+        if answer.option is not None:
+            yield f"{answer.key}  {answer_words(answer)}"
+            for field in answer.option.fields:
+                yield from _field(field, answer.option.fields, telling, "    ")
+
+
+def _has_place(sheet: Sheet) -> bool:
+    draft = sheet.draft
+    return draft is not None and any(field.type == "spot" for field in draft.fields)
+
+
+def _places(telling: Telling, key: KeyOf) -> Iterator[str]:
+    names, s = telling.names, telling.state
+    yield f"H31 V31  the 31 yard line of {names.of(HOME)}, of {names.of(VISITORS)}"
+    yield f"own 4, their 12  as {names.of(telling.side)} would say it"
+    yield (
+        "31  the nearer of the two 31 yard lines; where a kick came down, the receivers' own;"
+        " midfield or 50 is the middle"
+    )
+    if s.spot is not None:
+        yield "+6 -2  so many yards gained or lost from where the ball lay"
+    yield "H-4  four yards deep in an end zone"
+    arrows = f"{key('console.left')} {key('console.right')}"
+    leaps = f"{key('console.far-left')} {key('console.far-right')}"
+    yield f"{arrows}  move the ball on the field by a yard, {leaps} by five"
+    yield "mouse  a click on the field puts the ball there"

@@ -1,0 +1,120 @@
+"""What may come besides the answer that is awaited: one list of it, from which the menu is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from quarterback.entry.hotkeys import letters
+from quarterback.game.controller import Sitting
+from quarterback.teams.description import team_lines
+from quarterback.teams.rating_rolls import may_roll
+from rulesets.core.advance import out_of_turn
+from rulesets.core.awaiting import Decide, Option, Over
+from rulesets.core.sides import SIDES, Side, points_of
+
+
+@dataclass(frozen=True)
+class TimeOut:
+    """A side takes one."""
+
+    side: Side
+
+
+@dataclass(frozen=True)
+class Aside:
+    """A call or a report out of turn."""
+
+    option: Option
+
+
+@dataclass(frozen=True)
+class Chore:
+    """Something that the console does: read the clock, correct, rule, show."""
+
+    name: str
+
+
+Besides = TimeOut | Aside | Chore
+
+READ_CLOCK, KEEP_CLOCK, LEAVE_CLOCK = "read_clock", "keep_clock", "leave_clock"
+CORRECT, WAITING, RULING = "correct", "waiting", "ruling"
+CALL, CARD = "call", "card"
+REPORTS, EXPORT, RULES, END = "reports", "export", "rules", "end"
+NAME_MEN = "name_men"
+ROLL, TEAMS = "roll", "teams"
+
+WHY_ANYWAY = "It is against the rules, and is recorded as that. Why does it stand?"
+WHY_EXAMPLE = "it was played that way"
+
+
+def besides(game: Sitting) -> list[tuple[str, str, Besides]]:
+    """What may come now: a key, words, and what it is."""
+    return _keyed([*_of_the_game(game), *_of_the_console(game)])
+
+
+def instead(game: Sitting) -> list[tuple[str, str, Besides]]:
+    """What may have come in place of the answer that was awaited."""
+    found = [*_of_the_game(game)]
+    if game.clock_in_use:
+        found.append(("clock", "Clock: what it read", Chore(READ_CLOCK)))
+    return _keyed([*found, ("ruling", "Referee's ruling", Chore(RULING))])
+
+
+def key_of(game: Sitting, name: str) -> str:
+    """The key of a chore in the menu; empty when it is not there."""
+    return next((key for key, _, what in besides(game) if what == Chore(name)), "")
+
+
+def _keyed(found: Sequence[tuple[str, str, Besides]]) -> list[tuple[str, str, Besides]]:
+    keys = letters([name for name, _, _ in found], taken="")
+    return [(key, words, what) for key, (_, words, what) in zip(keys, found, strict=True)]
+
+
+def _of_the_game(game: Sitting) -> list[tuple[str, str, Besides]]:
+    """Time-outs, and what the rule set lets come out of turn."""
+    found: list[tuple[str, str, Besides]] = []
+    also, s, rules = out_of_turn(game.rules, game.state), game.state, game.rules
+    if "timeout" in also and s.timeouts is not None:
+        for side in SIDES:
+            left = points_of(s.timeouts, side)
+            words = f"Time-out: {game.names.of(side)} ({left} left)"
+            found.append(("time out" if side == SIDES[0] else "other", words, TimeOut(side)))
+    options = rules.asides(rules, s) if rules.asides is not None else ()
+    return [*found, *((o.says, f"{o.says} ({o.rule})", Aside(o)) for o in options)]
+
+
+def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
+    """What is always done the same way."""
+    chores: list[tuple[str, str]] = []
+    if game.clock_in_use:
+        chores.append((READ_CLOCK, "Clock: type what it reads"))
+        keeps = (LEAVE_CLOCK, "Clock: leave it to your own") if game.keeps_time else None
+        chores.append(keeps or (KEEP_CLOCK, "Clock: let the program keep it"))
+    if game.book.inputs:
+        chores.append((CORRECT, "Fix an earlier entry"))
+    if game.book.aside:
+        chores.append((WAITING, f"Entries that wait aside ({len(game.book.aside)})"))
+    if not isinstance(game.awaiting, Over):
+        chores.append((RULING, "Referee's ruling: set the situation"))
+    chores += [(REPORTS, "Score, statistics, drives"), (EXPORT, "Write the game to a file")]
+    if game.rules.card is not None and game.rules.card(game.rules, game.state):
+        chores.append((CARD, "Rule card: what to set up and measure now"))
+    chores.append((RULES, "Book of rules"))
+    if game.live:
+        chores.append((END, "Quit the game for good: resign, draw"))
+    if not isinstance(game.awaiting, Over):
+        when = "only when told" if game.asks_players else "ask every time"
+        chores.append((NAME_MEN, f"Name players: {when}"))
+    if isinstance(game.awaiting, Decide):
+        chores.append((CALL, "Another call, though the rules do not allow it"))
+    chores += _of_the_teams(game)
+    return [(words, words, Chore(name)) for name, words in chores]
+
+
+def _of_the_teams(game: Sitting) -> Iterator[tuple[str, str]]:
+    """Their ratings; and those that are missing."""
+    if team_lines(game.rules, game.names):
+        yield TEAMS, "Teams: ratings"
+    if may_roll(game.book):
+        yield ROLL, "Roll the ratings, before a witness"

@@ -1,0 +1,32 @@
+"""The rule card: what the sheet of rules says about setting up and measuring at this moment."""
+
+from __future__ import annotations
+
+from quarterback.rule_sets import catalogue
+from quarterback.tui.draw.console.rule_card import CardRule, RuleCardView
+from rulesets.core.catalogue import Rule, as_played
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import State
+
+
+def card_of(rules: RuleSet, s: State, key: str = "") -> RuleCardView:
+    """The rules that are only for reading, and matter now; none, and the card takes no room."""
+    ids = rules.card(rules, s) if rules.card is not None else ()
+    if not ids:
+        return RuleCardView()
+    return RuleCardView(tuple(_rule(rules, name) for name in dict.fromkeys(ids)), key)
+
+
+def _rule(rules: RuleSet, name: str) -> CardRule:
+    """A rule as it stands in the book; a ruling as it is played in this game."""
+    entry = catalogue(rules.code).entries[name]
+    text = entry.text if isinstance(entry, Rule) else as_played(entry, rules.settings)
+    return CardRule(name, entry.title, text)
+
+
+def card_page(card: RuleCardView) -> list[str]:
+    """The card in full, as the lines of a page."""
+    lines: list[str] = []
+    for rule in card.rules:
+        lines += [f"{rule.title.upper()} ({rule.id})", rule.text, ""]
+    return lines[:-1]

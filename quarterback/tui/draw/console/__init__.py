@@ -1,0 +1,1 @@
+"""Pictures of the console: the entry form, dice, rule card."""

@@ -1,0 +1,206 @@
+"""Dice on the sheet: with pips or a figure, blank until they are rolled, and tumbling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import fitted
+from quarterback.tui.draw.field.coin import FACES
+from quarterback.tui.draw.lines import Line, beside
+from quarterback.tui.theme.glyphs import Skin
+
+COIN = 2
+"""The sides of a coin."""
+CUBE = 6
+WIDE = 7
+"""The cells of a die from side to side."""
+_GAP = 2
+_BLANK = "?"
+_TURNS = 11
+"""Faces to be seen before the last one."""
+_STOPS = 0.6
+"""The part of a roll from which on dice lie still, one after another."""
+_RESTS = 0.4
+"""How long a die lies on its last face, as part of the time that it would be seen in passing."""
+
+
+@dataclass(frozen=True)
+class DieView:
+    """A die, or a coin."""
+
+    sides: int
+    shows: str = ""
+    """What it shows; empty when it is not yet rolled."""
+    of: str = ""
+    """What it is for."""
+
+
+_PIPS = {
+    "1": ("     ", "  *  ", "     "),
+    "2": ("*    ", "     ", "    *"),
+    "3": ("*    ", "  *  ", "    *"),
+    "4": ("*   *", "     ", "*   *"),
+    "5": ("*   *", "  *  ", "*   *"),
+    "6": ("*   *", "*   *", "*   *"),
+}
+_SHAPES = {
+    "unicode": {
+        CUBE: ("▐█████▌", "▐     ▌", "▐█████▌"),
+        COIN: (" ▄███▄ ", "▐     ▌", " ▀███▀ "),
+        10: (" ▄▄█▄▄ ", "▐     ▌", " ▀▀█▀▀ "),
+        12: (" ▄███▄ ", "▐     ▌", " ▀███▀ "),
+        0: (" ▄▄▄▄▄ ", "▐     ▌", " ▀▀▀▀▀ "),
+    },
+    "ascii": {
+        CUBE: (".-----.", "|     |", "'-----'"),
+        10: ("  /^\\  ", "<     >", "  \\_/  "),
+        12: (" /---\\ ", "|     |", " \\---/ "),
+        0: (" .---. ", "(     )", " '---' "),
+    },
+}
+"""Rolled, by sides; the figure stands in the middle row. 0 is for any other."""
+_OUTLINES = {
+    "unicode": {
+        CUBE: ("┌─────┐", "│     │", "└─────┘"),
+        0: ("╭─────╮", "│     │", "╰─────╯"),
+    },
+    "ascii": {CUBE: (".-----.", "|     |", "'-----'"), 0: (" .---. ", "(     )", " '---' ")},
+}
+"""Not yet rolled."""
+_BRACKETS = {CUBE: "[]", 10: "<>", 12: "<>", 100: "<>"}
+
+
+def dice_rows(dice: Sequence[DieView], width: int, skin: Skin) -> list[Line]:
+    """The dice side by side, what each is for below it; in more rows of dice where one is too
+    short for them."""
+    rows: list[Line] = []
+    group: list[Line] = []
+    x = 0
+    for die in dice:
+        drawn, wide = _drawn(die, width, skin)
+        if x and x + wide > width:
+            rows += group
+            group, x = [], 0
+        group = beside(group, drawn, x)
+        x += wide + _GAP
+    return rows + group
+
+
+def small_dice(dice: Sequence[DieView], width: int, skin: Skin) -> list[Line]:
+    """The dice in one row, or as few as can be: `[4] [2]`."""
+    rows: list[list[tuple[int, str, str]]] = [[]]
+    x = 0
+    for die in dice:
+        ends = _BRACKETS.get(die.sides, "()")
+        label = f"{die.of} " if die.of else ""
+        text = fitted(f"{label}{ends[0]}{die.shows or _BLANK}{ends[1]}", width, skin.more)
+        if x and x + cell_len(text) > width:
+            rows.append([])
+            x = 0
+        rows[-1].append((x, text, "card-open" if die.shows else "card-closed"))
+        x += cell_len(text) + 1
+    return [Line(tuple(row)) for row in rows] if dice else []
+
+
+def _drawn(die: DieView, width: int, skin: Skin) -> tuple[list[Line], int]:
+    """One die, and the cells that it takes with its label."""
+    if not die.shows:
+        rows = _blank(die, skin)
+    elif die.sides == CUBE and die.shows in _PIPS:
+        rows = _cube(die.shows, skin)
+    else:
+        rows = _figured(die, skin)
+    label = fitted(die.of, max(width, WIDE), skin.more)
+    wide = max(WIDE, cell_len(label))
+    rows = [row.moved((wide - WIDE) // 2) for row in rows]
+    if label:
+        rows.append(Line((((wide - cell_len(label)) // 2, label, "card-says"),)))
+    return rows, wide
+
+
+def _cube(shows: str, skin: Skin) -> list[Line]:
+    """A die with pips. Its sides are half cells, so that it comes out square."""
+    if skin.name == "ascii":
+        rows = [row.replace("*", "o") for row in _PIPS[shows]]
+        return [Line(((0, f"|{row}|", "card-open"),)) for row in rows]
+    return [
+        Line(((0, "▐", "die-edge"), (1, row.replace("*", skin.ball), "die"), (6, "▌", "die-edge")))
+        for row in _PIPS[shows]
+    ]
+
+
+def _figured(die: DieView, skin: Skin) -> list[Line]:
+    """A die with a figure, or a coin with its face; in ASCII no more than its lines."""
+    role = "die-coin" if die.sides == COIN else "die"
+    inked, edge = ("card-open",) * 2 if skin.name == "ascii" else (role, f"{role}-edge")
+    shapes = _SHAPES[skin.name]
+    top, middle, bottom = shapes.get(die.sides, shapes[0])
+    face = fitted(die.shows, WIDE - 2, skin.more)
+    return [
+        Line(((0, top, edge),)),
+        Line(((0, middle, edge), (1, _middle(face), inked))),
+        Line(((0, bottom, edge),)),
+    ]
+
+
+def _blank(die: DieView, skin: Skin) -> list[Line]:
+    """The outline of what has not been rolled."""
+    outlines = _OUTLINES[skin.name]
+    top, middle, bottom = outlines.get(die.sides, outlines[0])
+    return [
+        Line(((0, top, "card-closed"),)),
+        Line(((0, middle, "card-closed"), (1, _middle(_BLANK), "card-closed"))),
+        Line(((0, bottom, "card-closed"),)),
+    ]
+
+
+def _middle(text: str) -> str:
+    """A text in the middle of a die; an odd cell is left over on the right."""
+    room = WIDE - 2 - cell_len(text)
+    return " " * (room // 2) + text + " " * (room - room // 2)
+
+
+def tumbling(dice: Sequence[DieView], part: float) -> tuple[DieView, ...]:
+    """The dice at a part, 0 to 1, of their way over the table. They slow down and come to lie one
+    after another; what is not rolled does not move."""
+    return tuple(
+        replace(die, shows=_face(die, place, part / _stops(place, len(dice))))
+        for place, die in enumerate(dice)
+    )
+
+
+def _stops(place: int, dice: int) -> float:
+    """The part of a roll after which a die lies still."""
+    return _STOPS + (1 - _STOPS) * (place + 1) / dice
+
+
+def _face(die: DieView, place: int, part: float) -> str:
+    """What a die shows at a part of its own way."""
+    faces = _faces(die)
+    if part >= 1 or die.shows not in faces:
+        return die.shows
+    eased = 1 - (1 - max(part, 0.0)) ** 2
+    turns = _TURNS + place % 3
+    left = turns - min(int(eased * (turns + _RESTS)), turns)
+    return faces[(faces.index(die.shows) + left) % len(faces)]
+
+
+def _faces(die: DieView) -> tuple[str, ...]:
+    """What such a die may show, in the order in which its faces come up: out of order."""
+    kinds: dict[int, list[tuple[str, ...]]] = {
+        COIN: [tuple(FACES)],
+        10: [_figures(0, 9), _figures(1, 10), tuple(f"{tens}0" for tens in range(10))],
+        100: [tuple(f"{figure:02}" for figure in range(100)), _figures(1, 100)],
+    }
+    for faces in kinds.get(die.sides, [_figures(1, die.sides)]):
+        if die.shows in faces:
+            order = sorted(range(len(faces)), key=lambda face: face * 37 % 101)
+            return tuple(faces[face] for face in order)
+    return ()
+
+
+def _figures(first: int, last: int) -> tuple[str, ...]:
+    return tuple(str(figure) for figure in range(first, last + 1))

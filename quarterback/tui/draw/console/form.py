@@ -1,0 +1,228 @@
+"""The sheet: where a person at the board is asked what is called, what fell, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.console.dice import DieView, dice_rows, small_dice, tumbling
+from quarterback.tui.draw.console.form_fields import entry_row, slot_rows, typed_in_slot
+from quarterback.tui.draw.console.form_items import MOST_COLUMNS, item_rows, item_window
+from quarterback.tui.draw.console.form_views import ItemView, SheetView, SlotView
+from quarterback.tui.draw.field.chart import chart_rows, chart_text
+from quarterback.tui.draw.lines import Line, draw, hit
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+__all__ = [
+    "DieView",
+    "ItemView",
+    "SheetView",
+    "SlotView",
+    "item_at",
+    "more_at",
+    "sheet",
+    "slot_at",
+    "tumbling",
+]
+
+_LEAST_ITEMS = 3
+"""The rows that are kept for items, however much else there is to say."""
+
+
+@dataclass(frozen=True)
+class _Room:
+    """What there is room for."""
+
+    says: bool = False
+    dice: bool = False
+    """Dice as such, not in one row."""
+    alone: bool = False
+    """Each slot in a row of its own."""
+    hints: bool = False
+    optional: bool = False
+    foot: bool = True
+
+
+_LESS = (
+    _Room(says=True, dice=True, alone=True, hints=True, optional=True),
+    _Room(dice=True, alone=True, hints=True, optional=True),
+    _Room(dice=True, hints=True, optional=True),
+    _Room(hints=True, optional=True),
+    _Room(optional=True),
+    _Room(),
+    _Room(foot=False),
+)
+"""What is left out, one thing after another, where the sheet is short."""
+
+
+def sheet(view: SheetView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """The question on the plate, below it all there is to answer it with."""
+    canvas = Canvas(width, height, "card")
+    draw(canvas, _laid(view, width, height, skin))
+    return canvas.rows()
+
+
+def item_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | None:
+    """The place of the item that a click hits."""
+    return hit(_laid(view, width, height, UNICODE), x, y, "item")
+
+
+def slot_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | None:
+    """The place of the slot that a click hits."""
+    return hit(_laid(view, width, height, UNICODE), x, y, "slot")
+
+
+def more_at(view: SheetView, width: int, height: int, x: int, y: int) -> int | None:
+    """The place of the nearest item that is not shown, where a click hits the sign of it."""
+    return hit(_laid(view, width, height, UNICODE), x, y, "more")
+
+
+@lru_cache(maxsize=32)
+def _laid(view: SheetView, width: int, height: int, skin: Skin) -> tuple[Line, ...]:
+    """The rows of the sheet."""
+    if width < 4 or height < 1:
+        return ()
+    for room in _LESS:
+        for parts in _with_items(view, width, skin, room):
+            if parts.tall <= height:
+                return tuple(parts.stacked(height))
+    return tuple(_short(view, width, height, skin))
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """The parts of the sheet, each in its rows."""
+
+    title: list[Line]
+    middle: list[list[Line]]
+    note: list[Line]
+    foot: list[Line]
+
+    @property
+    def tall(self) -> int:
+        """The rows of all."""
+        return sum(map(len, (self.title, *self.middle, self.note, self.foot)))
+
+    def stacked(self, height: int) -> list[Line]:
+        """One below another, the foot at the bottom. Of the rows that are left one goes before
+        each part: what is below the items first, then the rest from the bottom."""
+        parts = [*self.middle, self.note]
+        spare = height - self.tall
+        places = [1, *range(len(parts) - 1, 1, -1), 0]
+        apart = set(places[:spare])
+        rows = list(self.title)
+        for place, part in enumerate(parts):
+            if place in apart:
+                rows.append(Line())
+            rows += part
+        rows += [Line()] * (height - len(rows) - len(self.foot))
+        return rows + self.foot
+
+
+def _with_items(view: SheetView, width: int, skin: Skin, room: _Room) -> Iterator[_Parts]:
+    """The sheet with its items in one column or more, what reads best first."""
+    inner = width - 2
+    if view.chart:
+        for columns in range(1, MOST_COLUMNS + 1):
+            charted = chart_rows(view.chart, inner, columns)
+            if charted is not None:
+                yield _parts(view, width, skin, room, charted)
+        yield _parts(view, width, skin, room, chart_text(view.chart, inner))
+        return
+    ways = [("", False), ("", True)]
+    if room.says and any(item.says for item in view.items):
+        ways = [("beside", False), ("below", False)]
+    for says, tight in ways:
+        for columns in range(1, MOST_COLUMNS + 1):
+            rows = item_rows(view, inner, skin, says, columns, tight=tight)
+            if rows is not None:
+                yield _parts(view, width, skin, room, rows)
+
+
+def _parts(view: SheetView, width: int, skin: Skin, room: _Room, items: list[Line]) -> _Parts:
+    inner = width - 2
+    dice = dice_rows(view.dice, inner, skin) if room.dice else small_dice(view.dice, inner, skin)
+    slots = slot_rows(
+        view, inner, skin, hints=room.hints, optional=room.optional, packed=not room.alone
+    )
+    entry = []
+    if view.entry is not None and not typed_in_slot(view):
+        entry = [entry_row(view.entry, inner, skin)]
+    middle = [part for part in (items, dice, slots, entry) if part]
+    foot = [Line(((0, row, "card-closed"),)) for row in broken(view.foot, inner)]
+    return _Parts(
+        _title(view, width),
+        [[row.moved(1) for row in part] for part in middle],
+        _note(view, width, skin, says=room.says),
+        [row.moved(1) for row in foot] if room.foot and view.foot else [],
+    )
+
+
+def _title(view: SheetView, width: int) -> list[Line]:
+    """The plate at the top."""
+    return [
+        Line(((0, " " * width, "card-owner"), (1, row, "card-owner")))
+        for row in (broken(view.title, width - 2) if view.title else [])
+    ]
+
+
+def _note(view: SheetView, width: int, skin: Skin, *, says: bool) -> list[Line]:
+    """What entering it would do, or why it cannot be. A row is kept for it, so that nothing moves
+    when it comes; while it is empty, it has the longer words of the item that is marked, if they
+    stand nowhere else."""
+    if view.refused:
+        return [
+            Line(((0, " " * width, "card-refused"), (1, row, "card-refused")))
+            for row in broken(f"! {view.refused}", width - 2, 2)
+        ]
+    if view.preview or says:
+        rows = broken(view.preview, width - 2)
+        return [Line(((1, row, "card-preview"),)) for row in rows]
+    marked = [item for place, item in enumerate(view.items) if place == view.marked]
+    words = marked[0].says if marked else ""
+    return [Line(((1, fitted(words, width - 2, skin.more), "card-says"),))]
+
+
+def _short(view: SheetView, width: int, height: int, skin: Skin) -> list[Line]:
+    """A sheet that is too short: the items around the marker, and what is not to be missed."""
+    bare = _parts(view, width, skin, _LESS[-1], [])
+    least = min(_LEAST_ITEMS, len(view.items))
+    slots = [row for part in bare.middle for row in part if _is_slot(row)]
+    others = [row for part in bare.middle for row in part if not _is_slot(row)]
+    left = height - least - len(others)
+    title = bare.title[:1] if left > 2 else []
+    note = _cut_short(bare.note, max(left - len(title) - min(len(slots), 2), 1), width, skin)
+    slots = _around_now(view, slots, max(left - len(title) - len(note), 0))
+    left = height - len(title) - len(others) - len(note) - len(slots)
+    items = item_window(view, width - 2, left, skin) if view.items and left > 0 else []
+    if view.chart and left > 0:
+        items = chart_text(view.chart, width - 2)[:left]
+    rows = [*title, *(row.moved(1) for row in items), *slots, *others]
+    rows = rows[: max(height - len(note), 0)]
+    return [*rows, *[Line()] * (height - len(rows) - len(note)), *note]
+
+
+def _is_slot(row: Line) -> bool:
+    return any(part.kind == "slot" for part in row.hits)
+
+
+def _around_now(view: SheetView, rows: list[Line], most: int) -> list[Line]:
+    """At most so many rows of the slots, those of the one that is being told among them."""
+    now = [
+        number
+        for number, row in enumerate(rows)
+        if view.slots[row.hits[0].place].state in ("now", "missing")
+    ]
+    first = min(now[0] if now else 0, max(len(rows) - most, 0))
+    return rows[first : first + most]
+
+
+def _cut_short(rows: list[Line], most: int, width: int, skin: Skin) -> list[Line]:
+    """At most so many rows, with a sign that there is more."""
+    if len(rows) <= most:
+        return rows
+    x, text, role = rows[most - 1].pieces[-1]
+    last = fitted(f"{text} {skin.more * 3}", width - x - 1, skin.more)
+    return [*rows[: most - 1], Line((*rows[most - 1].pieces[:-1], (x, last, role)))]

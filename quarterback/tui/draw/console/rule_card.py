@@ -1,0 +1,100 @@
+"""The rule card beside the sheet: the rules that are for reading, the first of them in full as far
+as there is room, the others by their titles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted, shown
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+
+@dataclass(frozen=True)
+class CardRule:
+    """A rule on the card."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class RuleCardView:
+    """The rules that matter now, the most important first, and the key that opens them all."""
+
+    rules: tuple[CardRule, ...] = ()
+    key: str = ""
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """Each by its title and ID."""
+        return tuple(f"{rule.title} ({rule.id})" for rule in self.rules)
+
+
+FULL_FROM = 40
+"""Cells of width from which on rules are told in full; a narrower card has their titles."""
+
+Line = tuple[tuple[str, str], ...]
+"""A row of the card: texts one after another, each with its role."""
+
+
+def card_rows(view: RuleCardView, width: int) -> int:
+    """How many rows the card would like to have at a width."""
+    if not view.rules:
+        return 0
+    if width < FULL_FROM:
+        return 1 + len(view.rules)
+    return 1 + sum(len(_told(rule, width - 2)) for rule in view.rules)
+
+
+def rule_card(view: RuleCardView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """As much of it as fits; where not all of it does, the key that opens it."""
+    canvas = Canvas(width, height, "hint")
+    if not view.rules or height < 1:
+        return canvas.rows()
+    rows = _rows(view, width - 2, height - 1, skin)
+    canvas.put(1, 0, fitted("RULE CARD", width - 2, skin.more), "hint-mark")
+    if view.key:
+        words = f"{view.key} in full"
+        canvas.put(width - 1 - cell_len(words), 0, words, "hint")
+    for y, row in enumerate(rows[: height - 1], 1):
+        x = 1
+        for text, role in row:
+            x = canvas.put(x, y, text, role)
+    return canvas.rows()
+
+
+def _rows(view: RuleCardView, width: int, room: int, skin: Skin) -> list[Line]:
+    """The rules in full as far as they fit; then the others by title, or how many there are."""
+    rows: list[Line] = []
+    rest = list(view.rules)
+    while rest and width + 2 >= FULL_FROM:
+        told = _told(rest[0], width)
+        if len(rows) + len(told) + min(len(rest) - 1, 1) > room:
+            break
+        rows += told
+        rest = rest[1:]
+    left = room - len(rows)
+    titles = [((_title(rule, width, skin), "hint"),) for rule in rest]
+    if len(titles) > left > 0:
+        more = len(titles) - left + 1
+        titles = [*titles[: left - 1], ((f"and {more} more", "hint"),)]
+    return rows + list(titles)
+
+
+def _told(rule: CardRule, width: int) -> list[Line]:
+    """A rule in full: its title and ID, and its text after them."""
+    head = f"{shown(rule.title)} ({rule.id})"
+    whole = broken(f"{head}. {shown(rule.text)}", width)
+    if not whole[0].startswith(head):  # the title alone is wider than the card
+        return [((row, "hint"),) for row in whole]
+    first: Line = ((head, "hint-mark"), (whole[0][len(head) :], "hint"))
+    return [first, *(((row, "hint"),) for row in whole[1:])]
+
+
+def _title(rule: CardRule, width: int, skin: Skin) -> str:
+    """A rule in one row; its ID where there is room."""
+    whole = f"{shown(rule.title)} ({rule.id})"
+    return whole if cell_len(whole) <= width else fitted(rule.title, width, skin.more)

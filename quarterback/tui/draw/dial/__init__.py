@@ -1,0 +1,1 @@
+"""Pictures of the dial and the signal card."""

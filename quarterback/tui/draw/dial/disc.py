@@ -1,0 +1,189 @@
+"""The dial from above: a round disc that turns under a fixed slot at its top.
+
+Ring 1 is the outermost. The ring of the signal that is considered, or that was spun, is the widest
+and printed in full ink; the others are pale, but for the sector in the slot. In half blocks a cell
+holds two points, one above the other; a piece's role then names both: `gain/loss`. Where half
+blocks say nothing, without colour or in ASCII, every cell is a sign. The disc is for the eye; the
+window is for reading.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from math import atan2, hypot, pi
+
+from quarterback.tui.draw.canvas import Canvas, Row
+from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.draw.dial.faces import Cell, role_of
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+SIGNS = {
+    "gain": "+", "loss": "-", "no-gain": "0", "penalty": "P", "lost": "!", "fumble": "F",
+    "incomplete": "i", "goal": "G", "no-goal": "x",
+    "slot": "|", "hub": "o", "lit": "#", "streak": "*", "rim": ":", "": " ",
+    "pale": ".", "pale-bad": ",",
+}  # fmt: skip
+"""What stands for a point of the disc where there are no colours."""
+
+POINTS = tuple(role for role in SIGNS if role)
+
+_HUB = 0.2
+"""The hub's share of the radius."""
+_RIM = 1.0
+"""The brass round the rings, in points."""
+_WIDE = 4
+"""How many times as wide as another the ring is that is looked at."""
+_PALE = {
+    "loss": "pale-bad", "penalty": "pale-bad", "lost": "pale-bad", "fumble": "pale-bad",
+}  # fmt: skip
+"""How a face is printed in a ring that is not looked at."""
+_STREAKS = 2
+"""Marks that are to be seen going round while the rings are a blur."""
+
+Point = tuple[float, float] | None
+"""How far in from the brass of the rim (0 to 1; below that the brass, above it the hub) and what
+part of a whole turn from the slot; None off the disc."""
+
+
+def still(position: float, sectors: int) -> float:
+    """Where a disc that can be followed with the eye is drawn: it clicks from sector to sector."""
+    return float(int(position + 0.5) % max(sectors, 1))
+
+
+def disc(
+    view: WindowView,
+    width: int,
+    height: int,
+    skin: Skin = UNICODE,
+    *,
+    signs: bool = False,
+) -> list[Row]:
+    """The number at the slot, then the disc as large as it fits."""
+    canvas = Canvas(width, height, "dial")
+    across = min(width, 2 * (height - 1)) // 2 * 2
+    if not view.sectors or across < 8:
+        return canvas.rows()
+    points = _points(view, across)
+    left = (width - across) // 2
+    number = "" if view.fast else str(int(view.position + 0.5) % view.sectors + 1)
+    label = f"{skin.slot_left}{number:^4}{skin.slot_right}"
+    canvas.put(left + (across - len(label)) // 2, 0, label, "slot")
+    put = _put_signs if signs or skin.name == "ascii" else _put_halves
+    for y in range(across // 2):
+        put(canvas, left, y + 1, points[2 * y], points[2 * y + 1])
+    return canvas.rows()
+
+
+def _put_halves(
+    canvas: Canvas, left: int, y: int, upper: Sequence[str], lower: Sequence[str]
+) -> None:
+    for x, (one, other) in enumerate(zip(upper, lower, strict=True), left):
+        if one or other:
+            canvas.put(x, y, " " if one == other else "▀", f"{one}/{other}")
+
+
+def _put_signs(
+    canvas: Canvas, left: int, y: int, upper: Sequence[str], lower: Sequence[str]
+) -> None:
+    for x, (one, other) in enumerate(zip(upper, lower, strict=True), left):
+        sign = SIGNS["lit"] if "lit" in (one, other) else SIGNS[one or other]
+        canvas.put(x, y, sign, "dial")
+
+
+def _points(view: WindowView, across: int) -> list[list[str]]:
+    """The role of every point, row by row."""
+    numbers = sorted(view.rings)
+    kinds = [[role_of(cell) for cell in view.rings[number]] for number in numbers]
+    blur = [_commonest(view.rings[number]) for number in numbers]
+    full = _place(numbers, view.own or view.lit)
+    edges = _edges(len(numbers), full)
+
+    def role(point: Point) -> str:
+        if point is None:
+            return ""
+        depth, turn = point
+        if depth < 0 or depth >= 1:
+            return "rim" if depth < 0 else "hub"
+        ring = _ring_at(edges, depth)
+        if view.fast:
+            round_ = (turn + view.position / view.sectors) * _STREAKS % 1
+            shown = "streak" if round_ < 0.04 else blur[ring]
+        else:
+            shown = kinds[ring][int(turn * view.sectors + view.position + 0.5) % view.sectors]
+        return shown if ring == full or shown == "streak" else _PALE.get(shown, "pale")
+
+    rows = [[role(point) for point in row] for row in _map(across)]
+    if not view.fast:
+        lit = _place(numbers, view.lit) if view.stopped else None
+        _put_slot(rows, across, kinds, edges, view, lit)
+    return rows
+
+
+def _place(numbers: list[int], ring: int | None) -> int | None:
+    return numbers.index(ring) if ring in numbers else None
+
+
+def _edges(rings: int, full: int | None) -> tuple[float, ...]:
+    """How deep each ring ends, from 0 at the rim to 1 at the hub."""
+    shares = [_WIDE if ring == full else 1 for ring in range(rings)]
+    return tuple(sum(shares[: ring + 1]) / sum(shares) for ring in range(rings))
+
+
+def _ring_at(edges: tuple[float, ...], depth: float) -> int:
+    return min(bisect_right(edges, depth), len(edges) - 1)
+
+
+def _put_slot(
+    rows: list[list[str]],
+    across: int,
+    kinds: list[list[str]],
+    edges: tuple[float, ...],
+    view: WindowView,
+    lit: int | None,
+) -> None:
+    """The fixed slot, from the rim to the hub: the sector that lies in it drawn straight, and in
+    full ink, between two fine lines."""
+    radius = across // 2
+    wide = max(1, round(pi * radius * 0.8 / max(view.sectors, 24)))
+    first, deep = int(_RIM), round(_RIM + _depth(radius))
+    sector = int(view.position + 0.5) % view.sectors
+    for y in range(first, deep):
+        ring = _ring_at(edges, (y + 0.5 - first) / (deep - first))
+        role = "lit" if ring == lit else kinds[ring][sector]
+        for x in range(-wide - 1, wide + 1):
+            rows[y][radius + x] = "slot" if x in (-wide - 1, wide) else role
+
+
+def _depth(radius: float) -> float:
+    """The points between the brass of the rim and the hub."""
+    return radius * (1 - _HUB) - _RIM
+
+
+@lru_cache(maxsize=256)
+def _commonest_of(kinds: tuple[str, ...]) -> str:
+    return Counter(kinds).most_common(1)[0][0]
+
+
+def _commonest(ring: Sequence[Cell]) -> str:
+    """What a ring looks like when it turns too fast to be read."""
+    return _commonest_of(tuple(role_of(cell) for cell in ring))
+
+
+@lru_cache(maxsize=8)
+def _map(across: int) -> list[list[Point]]:
+    """Where every point of a disc lies: worked out once for a size."""
+    radius = across / 2
+    return [
+        [_point(x + 0.5 - radius, y + 0.5 - radius, radius) for x in range(across)]
+        for y in range(across)
+    ]
+
+
+def _point(x: float, y: float, radius: float) -> Point:
+    far = hypot(x, y)
+    if far > radius:
+        return None
+    return (radius - far - _RIM) / _depth(radius), atan2(x, -y) / (2 * pi)

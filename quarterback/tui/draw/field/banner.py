@@ -1,0 +1,102 @@
+"""Big letters over the field: a touchdown, a field goal, a ball that changes hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+PIXELS = 5
+"""The height of a letter."""
+
+
+@dataclass(frozen=True)
+class BannerView:
+    """What is called out, a sentence below it, and the side whose colours it wears."""
+
+    big: str
+    small: str = ""
+    side: str = ""
+    colour: str = ""
+    """That side's colour by its name; without one it is the field's."""
+
+
+def _font(text: str) -> dict[str, tuple[str, ...]]:
+    """Letters drawn side by side: a row of names, then five rows of pixels."""
+    names, *rows = text.strip("\n").split("\n")
+    letters = names.split()
+    cut = [row.split() for row in rows]
+    return {letter: tuple(row[place] for row in cut) for place, letter in enumerate(letters)}
+
+
+_FONT = _font("""
+A    B    C    D    E    F    G    H    I   J    K    L    M
+.##. ###. .### ###. #### #### .### #..# ### ..## #..# #... #...#
+#..# #..# #... #..# #... #... #... #..# .#. ...# #.#. #... ##.##
+#### ###. #... #..# ###. ###. #.## #### .#. ...# ##.. #... #.#.#
+#..# #..# #... #..# #... #... #..# #..# .#. #..# #.#. #... #...#
+#..# ###. .### ###. #### #... .### #..# ### .##. #..# #### #...#
+""") | _font("""
+N     O    P    Q    R    S    T     U    V     W     X     Y     Z
+#...# .##. ###. .##. ###. .### ##### #..# #...# #...# #...# #...# ####
+##..# #..# #..# #..# #..# #... ..#.. #..# #...# #...# .#.#. .#.#. ...#
+#.#.# #..# ###. #..# ###. .##. ..#.. #..# #...# #.#.# ..#.. ..#.. .##.
+#..## #..# #... #.#. #.#. ...# ..#.. #..# .#.#. ##.## .#.#. ..#.. #...
+#...# .##. #... .#.# #..# ###. ..#.. .##. ..#.. #...# #...# ..#.. ####
+""")
+_SPACE = ("..",) * PIXELS
+
+
+def letters(text: str, scale: int = 1) -> list[str]:
+    """Words as rows of pixels, `#` for lit: 5 times `scale` rows. Signs that have no letter are
+    left out."""
+    glyphs = [_SPACE if mark == " " else _FONT.get(mark, ()) for mark in text.upper()]
+    rows = [".".join(glyph[y] for glyph in glyphs if glyph) for y in range(PIXELS)]
+    wide = ["".join(mark * scale for mark in row) for row in rows]
+    return [row for row in wide for _ in range(scale)]
+
+
+def scale_for(text: str, width: int, height: int, skin: Skin = UNICODE) -> int:
+    """How large the letters of a text can be in a place, with a row above and two below: 0 when
+    they do not fit at all."""
+    across = len(letters(text)[0]) + 4
+    scale = 0
+    while across * (scale + 1) <= width and _rows(scale + 1, skin) + 3 <= height and scale < 3:
+        scale += 1
+    return scale
+
+
+def _rows(scale: int, skin: Skin) -> int:
+    """The rows of letters of a scale: half blocks show two pixels in one."""
+    tall = PIXELS * scale
+    return tall if skin.name == "ascii" else -(-tall // 2)
+
+
+def banner(view: BannerView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """The letters in the middle of a band, and the sentence under them."""
+    role, big = (f"team-{view.colour}",) * 2 if view.colour else ("cry", "cry-big")
+    canvas = Canvas(width, height, role)
+    scale = scale_for(view.big, width, height, skin)
+    rows = _big(view.big, scale, skin) if scale else [view.big]
+    top = max((height - len(rows) - 2) // 2, 0)
+    left = max((width - max(map(len, rows))) // 2, 0)
+    for y, row in enumerate(rows, top):
+        canvas.put(left, y, row, big)
+    small = fitted(view.small, width - 2, skin.more)
+    canvas.put((width - cell_len(small)) // 2, top + len(rows) + 1, small, role)
+    return canvas.rows()
+
+
+def _big(text: str, scale: int, skin: Skin) -> list[str]:
+    pixels = letters(text, scale)
+    if skin.name == "ascii":
+        return [row.replace(".", " ") for row in pixels]
+    pixels += ["." * len(pixels[0])] * (len(pixels) % 2)
+    return [
+        "".join(" ▄▀█"[2 * (above == "#") + (below == "#")]
+                for above, below in zip(*pixels[y : y + 2], strict=True))
+        for y in range(0, len(pixels), 2)
+    ]  # fmt: skip

@@ -1,0 +1,65 @@
+"""The coin of the toss, turning over in the air until it lies on one of its faces."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from quarterback.tui.draw.canvas import Canvas, Row
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+FACES = ("heads", "tails")
+TURNS = 5
+"""Half-turns in the air."""
+
+
+@dataclass(frozen=True)
+class CoinView:
+    """A coin on its way: `part` (0 to 1) of the time is over, and at 1 it lies on its face."""
+
+    face: str
+    part: float = 1.0
+
+    @property
+    def up(self) -> str:
+        """The face to be seen now."""
+        turned = round(TURNS * self._eased) - TURNS
+        return FACES[(FACES.index(self.face) + turned) % 2]
+
+    @property
+    def squash(self) -> float:
+        """How much of its height is to be seen: 1 lying flat, near 0 on its edge."""
+        return abs(math.cos(math.pi * TURNS * (self._eased - 1)))
+
+    @property
+    def _eased(self) -> float:
+        return 1 - (1 - min(max(self.part, 0.0), 1.0)) ** 2
+
+
+def coin(view: CoinView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """The coin in the middle, as round as cells allow."""
+    canvas = Canvas(width, height, "toss")
+    tall = height if skin.name == "ascii" else 2 * height
+    radius = height - 0.2  # in half cells, which are about as high as a cell is wide
+    scale = 2.0 if skin.name == "ascii" else 1.0
+    lit = [
+        [_inside(x - width / 2 + 0.5, (y - tall / 2 + 0.5) * scale, radius, view.squash)
+         for x in range(width)]
+        for y in range(tall)
+    ]  # fmt: skip
+    for y in range(height):
+        for x in range(width):
+            if skin.name == "ascii":
+                mark = "#" if lit[y][x] else " "
+            else:
+                mark = " ▄▀█"[2 * lit[2 * y][x] + lit[2 * y + 1][x]]
+            if mark != " ":
+                canvas.put(x, y, mark, "coin")
+    if view.squash > 0.5:
+        letters = view.up.upper()
+        canvas.put((width - len(letters)) // 2, height // 2, letters, "coin-face")
+    return canvas.rows()
+
+
+def _inside(x: float, y: float, radius: float, squash: float) -> bool:
+    return (x / radius) ** 2 + (y / (radius * max(squash, 0.12))) ** 2 <= 1

@@ -1,0 +1,219 @@
+"""The gridiron from above, Home's goal on the left: any rule set's field of 100 yards.
+
+The scale is a whole number: two yards a cell from 60 columns, one from 120, two cells a yard from
+240. An end zone of ten yards stands at each side, for the names. Where there are rows enough the
+measure slides on its rail below the field, at the field's own scale.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quarterback.tui.draw.canvas import Canvas, Row
+from quarterback.tui.draw.field.end_zone import name_in
+from quarterback.tui.draw.field.numerals import TALL, put_large, width_of
+from quarterback.tui.draw.field.rail import Measure, put_rail
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+FIELD = 100
+END_ZONE = 10
+WHOLE = FIELD + 2 * END_ZONE
+
+RAIL_FROM = 13
+"""The picture's least height with a rail below the field."""
+_LARGE_FROM = 20
+"""The least rows of turf for large numbers on it."""
+
+MOWN = "-mown"
+ON_TURF = frozenset(
+    (
+        *("turf", "chalk", "chalk-dim", "chalk-number", "scrimmage", "to-gain", "ball", "trail"),
+        *("ghost", "ghost-line"),
+    )
+)
+"""Roles on the turf; each has a second one, with this suffix, for stripes mown the other way."""
+
+
+@dataclass(frozen=True)
+class FieldView:
+    """What lies on the field. Places are whole yards from Home's goal line, -10 to 110."""
+
+    home: str = "Home"
+    visitors: str = "Visitors"
+    ball: int | None = None
+    to_gain: int | None = None
+    """The line to gain; None when there is none, or when it is the goal line."""
+    side: str = ""
+    """Which way the side with the ball plays: home (to the right) or visitors."""
+    measure: int = 0
+    """How long the measure before the line to gain is, in yards; 0 when it is not in use."""
+    was: int | None = None
+    """Where the ball lay before the last play, when it has moved on from there."""
+    home_colour: str = ""
+    visitors_colour: str = ""
+    """The sides' colours by name; empty for turf."""
+    ghost: int | None = None
+    """Where a person is about to say that the ball lies."""
+
+
+def width_for(width: int) -> int:
+    """The cells that the field takes of a width: a whole-number scale, never stretched."""
+    if width >= 2 * WHOLE:
+        return width // WHOLE * WHOLE
+    return WHOLE if width >= WHOLE else WHOLE // 2
+
+
+def column_of(yard: int, cells: int) -> int:
+    """The column of a yard from Home's goal line, in a field of `cells` columns."""
+    yard = min(max(yard, -END_ZONE), FIELD + END_ZONE - 1)
+    return (yard + END_ZONE) * cells // WHOLE
+
+
+def yard_at(x: int, width: int) -> int | None:
+    """The yard whose column `x` is in a picture of that width: of two in one cell the even one;
+    None beside the field."""
+    cells = width_for(width)
+    column = x - max(0, (width - cells) // 2)
+    if not 0 <= column < cells:
+        return None
+    return column * WHOLE // cells - END_ZONE
+
+
+def gridiron(view: FieldView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """The field in `height` rows, the first for the marks above it, the last for the rail."""
+    canvas = Canvas(width, height)
+    cells = width_for(width)
+    left = max(0, (width - cells) // 2)
+    bottom = height - 1 - (height >= RAIL_FROM)
+    for y in range(1, bottom + 1):
+        canvas.put(left + column_of(0, cells), y, " " * (cells * FIELD // WHOLE), "turf")
+    _chalk(canvas, left, cells, bottom, skin)
+    _end_zones(canvas, view, left, cells, bottom, skin)
+    _trail(canvas, view, left, cells, bottom, skin)
+    _markers(canvas, view, left, cells, bottom, skin)
+    _ghost(canvas, view, left, cells, bottom, skin)
+    _numbers(canvas, left, cells, bottom, skin)
+    _mow(canvas, left, cells, bottom)
+    if height >= RAIL_FROM:
+        first, last = column_of(0, cells), column_of(FIELD, cells)
+        put_rail(canvas, height - 1, left + first, left + last, _measure(view, left, cells), skin)
+    return canvas.rows()
+
+
+def _chalk(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> None:
+    """Yard lines and hash marks."""
+    hashes = [y for y in (1 + bottom // 3 + 1, bottom - bottom // 3) if bottom >= 5]
+    for y in hashes:
+        for yard in range(FIELD):
+            canvas.put(left + column_of(yard, cells), y, skin.hash_mark, "chalk-dim")
+    step = 10 if cells < WHOLE else 5
+    for yard in range(step, FIELD, step):
+        ten = yard % 10 == 0
+        mark = skin.yard_line if ten else skin.five_line
+        x = left + column_of(yard, cells)
+        canvas.column(x, 1, bottom, mark, "chalk" if ten else "chalk-dim")
+
+
+def _numbers(canvas: Canvas, left: int, cells: int, bottom: int, skin: Skin) -> None:
+    """The yard numbers along both side lines, over all that stands there, a figure on each side
+    of its line."""
+    large = bottom >= _LARGE_FROM and cells >= WHOLE and skin.name != "ascii"
+    high, low = (2, bottom - 1) if bottom > 5 else (1, bottom)
+    for yard in range(10, FIELD, 10):
+        number = str(yard if yard <= FIELD // 2 else FIELD - yard)
+        tens, units = number[0], number[1]
+        x = left + column_of(yard, cells)
+        if large:
+            for y in (2, bottom - TALL):
+                put_large(canvas, x - width_of(tens), y, tens, "chalk-number")
+                put_large(canvas, x + 1, y, units, "chalk-number")
+            continue
+        for y in {high, low}:
+            canvas.put(x - 1, y, tens, "chalk-number")
+            canvas.put(x + 1, y, units, "chalk-number")
+
+
+def _end_zones(
+    canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin
+) -> None:
+    """Ten yards of a side's colour with its name, up to the goal line."""
+    goals = (left + column_of(0, cells), left + column_of(FIELD, cells))
+    zones = (
+        (left, goals[0], view.home, view.home_colour),
+        (goals[1] + 1, left + cells, view.visitors, view.visitors_colour),
+    )
+    for x, end, name, colour in zones:
+        role = f"team-{colour}" if colour else "end-zone"
+        for y in range(1, bottom + 1):
+            canvas.put(x, y, skin.end_zone * (end - x), f"{role}-mark")
+        for along, down, text in name_in(name, end - x, bottom, skin.more):
+            canvas.put(x + along, 1 + down, text, role)
+    for x, mark in zip(goals, skin.goal_lines, strict=True):
+        canvas.column(x, 1, bottom, mark, "goal-line")
+
+
+def _middle(bottom: int) -> int:
+    """The row in which the ball lies."""
+    return (bottom + 1) // 2
+
+
+def _trail(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin) -> None:
+    """The way from where the ball lay before to where it lies."""
+    if view.ball is None or view.was is None or view.was == view.ball:
+        return
+    was, now = (left + column_of(yard, cells) for yard in (view.was, view.ball))
+    y = _middle(bottom)
+    for x in range(min(was, now) + 1, max(was, now)):
+        canvas.put(x, y, skin.trail, "trail")
+    if was != now:
+        canvas.put(was, y, skin.trail_from, "trail")
+
+
+def _markers(
+    canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin
+) -> None:
+    """The line to gain, then the line of scrimmage and the ball, which lie over it."""
+    if view.to_gain is not None and 0 < view.to_gain < FIELD:
+        x = left + column_of(view.to_gain, cells)
+        canvas.column(x, 1, bottom, skin.to_gain, "to-gain")
+        canvas.put(x, 0, skin.to_gain_above, "to-gain-above")
+    if view.ball is not None:
+        x = left + column_of(view.ball, cells)
+        canvas.column(x, 1, bottom, skin.scrimmage, "scrimmage")
+        canvas.put(x, 0, skin.ball_above, "ball-above")
+        canvas.put(x, _middle(bottom), skin.ball, "ball")
+
+
+def _ghost(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin) -> None:
+    """The ball where it may come to lie, and its line, which leaves the line of scrimmage and the
+    line to gain as they are."""
+    if view.ghost is None:
+        return
+    column = column_of(view.ghost, cells)
+    lines = [column_of(yard, cells) for yard in (view.ball, view.to_gain) if yard is not None]
+    if column not in lines:
+        canvas.column(left + column, 1, bottom, skin.five_line, "ghost-line")
+    canvas.put(left + column, _middle(bottom), skin.ghost, "ghost")
+
+
+def _mow(canvas: Canvas, left: int, cells: int, bottom: int) -> None:
+    """Every second ten yards is mown the other way."""
+    for yard in range(10, FIELD, 20):
+        x, end = column_of(yard, cells), column_of(yard + 10, cells)
+        for y in range(1, bottom + 1):
+            canvas.tint(left + x, y, end - x, MOWN, ON_TURF)
+
+
+def _measure(view: FieldView, left: int, cells: int) -> Measure | None:
+    """The measure by its columns, when it is in use."""
+    if view.to_gain is None or view.ball is None or not view.measure:
+        return None
+    way = 1 if view.side == "home" else -1
+    back = view.to_gain - way * view.measure
+    return Measure(
+        begins=left + column_of(back, cells),
+        ends=left + column_of(view.to_gain, cells),
+        ball=left + column_of(view.ball, cells),
+        made=way * (view.ball - back),
+        yards=view.measure,
+    )

@@ -1,0 +1,240 @@
+"""Where each picture of the table stands, for any size from 60 x 19 (footer not counted) up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quarterback.tui.draw.canvas import broken
+from quarterback.tui.draw.field.gridiron import WHOLE, width_for
+
+RINGS = 12
+FOOT = RINGS + 1
+"""A heading, and a row a ring."""
+
+LEAST_BESIDE = 24
+"""The least width of the boards beside the field, above the smallest tables."""
+PANEL = 28
+"""The least width of the boards and the log beside the disc."""
+LEAST_LOG = 24
+DISC_FROM, LEAST_DISC, MOST_DISC = 110, 24, 60
+"""The table's least width with a disc; the disc's own least and greatest."""
+CELL, LEAST_CELLS, MOST_CELLS = 7, 5, 13
+"""A cell of the window, and how many stand side by side, an odd number; with one column more for
+the slot's other side."""
+RAIL_ROWS = 29
+"""The table's least height with a rail below the field."""
+LOG_ABOVE = 18
+"""The field's least height with the log beside it, where the boards leave room for that."""
+LAST = 6
+LEAST_LOG_ROWS = 4
+"""What a hint leaves of the log, unless it is a very long one: a hint is never to be cut."""
+CHANCES, LOG_WITH_CHANCES = 4, 12
+"""The rows of the field of chances, without its names; the log's least height that spares them."""
+HINT_BESIDE = 19 + 3 * (CELL - 1) + 1
+"""Card, and a window of three cells, where the hint stands beside them in place of a log."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A place on the screen, in cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+Plan = dict[str, Box]
+"""Boxes by picture; a picture that is left out is not shown at this size."""
+
+
+def pitch(height: int) -> int:
+    """How many rows a ring has in a card or window of this height: 1 or 2."""
+    return 2 if height >= 2 * RINGS + 1 else 1
+
+
+def plan(
+    width: int,
+    height: int,
+    card_at: str = "home",
+    *,
+    disc: bool = True,
+    hint: Sequence[str] = (),
+    chances: bool = False,
+) -> Plan:
+    """The places at a size. The open card lies at the end of the side to play: `card_at` is home
+    (to the left of the dial) or visitors (to its right). `disc` tells whether there is one to be
+    shown, `hint` gives words of advice."""
+    boxes = above(width, height, FOOT)
+    top = boxes["caption"].y + 1
+    if width < DISC_FROM:
+        _small_foot(boxes, width, top, height - top, card_at, hint=bool(hint))
+    else:
+        _large_foot(boxes, width, top, height - top, card_at, disc)
+    if hint and "log" in boxes:
+        _hint(boxes, hint)
+    if chances and "log" in boxes:
+        _chances(boxes)
+    return boxes
+
+
+def above(width: int, height: int, foot: int) -> Plan:
+    """The upper part of a board: time and score, the field, what stands beside it, the caption.
+    `foot` rows at the least are left below."""
+    field = _field_height(width, height, foot)
+    boxes = {"status": Box(0, 0, width, 1), "caption": Box(0, field + 1, width, 1)}
+    if _field_alone(width):
+        boxes["gridiron"] = Box(0, 1, width, field)
+    else:
+        _beside_field(boxes, width, field)
+    return boxes
+
+
+def _has_log(width: int) -> bool:
+    """Whether there is room for the log beside card and window."""
+    return width >= 80
+
+
+def _field_alone(width: int) -> bool:
+    """Whether the field takes the whole width: where the boards beside it would be too narrow."""
+    return width < 80 or WHOLE <= width < WHOLE + LEAST_BESIDE + 16
+
+
+def _field_height(width: int, height: int, foot: int) -> int:
+    """The rows of the field with its marks and its rail. Its true shape is two cells wide for one
+    high, so that it is never taller than that."""
+    rail = 1 if height >= RAIL_ROWS else 0
+    room = height - 2
+    share, most = (0.44, 29) if width >= WHOLE else (0.4, 16)
+    return max(min(int(room * share) + rail, room - foot, most), 4)
+
+
+def _beside_field(boxes: Plan, width: int, field: int) -> None:
+    """The field on the left, the boards beside it."""
+    cells = width_for(width) if width >= 2 * WHOLE + LEAST_BESIDE else width_for(min(width, WHOLE))
+    boxes["gridiron"] = Box(0, 1, cells, field)
+    x, room = cells + 1, width - cells - 1
+    if room >= 46:
+        half = (room - 1) // 2
+        tall = 4
+        boxes["score_boards"] = Box(x, 1, half, tall)
+        boxes["downs"] = Box(x + half + 1, 1, room - half - 1, 4)
+        below = 2 + tall
+        if field >= LOG_ABOVE:
+            boxes["log"] = Box(x, below, room, field + 1 - below)
+            return
+    else:
+        measure = 3 if field >= 7 else 2
+        boxes["downs"] = Box(x, 1, room, 4 if field >= 12 else measure)
+        y = boxes["downs"].height + (2 if field >= 8 else 1)
+        tall = min(4, field + 1 - y)
+        if tall >= 2:
+            boxes["score_boards"] = Box(x, y, room, tall)
+        below = y + tall + 1
+    left = field + 1 - below
+    if left >= 3 and room >= PANEL:
+        boxes["last"] = Box(x, below, room, min(left, LAST))
+    if left >= LAST + 4 and room >= PANEL:
+        boxes["drive"] = Box(x, below + LAST + 1, room, left - LAST - 1)
+
+
+def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, *, hint: bool) -> None:
+    """The open card and the window, which change places with the side to play, and the log; where
+    there is no room for that, a hint."""
+    each, beside = _card_height(height), hint and not _has_log(width)
+    card = 19 if width >= 80 or beside else width - 36
+    window = 30 if 80 <= width < 100 else CELL * LEAST_CELLS + 1
+    if beside:
+        window = HINT_BESIDE - card
+    _card_and_window(boxes, y, card, window, 0, each, card_at)
+    used, log = card + window, width - card - window - 1
+    if _has_log(width):
+        boxes["log"] = Box(used + 1, y, log, height)
+    elif beside:
+        boxes["hint"] = Box(used + 1, y, log, each)
+        used = width
+    _below_cards(boxes, y + each, used, height - each)
+
+
+def _large_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, disc: bool) -> None:
+    """Both cards, one of them closed and narrow, the window between them, the disc; the log, too,
+    unless it is beside the field."""
+    each = _card_height(height)
+    card, back = (20, 0) if width < WHOLE else (20, 3) if width < 160 else (30, 4)
+    window = CELL * LEAST_CELLS + 1
+    panel = 0 if "log" in boxes else PANEL + 1 if width >= WHOLE else LEAST_LOG + 1
+    spare = width - card - window - back - panel - 1
+    across = min(2 * (height - 1), spare, MOST_DISC) // 2 * 2
+    across = across if disc and across >= LEAST_DISC else 0
+    spare -= across
+    more = min(spare // (2 * CELL), (MOST_CELLS - LEAST_CELLS) // 2) * 2 * CELL
+    window, spare = window + more, spare - more
+    if not panel:
+        card, back = card + spare // 2, back + spare - spare // 2
+    _card_and_window(boxes, y, card, window, back, each, card_at)
+    used = card + window + back
+    _below_cards(boxes, y + each, used, height - each)
+    if across:
+        rows = across // 2 + 1
+        boxes["disc"] = Box(used + 1, y, across, rows)
+        last = boxes.get("last")
+        if last is not None and last.y >= y + rows:
+            boxes["last"] = Box(0, last.y, used + across + 1, last.height)
+        used += across + 1
+    if panel:
+        _panel(boxes, width, used + 1, y, height)
+
+
+def _panel(boxes: Plan, width: int, x: int, y: int, height: int) -> None:
+    """The log to the right of the dial, below the boards if they are not beside the field."""
+    room = width - x
+    if _field_alone(width):
+        boxes["score_boards"] = Box(x, y, room, 4)
+        boxes["downs"] = Box(x, y + 5, room, 2)
+        y, height = y + 8, height - 8
+    boxes["log"] = Box(x, y, room, height)
+
+
+def _card_height(height: int) -> int:
+    """A row a signal, or two."""
+    return 2 * RINGS + 1 if height >= 2 * RINGS + 1 else FOOT
+
+
+def _card_and_window(
+    boxes: Plan, y: int, card: int, window: int, back: int, height: int, card_at: str
+) -> None:
+    """The open card at its side's end of the window, the closed one, if any, at the other."""
+    first, last = (card, back) if card_at != "visitors" else (back, card)
+    ends = {"home_card": Box(0, y, first, height)} if first else {}
+    boxes["window"] = Box(first, y, window, height)
+    if last:
+        ends["visitors_card"] = Box(first + window, y, last, height)
+    boxes |= ends
+
+
+def _below_cards(boxes: Plan, y: int, width: int, height: int) -> None:
+    """The drive, and the last play at length where that has no better place, below the cards."""
+    y, height = y + 1, height - 1
+    if height >= 6 and "last" not in boxes:
+        boxes["last"] = Box(0, y + height - 3, width, 3)
+        height -= 3
+    if height >= 2 and "drive" not in boxes:
+        boxes["drive"] = Box(0, y, width, height)
+
+
+def _chances(boxes: Plan) -> None:
+    """The line of chances takes the last rows of a log that is high enough; a hint comes first."""
+    log, rows = boxes["log"], CHANCES + 2
+    if log.height >= LOG_WITH_CHANCES:
+        boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
+        boxes["chances"] = Box(log.x, log.y + log.height - rows, log.width, rows)
+
+
+def _hint(boxes: Plan, hint: Sequence[str]) -> None:
+    """Advice takes as many of the last rows of the log as it has, below its heading."""
+    log = boxes["log"]
+    rows = 1 + sum(len(broken(line, log.width - 2)) for line in hint)
+    rows = min(rows, max(log.height - LEAST_LOG_ROWS, log.height // 2))
+    boxes["log"] = Box(log.x, log.y, log.width, log.height - rows)
+    boxes["hint"] = Box(log.x, log.y + log.height - rows, log.width, rows)

@@ -1,0 +1,88 @@
+"""The bar at the top: what this is, the score, period and time. The last two are never cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, fitted, short_name
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+
+@dataclass(frozen=True)
+class StatusView:
+    """The row of words; the score apart, so that names give way and points do not."""
+
+    left: str = ""
+    home: str = ""
+    visitors: str = ""
+    home_points: int = 0
+    visitors_points: int = 0
+    right: str = ""
+    timeouts: str = ""
+    """What both sides have left, Home's first, such as 2-3; empty where there are none to take."""
+    stands_for: str = ""
+    """The time that the plays left stand for, where they do."""
+
+
+_LEAST_NAMES = 24
+"""As long as both names together have less than this, what stands on the left gives way."""
+
+
+def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """The title on the left if there is room, the score in the middle, the time on the right."""
+    canvas = Canvas(width, height, "bar")
+    right = fitted(_right(view, width), width - 2, skin.more)
+    end = width - 1 - cell_len(right)
+    canvas.put(end, 0, right, "bar-right")
+    points = f" {view.home_points}, ", f" {view.visitors_points}"
+    room = end - 3
+    left = view.left
+    wanted = min(cell_len(view.home) + cell_len(view.visitors), _LEAST_NAMES)
+    if cell_len(left) + 2 + wanted + sum(map(len, points)) > room:
+        left = ""
+    begin = canvas.put(1, 0, left, "bar-left") + 2 if left else 1
+    home, visitors = _names(view, room + 1 - begin - sum(map(len, points)), skin)
+    words = f"{home}{points[0]}{visitors}{points[1]}"
+    middle = (width - cell_len(words)) // 2
+    canvas.put(min(max(begin, middle), end - 2 - cell_len(words)), 0, words, "bar-middle")
+    return canvas.rows()
+
+
+def _right(view: StatusView, width: int) -> str:
+    """Time-outs before period and time, in as many words as leave the names whole."""
+    score = f"{view.home} {view.home_points}, {view.visitors} {view.visitors_points}"
+    clock = f" ({view.stands_for})" if view.stands_for else ""
+    long, short = f"time-outs {view.timeouts}  ", f"T {view.timeouts}  "
+    if not view.timeouts:
+        long = short = ""
+    for words in (long + view.right + clock, short + view.right + clock, short + view.right):
+        if cell_len(score) + cell_len(words) + 5 <= width:
+            return words
+    return view.right
+
+
+def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
+    """Both names in so many cells: the shorter one whole if it takes less than half."""
+    home, visitors = cell_len(view.home), cell_len(view.visitors)
+    if home + visitors <= room:
+        return fitted(view.home, home), fitted(view.visitors, visitors)
+    half = max(room // 2, 1)
+    first = room - visitors if visitors < half else min(home, half)
+    first = max(first, 1)
+    rest = max(room - first, 1)
+    names = short_name(view.home, first, skin.more), short_name(view.visitors, rest, skin.more)
+    if not (names[0].startswith(names[1]) or names[1].startswith(names[0])):
+        return names
+    own = _unlike(view.home, view.visitors)  # The same words begin both names.
+    return short_name(own[0], first, skin.more), short_name(own[1], rest, skin.more)
+
+
+def _unlike(home: str, visitors: str) -> tuple[str, str]:
+    """Both names without the words that they begin with alike."""
+    one, other = home.split(), visitors.split()
+    alike = 0
+    while alike < min(len(one), len(other)) - 1 and one[alike] == other[alike]:
+        alike += 1
+    return " ".join(one[alike:]), " ".join(other[alike:])

@@ -1,0 +1,1 @@
+"""Pictures of a league: brackets, standings, schedules, pages."""

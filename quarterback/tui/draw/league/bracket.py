@@ -1,0 +1,300 @@
+"""A bracket drawn as a bracket: a window on a plane of games and the lines between them.
+
+The way of a team that is followed is drawn heavy. A line leaves a game at the row of who has won
+it, and comes to the row that the winner has in the next one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.draw.league.bracket_plan import GAP, Band, Plan, Spot
+from quarterback.tui.draw.league.bracket_views import (
+    MARKS,
+    BracketView,
+    ByeView,
+    GameView,
+    SideView,
+)
+from quarterback.tui.draw.league.connectors import HEAVY, LIGHT, Wires
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+_SEED, _SCORE = 2, 3
+_FRAMES = {
+    "ready": "bracket-ready",
+    "level": "bracket-ready",
+    "live": "bracket-live",
+    "disputed": "bracket-disputed",
+    "not_needed": "bracket-dim",
+}
+ROLES = (
+    *("ground", "bracket-line", "bracket-path", "bracket-ahead", "bracket-title", "bracket-dim"),
+    *("bracket-ready", "bracket-live", "bracket-disputed", "bracket-crown"),
+    *("bracket-team", "bracket-won", "bracket-lost", "bracket-followed"),
+)
+"""Every role that a piece of the picture may have."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """The part of the plane that is seen, by its top left cell."""
+
+    x: int = 0
+    y: int = 0
+
+
+def bracket(
+    view: BracketView, plan: Plan, width: int, height: int, at: Window, skin: Skin = UNICODE
+) -> list[Row]:
+    """The window at a size. Its first row always has the titles of the rounds below it."""
+    body = Canvas(width, max(height - 1, 0))
+    pen = _Pen(view, plan, body, at.x, at.y + 1, skin)
+    pen.lines()
+    for game in view.games:
+        pen.game(game)
+    for bye in view.byes:
+        pen.bye(bye)
+    for band in plan.bands[1:]:
+        pen.titles(body, band, band.top - at.y - 1)
+    pen.crown()
+    head = Canvas(width, min(height, 1))
+    over = _over(plan, at)
+    if over is not None:
+        pen.titles(head, over, 0)
+    return [*head.rows(), *body.rows()]
+
+
+def _over(plan: Plan, at: Window) -> Band | None:
+    """The part whose games stand at the top of the window."""
+    found = None
+    for band in plan.bands:
+        if found is None or band.top <= at.y:
+            found = band
+    return found
+
+
+def clamped(plan: Plan, at: Window, width: int, height: int) -> Window:
+    """A window that does not leave the plane."""
+    x = min(max(at.x, 0), max(plan.width - width, 0))
+    return Window(x, min(max(at.y, 0), max(plan.height - height, 0)))
+
+
+def brought(plan: Plan, key: str, at: Window, width: int, height: int) -> Window:
+    """The window moved as little as need be for a game to be seen whole."""
+    spot = plan.spots.get(key)
+    if spot is None:
+        return clamped(plan, at, width, height)
+    right, low = spot.x + plan.form.width - width, spot.y + spot.height - height
+    x = min(max(at.x, right), spot.x)
+    y = min(max(at.y, low), spot.y - 1)
+    return clamped(plan, Window(x, y), width, height)
+
+
+def side_at(view: BracketView, plan: Plan, at: Window, x: int, y: int) -> str:
+    """The team whose name is at a cell of the window; empty when there is none."""
+    where, row = x + at.x, y + at.y
+    for bye in view.byes:
+        spot = plan.spots[bye.key]
+        if row == spot.y and 0 <= where - spot.x < plan.form.width:
+            return bye.side.team
+    for game in view.games:
+        spot = plan.spots[game.key]
+        slot = row - spot.y - plan.form.first
+        if slot in (0, 1) and 0 <= where - spot.x < plan.form.width:
+            return game.sides[slot].team
+    return ""
+
+
+def game_at(view: BracketView, plan: Plan, at: Window, x: int, y: int) -> GameView | None:
+    """The game whose frame is at a cell of the window, with what is written on it."""
+    where, row = x + at.x, y + at.y
+    for game in view.games:
+        spot = plan.spots[game.key]
+        within = 0 <= where - spot.x < plan.form.width
+        if plan.form.framed and within and row - spot.y in (0, 3):
+            return game
+    return None
+
+
+class _Pen:
+    """Draws on a window."""
+
+    def __init__(
+        self, view: BracketView, plan: Plan, canvas: Canvas, left: int, top: int, skin: Skin
+    ) -> None:
+        self.view, self.plan, self.form, self.skin = view, plan, plan.form, skin
+        self.canvas, self.left, self.top = canvas, left, top
+        self.games = {game.key: game for game in view.games}
+        self.byes = {bye.key: bye for bye in view.byes}
+
+    def titles(self, canvas: Canvas, band: Band, y: int) -> None:
+        """The names of rounds above them."""
+        for x, title in band.titles:
+            # Above the first part there are no lines between the rounds.
+            room = self.form.width - 1 + (GAP - 1 if band.top == 0 else 0)
+            words = fitted(title, room, self.skin.more)
+            canvas.put(x - self.left + 1, y, words, "bracket-title")
+
+    def seen(self, spot: Spot) -> bool:
+        """Whether something of it is in the window."""
+        across = -self.form.width < spot.x - self.left < self.canvas.width
+        return across and -spot.height < spot.y - self.top < self.canvas.height
+
+    def lines(self) -> None:
+        """Frames, and the lines between games."""
+        wires = Wires(self.canvas, self.left, self.top)
+        for game in self.view.games:
+            spot = self.plan.spots[game.key]
+            if self.seen(spot):
+                self._edge(wires, game, spot)
+            for slot, side in enumerate(game.sides):
+                for before in side.comes_from:
+                    if before in self.plan.spots:
+                        self._line(wires, before, spot, slot, side)
+        wires.draw(self.skin)
+
+    def _edge(self, wires: Wires, game: GameView, spot: Spot) -> None:
+        mine = self.view.followed and self.view.followed in {s.team for s in game.sides}
+        weight = HEAVY if mine else LIGHT
+        role = _FRAMES.get(game.status, "bracket-path" if mine else "bracket-line")
+        if game.key in self.view.ahead and not mine and role == "bracket-line":
+            role = "bracket-ahead"
+        if self.form.framed:
+            wires.frame(spot.x, spot.y, self.form.width, 4, role, weight)
+        else:
+            right = spot.x + self.form.width - 1
+            wires.across(right - 1, right, spot.y, role, weight)
+            wires.across(right - 1, right, spot.y + 1, role, weight)
+            wires.down(right, spot.y, spot.y + 1, role, weight)
+
+    def _line(self, wires: Wires, before: str, to: Spot, slot: int, side: SideView) -> None:
+        start = self.plan.spots[before]
+        out = start.y if before in self.byes else start.y + self.form.first + self._row(before, to)
+        into = to.y + self.form.first + slot
+        channel = to.x - GAP + 1
+        role, weight = self._look(before, side)
+        wires.across(start.x + self.form.width - 1, channel, out, role, weight)
+        wires.down(channel, out, into, role, weight)
+        # A frame is joined; a game without one has its line end just before it.
+        wires.across(channel, to.x if self.form.framed else to.x - 1, into, role, weight)
+
+    def _row(self, before: str, to: Spot) -> int:
+        """At which of its two rows a line leaves a game: the winner's; until there is one, the
+        row nearer to where the line goes."""
+        game = self.games[before]
+        for slot, side in enumerate(game.sides):
+            if side.won:
+                return slot
+        return int(to.y > self.plan.spots[before].y)
+
+    def _look(self, before: str, side: SideView) -> tuple[str, int]:
+        followed = self.view.followed
+        if not followed or len(side.comes_from) > 1:
+            return "bracket-line", LIGHT
+        if before in self.byes:
+            mine = self.byes[before].side.team == followed
+        else:
+            mine = any(each.won and each.team == followed for each in self.games[before].sides)
+        if mine and side.team == followed:
+            return "bracket-path", HEAVY
+        ahead = before in self.view.ahead or self._plays(before)
+        if ahead and not side.team:
+            return "bracket-ahead", LIGHT
+        return "bracket-line", LIGHT
+
+    def _plays(self, key: str) -> bool:
+        """Whether who is followed is in a game that is not over."""
+        if key in self.byes:
+            return False
+        game = self.games[key]
+        return any(side.team == self.view.followed for side in game.sides) and not any(
+            side.won for side in game.sides
+        )
+
+    def game(self, game: GameView) -> None:
+        """Who plays, how it stands."""
+        spot = self.plan.spots[game.key]
+        if not self.seen(spot):
+            return
+        for slot, side in enumerate(game.sides):
+            self._side(spot, spot.y + self.form.first + slot, side, game)
+        if self.form.framed:
+            self._labels(game, spot)
+
+    def _labels(self, game: GameView, spot: Spot) -> None:
+        """On the frame: above what game it is, below how it stands."""
+        x, y = spot.x - self.left, spot.y - self.top
+        room = self.form.width - 6
+        if game.head:
+            head = f" {fitted(game.head, room, self.skin.more)} "
+            self.canvas.put(x + 2, y, head, "bracket-title")
+        word = MARKS.get(game.status, "")
+        if word:
+            text = f" {self.sign(game)}{word} "
+            at = x + self.form.width - 2 - cell_len(text)
+            self.canvas.put(at, y + 3, text, _FRAMES.get(game.status, "bracket-title"))
+
+    def sign(self, game: GameView) -> str:
+        """A sign for how a game stands, with a blank; empty when it has none."""
+        signs = {"ready": self.skin.open, "live": self.skin.ball, "disputed": "!", "level": "="}
+        return f"{signs[game.status]} " if game.status in signs else ""
+
+    def _side(self, spot: Spot, row: int, side: SideView, game: GameView) -> None:
+        x, y = spot.x - self.left, row - self.top
+        framed, width = self.form.framed, self.form.width
+        inner = x + (1 if framed else 0)
+        role = self._role(side, game)
+        end = x + width - (2 if framed else 3)
+        mark = self.skin.last if side.won else " "
+        if not framed and row == spot.y and not side.won:
+            mark = self.sign(game).strip() or " "
+        self.canvas.put(inner, y, mark, _FRAMES.get(game.status, role))
+        self.canvas.put(inner + 1, y, side.seed.rjust(_SEED)[:_SEED], "bracket-dim")
+        room = end - inner - _SEED - 2 - (_SCORE + 1 if side.score else 0) + 1
+        name = fitted(side.name, max(room, 0), self.skin.more)
+        self.canvas.put(inner + _SEED + 2, y, name, role)
+        score = fitted(side.score, _SCORE, "")
+        self.canvas.put(end - len(score) + 1, y, score, role)
+
+    def _role(self, side: SideView, game: GameView) -> str:
+        if side.team and side.team == self.view.followed:
+            return "bracket-followed"
+        if not side.team or game.status == "not_needed":
+            return "bracket-dim"
+        if side.won:
+            return "bracket-won"
+        return "bracket-lost" if any(each.won for each in game.sides) else "bracket-team"
+
+    def bye(self, bye: ByeView) -> None:
+        """Who goes on without a game: a row, and the word."""
+        spot = self.plan.spots[bye.key]
+        if not self.seen(spot):
+            return
+        x, y = spot.x - self.left + (1 if self.form.framed else 0), spot.y - self.top
+        role = "bracket-followed" if self._is_followed(bye.side) else "bracket-team"
+        self.canvas.put(x + 1, y, bye.side.seed.rjust(_SEED)[:_SEED], "bracket-dim")
+        room = self.form.width - _SEED - 9
+        self.canvas.put(x + _SEED + 2, y, fitted(bye.side.name, room, self.skin.more), role)
+        right = spot.x - self.left + self.form.width
+        self.canvas.put(right - 5, y, "bye", "bracket-dim")
+
+    def _is_followed(self, side: SideView) -> bool:
+        return bool(side.team) and side.team == self.view.followed
+
+    def crown(self) -> None:
+        """The champion, below the last game."""
+        if not self.view.champion:
+            return
+        sides = self.games[self.view.last].sides if self.view.last in self.games else ()
+        names = [s.name for g in self.view.games for s in g.sides if s.team == self.view.champion]
+        if not sides or not names:
+            return
+        x, y = self.plan.crown
+        plate = self.skin.plate
+        words = f"{plate[0]}CHAMPION{plate[1]}"
+        self.canvas.put(x - self.left + 1, y - self.top, words, "bracket-crown")
+        name = fitted(names[0], self.form.width - 2, self.skin.more)
+        self.canvas.put(x - self.left + 1, y - self.top + 1, name, "bracket-crown")

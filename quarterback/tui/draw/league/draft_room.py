@@ -1,0 +1,208 @@
+"""The draft room: the order of the draft on the left, the chosen team and the dice on the right,
+below them who was drafted so far."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.console.dice import dice_rows, small_dice
+from quarterback.tui.draw.league.draft_views import AtTable, DraftTeam, DraftView, PlaceView
+from quarterback.tui.draw.lines import Line
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+_LEAST_LEFT, _MOST_LEFT = 22, 48
+_WITH_FIGURES: Final = 56
+"""The columns of a squad from which on figures are told."""
+_LOW = 18
+"""Below so many rows dice are small."""
+
+
+def left_width(width: int) -> int:
+    """The columns of the order."""
+    return min(max(width * 2 // 5, _LEAST_LEFT), _MOST_LEFT)
+
+
+def draft_room(
+    view: DraftView, table: AtTable, width: int, height: int, skin: Skin = UNICODE
+) -> list[Row]:
+    """The room at a size."""
+    canvas = Canvas(width, height)
+    if not view.teams:
+        for y, line in enumerate(broken(view.closed or "No team has entered yet.", width - 2)):
+            canvas.put(1, y, line, "page-dim")
+        return canvas.rows()
+    left = left_width(width)
+    _order(canvas, view, table.at, left - 1, skin)
+    canvas.column(left - 1, 0, height - 1, skin.bar, "page-mark")
+    team = view.teams[table.at]
+    y = _squad(canvas, view, team, table.place, left + 1, skin)
+    y = _table(canvas, view, team, table, left + 1, y, skin)
+    _picks(canvas, view, left + 1, y, skin)
+    return canvas.rows()
+
+
+def _order(canvas: Canvas, view: DraftView, at: int, width: int, skin: Skin) -> None:
+    canvas.paint(0, 0, width, "page-head")
+    canvas.put(1, 0, fitted("Order of the draft", width - 2), "page-head")
+    room = canvas.height - 1
+    first = first_team(at, len(view.teams), room)
+    for y, number in enumerate(range(first, min(first + room, len(view.teams))), 1):
+        team, chosen = view.teams[number], number == at
+        role = "page-chosen" if chosen else "page-row"
+        if chosen:
+            canvas.put(0, y, " " * width, role)
+        sign = skin.last if team.key == view.clock else " "
+        canvas.put(0, y, sign, role if chosen else "page-mark")
+        canvas.put(1, y, str(number + 1).rjust(2), role)
+        signs = places_signs(team, skin)
+        right = width - cell_len(signs)
+        canvas.put(right, y, signs, role if chosen else "page-mark")
+        if team.thrown and width >= _LEAST_LEFT + 8:
+            thrown = fitted(team.thrown, 5, skin.more)
+            right -= cell_len(thrown) + 1
+            canvas.put(right, y, thrown, role if chosen else "page-dim")
+        canvas.put(4, y, fitted(team.name, right - 5, skin.more), role)
+
+
+def places_signs(team: DraftTeam, skin: Skin) -> str:
+    """A letter for a place that is filled, a dot for one that is open: `QQ.KP`."""
+    filled = (place.position[:1].upper() if place.player else "" for place in team.places)
+    return "".join(sign or skin.hash_mark for sign in filled)
+
+
+def first_team(at: int, count: int, room: int) -> int:
+    """The first team that is seen, so that the chosen one is."""
+    return min(max(at - room // 2, 0), max(count - room, 0))
+
+
+def team_at(view: DraftView, at: int, height: int, y: int) -> int | None:
+    """The team whose row is at a row of the picture."""
+    if not view.teams or y < 1:
+        return None
+    number = first_team(at, len(view.teams), height - 1) + y - 1
+    return number if number < len(view.teams) else None
+
+
+def place_at(view: DraftView, at: int, y: int) -> int | None:
+    """The place of the chosen squad at a row of the picture."""
+    return y - 1 if view.teams and 1 <= y <= len(view.teams[at].places) else None
+
+
+def _squad(
+    canvas: Canvas, view: DraftView, team: DraftTeam, chosen: int, x: int, skin: Skin
+) -> int:
+    width = canvas.width - x
+    canvas.put(x - 1, 0, " " * (width + 1), "page-head")
+    said = "on the clock" if team.key == view.clock else ""
+    canvas.put(x + width - cell_len(said), 0, said, "page-head")
+    name = f"{team.name}, coached by {team.coach}"
+    canvas.put(x, 0, fitted(name, width - cell_len(said) - 1, skin.more), "page-head")
+    for y, place in enumerate(team.places, 1):
+        role = "page-chosen" if y - 1 == chosen else "page-row" if place.player else "page-dim"
+        if y - 1 == chosen:
+            canvas.put(x, y, " " * width, role)
+        _place(canvas, x, y, width, place, role, skin)
+    return len(team.places) + 1
+
+
+def _place(
+    canvas: Canvas, x: int, y: int, width: int, place: PlaceView, role: str, skin: Skin
+) -> None:
+    if not place.player:
+        canvas.put(x + 1, y, fitted(f"{place.position:<12}open", width - 1), role)
+        return
+    told = f"{place.rating:>5}  {f'out: {place.out}' if place.out else f'{place.left:<9}'}"
+    told += f" figure {place.figure:<4}" if place.figure and width > _WITH_FIGURES else ""
+    told = fitted(told, width - 14, skin.more)
+    canvas.put(x + 1, y, place.position, role)
+    canvas.put(x + width - cell_len(told) - 1, y, told, role)
+    room = width - cell_len(told) - 16
+    canvas.put(x + 13, y, fitted(place.name, max(room, 0), skin.more), role)
+
+
+_ASK: Final = "SPACE throws; I types what real dice show"
+
+
+def _table(
+    canvas: Canvas, view: DraftView, team: DraftTeam, table: AtTable, x: int, top: int, skin: Skin
+) -> int:
+    """The card with the dice and what is told beside them; the row below it."""
+    width = canvas.width - x
+    place = team.places[table.place] if team.places else None
+    if view.closed or place is None:
+        lines = broken(view.closed or "All squads are as these rules want them.", width - 1)
+        for y, line in enumerate(lines, top + 1):
+            canvas.put(x, y, line, "page-mark")
+        return _bases(canvas, view, team, x, top + 1 + len(lines))
+    if place.player and not table.says:
+        y = _told(canvas, place, x, top + 1, width)
+        return _bases(canvas, view, team, x, y)
+    low = canvas.height < _LOW
+    dice = (
+        small_dice(table.dice, width - 2, skin) if low else dice_rows(table.dice, width - 2, skin)
+    )
+    tall = len(dice) + 1
+    for y in range(top + 1, top + 1 + tall):
+        canvas.put(x, y, " " * (width - 1), "card")
+    _put(canvas, dice, x + 1, top + 1)
+    says = table.says or _ASK
+    role = "card-open" if table.says else "card-says"
+    canvas.put(x + 1, top + 1 + len(dice), fitted(says, width - 3, skin.more), role)
+    y = top + 1 + tall
+    who = table.witness or ("nobody is needed" if view.solitaire else "nobody yet: V names one")
+    told = [("Witness", who)]
+    if not table.says:
+        told += [("Name", table.name or "none"), ("Figure", table.figure or "none")]
+    for label, value in told:
+        canvas.put(x, y, f"{label:<8}", "page-dim")
+        canvas.put(x + 8, y, fitted(value, width - 9, skin.more), "page-row")
+        y += 1
+    return _bases(canvas, view, team, x, y)
+
+
+def _told(canvas: Canvas, place: PlaceView, x: int, y: int, width: int) -> int:
+    """What can be done about somebody who is there."""
+    figure = f"figure {place.figure}" if place.figure else "no figure yet: F names it"
+    words = f"{place.name or place.position.capitalize()}: {figure}. Z releases him."
+    if place.position == "quarterback":
+        words += " M lets him start earlier."
+    for line in broken(words, width - 1):
+        canvas.put(x, y, line, "page-row")
+        y += 1
+    return y
+
+
+def _bases(canvas: Canvas, view: DraftView, team: DraftTeam, x: int, y: int) -> int:
+    if not view.base_count:
+        return y + 1
+    width = canvas.width - x
+    told = team.bases or f"none yet: P draws {view.base_count}"
+    canvas.put(x, y, "Bases", "page-dim")
+    lines = broken(told, width - 9)
+    for at, line in enumerate(lines):
+        canvas.put(x + 8, y + at, line, "page-row")
+    return y + len(lines) + 1
+
+
+def _picks(canvas: Canvas, view: DraftView, x: int, top: int, skin: Skin) -> None:
+    """Who was drafted, the last one first."""
+    room, width = canvas.height - top - 1, canvas.width - x
+    if room < 1:
+        return
+    canvas.put(x - 1, top, " " * (width + 1), "page-head")
+    count = len(view.picks)
+    canvas.put(x, top, fitted(f"Drafted this year: {count}", width - 1), "page-head")
+    for y, pick in enumerate(view.picks[::-1][:room], top + 1):
+        told = fitted(pick.told, width * 2 // 3, skin.more)
+        canvas.put(x, y, pick.number.rjust(3), "page-dim")
+        canvas.put(x + 4, y, fitted(pick.team, width - cell_len(told) - 7, skin.more), "page-row")
+        canvas.put(x + width - cell_len(told) - 1, y, told, "page-dim")
+
+
+def _put(canvas: Canvas, lines: list[Line], x: int, y: int) -> None:
+    for at, line in enumerate(lines, y):
+        for column, text, role in line.pieces:
+            canvas.put(x + column, at, text, role)

@@ -1,0 +1,160 @@
+"""The front page of a league: the games of the day, the top of the table, what the bracket waits
+for. From 100 columns on games and table stand side by side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.draw.league.bracket import Window, bracket, brought
+from quarterback.tui.draw.league.bracket_plan import plan_of
+from quarterback.tui.draw.league.commissioner_page import steps_drawn
+from quarterback.tui.draw.league.league_views import LeaguePage, StandingsView
+from quarterback.tui.draw.league.schedule import put_line, room_of
+from quarterback.tui.draw.league.standings import STATE_SIGNS, first_seen
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+SIDE_BY_SIDE: Final = 100
+_TOP = 2
+"""Rows above the columns: the head, and one that says how the season stands."""
+_RECORD = 8
+_LEAST_SAID = 12
+_LEAST_BRACKET = 8
+"""Rows of a bracket that are worth drawing."""
+
+
+def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+    """The page at a size."""
+    canvas = Canvas(width, height)
+    _head(canvas, page)
+    room = height - _TOP
+    if width >= SIDE_BY_SIDE:
+        left = width * 3 // 5
+        _paste(canvas, _left(page, left - 1, room, skin), 0, _TOP)
+        canvas.column(left - 1, _TOP, height - 1, skin.bar, "page-mark")
+        table = Canvas(width - left - 1, room)
+        _table(table, 0, room, page.standings, skin)
+        _paste(canvas, table.rows(), left + 1, _TOP)
+    else:
+        # The table has its first rows at least, and all of them if there is room.
+        least = max(room // 2, room - len(page.standings.rows) - 2, len(page.steps) + 1)
+        above = _left(page, width, least, skin)
+        body = Canvas(width, room - len(above))
+        _table(body, 1 if above else 0, room - len(above), page.standings, skin)
+        _paste(canvas, [*above, *body.rows()], 0, _TOP)
+    return canvas.rows()
+
+
+def _left(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Row]:
+    """The games, and the bracket below them if it has room; of them at most so many rows."""
+    if page.steps:
+        return steps_drawn(page.steps, width, skin)[:most]
+    lines = page.lines
+    room = most - len(lines) - 1
+    drawn = _drawn(page, width, room, skin) if page.drawn.games else []
+    games = Canvas(width, min(len(lines), most))
+    _games(games, 0, games.height, page, skin)
+    between = [((" " * width, "ground"),)] if drawn and lines else []
+    return [*games.rows(), *between, *drawn]
+
+
+def step_at(page: LeaguePage, width: int, x: int, y: int) -> int:
+    """Which step is at a cell, from 1; 0 for none."""
+    if width >= SIDE_BY_SIDE and x >= width * 3 // 5:
+        return 0
+    at = y - _TOP
+    return at if 1 <= at <= len(page.steps) else 0
+
+
+def _drawn(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
+    """The bracket, about the last game that has its teams; nothing where too little is seen."""
+    if room < _LEAST_BRACKET:
+        return []
+    view = page.drawn
+    plan = plan_of(view, width, room)
+    height = min(room, plan.height)
+    known = [game.key for game in view.games if all(side.team for side in game.sides)]
+    at = brought(plan, known[-1], Window(), width, height) if known else Window()
+    return bracket(view, plan, width, height, at, skin)
+
+
+def _head(canvas: Canvas, page: LeaguePage) -> None:
+    width = canvas.width
+    canvas.paint(0, 0, width, "page-head")
+    right = fitted(": ".join(filter(None, (page.season, page.phase))), width // 2)
+    canvas.put(1, 0, fitted(page.name, width - cell_len(right) - 4), "page-head")
+    canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
+    said = f"Champions: {page.champion}" if page.champion else ""
+    if page.disputed:
+        games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
+        said = f"! {games} disputed: a ruling is wanted"
+    elif not page.next_up and not page.season:
+        said = said or "No season yet."
+    # What comes next is always in sight: all else has what it leaves.
+    comes = fitted(page.next_up, width - 2)
+    room = width - cell_len(comes) - 5 if comes else width - 2
+    said = fitted(said, room) if room >= _LEAST_SAID else ""
+    at = canvas.put(1, 1, said, "page-mark") + 3 if said else 1
+    canvas.put(at, 1, comes, "page-mark")
+
+
+def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) -> None:
+    height = bottom - top
+    first = _first(page, height)
+    seen = page.lines[first : first + height]
+    room = room_of(seen, 8)
+    for at, line in enumerate(seen, first):
+        put_line(canvas, top + at - first, line, room, at == page.at, skin)
+    left = len(page.lines) - first - height
+    if left > 0 and bottom > top:
+        canvas.paint(0, bottom - 1, canvas.width, "ground")
+        canvas.put(0, bottom - 1, " " * canvas.width, "page-dim")
+        canvas.put(1, bottom - 1, f"and {left + 1} more in the schedule", "page-dim")
+
+
+def _first(page: LeaguePage, height: int) -> int:
+    """The first of its games that is seen: the last row may tell how many more there are."""
+    count = len(page.lines)
+    return 0 if count <= height else first_seen(page.at, count, max(height - 1, 1))
+
+
+def home_line_at(page: LeaguePage, width: int, height: int, x: int, y: int) -> int | None:
+    """Which of the games is at a cell of the page."""
+    room, row = height - _TOP, y - _TOP
+    if width >= SIDE_BY_SIDE:
+        inside, most = x < width * 3 // 5 - 1, room
+    else:
+        inside, most = True, max(room // 2, room - len(page.standings.rows) - 2)
+    seen = min(len(page.lines), most)
+    place = _first(page, seen) + row
+    return place if inside and 0 <= row < seen and place < len(page.lines) else None
+
+
+def _table(canvas: Canvas, top: int, bottom: int, view: StandingsView, skin: Skin) -> None:
+    if not view.rows or bottom - top < 2:
+        return
+    width = canvas.width
+    canvas.paint(0, top, width, "page-head")
+    canvas.put(5, top, fitted(view.title, width - 20), "page-head")
+    by_points = any(row.points for row in view.rows)
+    canvas.put(
+        width - _RECORD - 1, top, ("Pts" if by_points else "W-L").rjust(_RECORD), "page-head"
+    )
+    for y, row in zip(range(top + 1, bottom), view.rows, strict=False):
+        role = "page-dim" if row.withdrawn or row.state == "eliminated" else "page-row"
+        canvas.put(0, y, row.place.rjust(3)[:3], role)
+        canvas.put(3, y, STATE_SIGNS[row.state], "page-mark")
+        canvas.put(5, y, fitted(row.name, width - _RECORD - 16, skin.more), role)
+        canvas.put(width - _RECORD - 9, y, fitted(row.form, 5).rjust(5), "page-dim")
+        figure = row.points or row.record
+        canvas.put(width - _RECORD - 1, y, fitted(figure, _RECORD).rjust(_RECORD), role)
+
+
+def _paste(canvas: Canvas, part: list[Row], x: int, y: int) -> None:
+    """A picture on a picture."""
+    for number, row in enumerate(part):
+        at = x
+        for text, role in row:
+            at = canvas.put(at, y + number, text, role)

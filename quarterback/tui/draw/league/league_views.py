@@ -1,0 +1,136 @@
+"""What the pages of a league show: its table, its games, its records, its front page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from quarterback.tui.draw.league.bracket_views import BracketView
+
+State = Literal["open", "clinched", "eliminated"]
+GameState = Literal["open", "live", "over", "postponed", "void"]
+
+
+@dataclass(frozen=True)
+class StandingsRow:
+    """A team in the table."""
+
+    place: str
+    team: str
+    name: str
+    record: str
+    """Wins, losses and ties: `3-1`."""
+    share: str = ""
+    points: str = ""
+    """By a formula; empty in a league that has none."""
+    scored: str = ""
+    allowed: str = ""
+    net: str = ""
+    behind: str = ""
+    """Games behind the first."""
+    form: str = ""
+    streak: str = ""
+    home: str = ""
+    away: str = ""
+    schedule: str = ""
+    """Strength of schedule."""
+    coach: str = ""
+    state: State = "open"
+    withdrawn: bool = False
+    why: str = ""
+    """Why it stands where it stands, in a sentence."""
+
+
+@dataclass(frozen=True)
+class StandingsView:
+    """A table."""
+
+    title: str = ""
+    rows: tuple[StandingsRow, ...] = ()
+    through: int | None = None
+    """How many places go on: a line is drawn below them."""
+
+
+@dataclass(frozen=True)
+class FixtureView:
+    """A game in the schedule."""
+
+    number: str
+    home: str
+    visitors: str
+    home_score: str = ""
+    visitors_score: str = ""
+    time: str = ""
+    """As it was planned."""
+    expected: str = ""
+    """Where it is another: when it is expected to begin."""
+    board: str = ""
+    state: GameState = "open"
+    note: str = ""
+    """What is to be said of it: a forfeit, a disputed game, one that does not count."""
+    fixture: int = 0
+    """Its row."""
+    game: int = 0
+    """The stored game in which it is played; 0 for none."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What stands above some games: a round, a day."""
+
+    words: str
+    told: str = ""
+    """How many of its games are over."""
+
+
+ScheduleLine = FixtureView | Heading
+
+
+@dataclass(frozen=True)
+class RecordLine:
+    """A record: what, how much, by whom."""
+
+    what: str
+    shown: str
+    holders: str
+
+
+@dataclass(frozen=True)
+class StepView:
+    """A step of what comes next."""
+
+    number: str
+    title: str
+    told: str
+    state: str
+    """done, next, may (it may be left out) or later."""
+
+
+@dataclass(frozen=True)
+class LeaguePage:
+    """The front page."""
+
+    name: str = ""
+    season: str = ""
+    phase: str = ""
+    champion: str = ""
+    """The name of who has won the season."""
+    today: tuple[ScheduleLine, ...] = ()
+    standings: StandingsView = field(default_factory=StandingsView)
+    bracket: tuple[ScheduleLine, ...] = ()
+    """The games of the bracket that are ready, live or disputed."""
+    drawn: BracketView = field(default_factory=BracketView)
+    """The bracket itself, for where there is room for it."""
+    steps: tuple[StepView, ...] = ()
+    """What comes next, step by step, as long as there is no game to show."""
+    next_up: str = ""
+    """What comes next, in a line."""
+    disputed: int = 0
+    at: int = -1
+    """Which of its games is chosen, counted with their headings; below 0 none is."""
+
+    @property
+    def lines(self) -> tuple[ScheduleLine, ...]:
+        """Its games, those that the bracket waits for first."""
+        waits = (Heading("The bracket waits for", ""), *self.bracket) if self.bracket else ()
+        return (*waits, *self.today)

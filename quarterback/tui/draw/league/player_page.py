@@ -1,0 +1,99 @@
+"""A player on a page: what the dice made of him, his career season by season, his injuries."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.console.dice import dice_rows, small_dice
+from quarterback.tui.draw.league.team_views import PlayerView
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+_LOW = 14
+"""Below so many rows dice are small."""
+
+
+def player_page(
+    view: PlayerView, width: int, height: int, top: int = 0, skin: Skin = UNICODE
+) -> list[Row]:
+    """The page at a size; `top` is the first row of the career that is seen."""
+    canvas = Canvas(width, height)
+    canvas.paint(0, 0, width, "page-head")
+    right = f"{view.position}, {view.rating}"
+    canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
+    name = f"{view.name}, {view.team}" if view.team else view.name
+    canvas.put(1, 0, fitted(name, width - cell_len(right) - 3, skin.more), "page-head")
+    y = _card(canvas, view, skin)
+    rows = career_rows(view, width)
+    for at, (left, told, role) in enumerate(rows[top : top + max(height - y, 0)], y):
+        if role == "page-head":
+            canvas.put(0, at, " " * width, role)
+        canvas.put(1, at, fitted(left, width - cell_len(told) - 3, skin.more), role)
+        canvas.put(width - cell_len(told) - 1, at, told, role)
+    return canvas.rows()
+
+
+def room_below(view: PlayerView, height: int) -> int:
+    """The rows that a career has."""
+    return max(height - _tall(height) - 1, 1)
+
+
+def _tall(height: int) -> int:
+    return 3 if height < _LOW else 6
+
+
+def _card(canvas: Canvas, view: PlayerView, skin: Skin) -> int:
+    """The dice as they fell, and beside them what they gave; the row below."""
+    width, tall = canvas.width, _tall(canvas.height)
+    low = canvas.height < _LOW
+    dice = small_dice(view.dice, width - 2, skin) if low else dice_rows(view.dice, 36, skin)
+    wide = 0 if low else 9 * len(view.dice) + 1
+    for y in range(1, tall):
+        canvas.put(0, y, " " * (width if low else wide), "card")
+    for y, line in enumerate(dice, 1):
+        for x, text, role in line.pieces:
+            canvas.put(1 + x, y, text, role)
+    x = 1 if low else wide + 1
+    told = [view.drafted, view.figure, view.now]
+    at = 2 if low else 1
+    for said in told:
+        for words_row in broken(said, width - x - 1):
+            if at < tall:
+                canvas.put(x, at, words_row, "page-row" if said is not view.now else "page-mark")
+                at += 1
+    if not low:
+        _seasons(canvas, view, x, tall - 1)
+    return tall
+
+
+def _seasons(canvas: Canvas, view: PlayerView, x: int, y: int) -> None:
+    """A box a season: those that are behind him, and those to come."""
+    for year, played in view.seasons:
+        x = canvas.put(x, y, f"[{year}]" if played else f" {year} ", _role(played)) + 1
+
+
+def _role(played: bool) -> str:
+    return "page-mark" if played else "page-dim"
+
+
+def career_rows(view: PlayerView, width: int) -> list[tuple[str, str, str]]:
+    """Every row of the career: what is at its left, what at its right, and a role."""
+    rows: list[tuple[str, str, str]] = []
+    for year in view.years:
+        rows.append((f"{year.year}: {year.state}", year.games, "page-head"))
+        rows += _figures(year.figures, width, "Nothing of him is told by games in the store.")
+        rows += [(f"  ! {line}", "", "page-mark") for each in year.injuries
+                 for line in broken(each, width - 6)]  # fmt: skip
+    if view.totals and len(view.years) > 1:
+        rows.append(("His whole career", "", "page-head"))
+        rows += _figures(view.totals, width, "")
+    return rows
+
+
+def _figures(
+    figures: tuple[tuple[str, str], ...], width: int, none: str
+) -> list[tuple[str, str, str]]:
+    if not figures:
+        return [(f"  {none}", "", "page-dim")] if none else []
+    told = "   ".join(f"{value} {what}" for what, value in figures)
+    return [(f"  {line}", "", "page-row") for line in broken(told, width - 4)]

@@ -1,0 +1,28 @@
+"""How far something is, as a bar with its numbers; and what came of it, in lines."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import fitted
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+
+def progress_bar(done: int, total: int, width: int, skin: Skin = UNICODE) -> str:
+    """A bar of `width` cells, with `done` of `total` in numbers behind it."""
+    told = f" {done} of {total}"
+    room = max(width - len(told), 0)
+    full = room if total <= 0 else min(done * room // total, room)
+    return f"{skin.gauge * full}{skin.hash_mark * (room - full)}{told}"
+
+
+def result_line(
+    game: int, names: tuple[str, str], points: tuple[int, int], width: int, skin: Skin = UNICODE
+) -> str:
+    """A game that is over, home first: names are cut, points never."""
+    number, told = f"{game:>4}  ", [f" {each}" for each in points]
+    room = max(width - len(number) - len(", ") - sum(map(len, told)), 2)
+    first = max(room - cell_len(names[1]), room // 2)
+    home = fitted(names[0], first, skin.more)
+    visitors = fitted(names[1], room - cell_len(home), skin.more)
+    return f"{number}{home}{told[0]}, {visitors}{told[1]}"

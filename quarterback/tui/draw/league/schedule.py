@@ -1,0 +1,138 @@
+"""The games of a season under their headings: rounds, days or boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
+from quarterback.tui.draw.league.league_views import FixtureView, Heading, ScheduleLine
+from quarterback.tui.draw.league.standings import first_seen
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+_SCORE, _NUMBER = 3, 4
+_ASIDE = 9
+"""Cells beside every game, at most: enough for the shortest of words, such as postponed."""
+_WORDS: Final = {"live": "live", "postponed": "postponed", "void": "", "over": "", "open": ""}
+
+
+def schedule(
+    lines: tuple[ScheduleLine, ...],
+    width: int,
+    height: int,
+    at: int = 0,
+    skin: Skin = UNICODE,
+) -> list[Row]:
+    """As many lines as there is room for, about the chosen one. `at` below 0: none is chosen."""
+    canvas = Canvas(width, height)
+    if not lines:
+        canvas.put(1, 0, fitted("No game has been released yet.", width - 1), "page-dim")
+    first = first_seen(at, len(lines), height)
+    board = max((cell_len(shown(x.board)) for x in lines if isinstance(x, FixtureView)), default=0)
+    seen = lines[first : first + height]
+    room = room_of(seen, min(board, 12))
+    for y, line in enumerate(seen):
+        put_line(canvas, y, line, room, first + y == at, skin)
+    return canvas.rows()
+
+
+class Room(NamedTuple):
+    """Cells that every game leaves for what some have, so that names stand below names."""
+
+    board: int
+    aside: int
+    """For what is said of a game."""
+    now: int
+    """For when it is expected, beside its planned time."""
+
+
+def room_of(lines: Sequence[ScheduleLine], board: int) -> Room:
+    """What the games that are seen need; `board` is for the names of boards."""
+    games = [line for line in lines if isinstance(line, FixtureView)]
+    said = [cell_len(_note(game)) for game in games]
+    now = [cell_len(_now(game)) for game in games]
+    return Room(board, min(max(said, default=0), _ASIDE), max(now, default=0))
+
+
+def line_at(count: int, height: int, at: int, y: int) -> int | None:
+    """Which line is at a row of the picture."""
+    place = first_seen(at, count, height) + y
+    return place if 0 <= y < height and place < count else None
+
+
+def put_line(
+    canvas: Canvas, y: int, line: ScheduleLine, room: Room, is_chosen: bool, skin: Skin
+) -> None:
+    """A heading, or a game."""
+    if isinstance(line, Heading):
+        _heading(canvas, y, line, is_chosen, skin)
+    else:
+        _game(canvas, y, line, room, is_chosen, skin)
+
+
+def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin) -> None:
+    role = "page-chosen" if is_chosen else "page-head"
+    canvas.paint(0, y, canvas.width, role)
+    canvas.put(0, y, skin.last if is_chosen else " ", role)
+    told = fitted(line.told, canvas.width // 3, skin.more)
+    canvas.put(1, y, fitted(line.words, canvas.width - cell_len(told) - 4, skin.more), role)
+    canvas.put(canvas.width - cell_len(told) - 1, y, told, role)
+
+
+def _note(game: FixtureView) -> str:
+    return ", ".join(filter(None, (_WORDS[game.state], game.note)))
+
+
+def _now(game: FixtureView) -> str:
+    return f"now {game.expected}" if game.expected else ""
+
+
+def _game(
+    canvas: Canvas, y: int, game: FixtureView, given: Room, is_chosen: bool, skin: Skin
+) -> None:
+    role = {"over": "page-row", "void": "page-dim", "postponed": "page-dim"}.get(
+        game.state, "page-row"
+    )
+    if is_chosen:
+        role = "page-chosen"
+        canvas.paint(0, y, canvas.width, role)
+    dim = role if is_chosen else "page-dim"
+    canvas.put(0, y, skin.last if is_chosen else " ", role)
+    canvas.put(1, y, game.number.rjust(_NUMBER)[:_NUMBER], dim)
+    x = canvas.put(_NUMBER + 2, y, game.time.ljust(5), dim) + 1
+    if given.now:
+        x = canvas.put(x, y, _now(game).ljust(given.now), role if is_chosen else "page-mark") + 1
+    board = given.board
+    if board and canvas.width >= 50 + board:
+        canvas.put(x, y, fitted(game.board, board, skin.more), dim)
+        x += board + 1
+    note = _note(game)
+    room = canvas.width - x - 2 * (_SCORE + 1) - 5
+    after = min(max(cell_len(note), given.aside), max(room - 24, 0), 28)
+    name = max((room - after - (2 if after else 0)) // 2, 4)
+    home = fitted(game.home, name, skin.more)
+    canvas.put(x + name - cell_len(home), y, home, _side(game, True, role))
+    x += name + 1
+    canvas.put(x, y, game.home_score.rjust(_SCORE)[:_SCORE], _side(game, True, role))
+    sign = skin.ball if game.state == "live" else "-" if game.home_score else "v"
+    canvas.put(x + _SCORE + 1, y, sign, role if is_chosen else "page-mark")
+    x += _SCORE + 3
+    canvas.put(x, y, game.visitors_score.ljust(_SCORE)[:_SCORE], _side(game, False, role))
+    x += _SCORE + 1
+    canvas.put(x, y, fitted(game.visitors, name, skin.more), _side(game, False, role))
+    if after:
+        at = canvas.width - after - 1
+        canvas.put(at, y, fitted(note, after, skin.more), role if is_chosen else "page-mark")
+
+
+def _side(game: FixtureView, home: bool, role: str) -> str:
+    """Who lost is dim; scores stand beside it for those who see no colours."""
+    if role != "page-row" or game.state != "over":
+        return role
+    mine, its = (
+        (game.home_score, game.visitors_score) if home else (game.visitors_score, game.home_score)
+    )
+    lost = mine.isdigit() and its.isdigit() and int(mine) < int(its)
+    return "page-dim" if lost or mine == "ff" else role

@@ -1,0 +1,176 @@
+"""A table of teams: as many columns as the width has room for, a line below those who go on, and
+in words why the chosen team stands where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted, shown
+from quarterback.tui.draw.league.league_views import StandingsRow, StandingsView
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+STATE_SIGNS: Final = {"open": " ", "clinched": "x", "eliminated": "e"}
+LEGEND: Final = "x is sure to go on   e cannot"
+_PLACE, _LEAST_NAME, _MOST_NAME = 4, 12, 40
+_FOOT = 3
+"""Rows below the table: a rule and two of words."""
+ROLES: Final = ("ground", "page-head", "page-row", "page-dim", "page-chosen", "page-mark")
+"""Every role that a piece of a page may have."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column by its heading and the field that it shows."""
+
+    head: str
+    field: str
+    rank: int
+    """Its worth: the columns of the least ones are left out last."""
+
+
+_COLUMNS: Final = (
+    Column("W-L", "record", 0),
+    Column("Pts", "points", 1),
+    Column("Share", "share", 4),
+    Column("GB", "behind", 5),
+    Column("For", "scored", 6),
+    Column("Agst", "allowed", 7),
+    Column("Net", "net", 2),
+    Column("Form", "form", 3),
+    Column("Run", "streak", 8),
+    Column("Home", "home", 9),
+    Column("Away", "away", 10),
+    Column("Sched", "schedule", 11),
+    Column("Coach", "coach", 12),
+)
+
+
+def columns_for(view: StandingsView, width: int) -> tuple[tuple[Column, int], ...]:
+    """The columns that there is room for, with their widths. An empty one is none."""
+    wide = {
+        column: max(
+            cell_len(column.head),
+            *(min(cell_len(shown(getattr(row, column.field))), 16) for row in view.rows),
+        )
+        for column in _COLUMNS
+        if any(getattr(row, column.field) for row in view.rows)
+    }
+    room = width - _PLACE - 3 - _name_width(view)
+    taken: set[Column] = set()
+    shorter = _name_width(view) - _LEAST_NAME
+    for column in sorted(wide, key=lambda each: each.rank):
+        # The first two are worth a shorter name.
+        least = wide[column] + 2 - (shorter if column.rank < 2 else 0)
+        if least <= room:
+            taken.add(column)
+            room -= wide[column] + 2
+    return tuple((column, wide[column]) for column in _COLUMNS if column in taken)
+
+
+def _name_width(view: StandingsView) -> int:
+    longest = max((cell_len(shown(row.name)) for row in view.rows), default=0)
+    return min(max(longest, _LEAST_NAME), 20)
+
+
+def standings(
+    view: StandingsView, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
+) -> list[Row]:
+    """The table about the chosen row, and what is to be said of that one."""
+    canvas = Canvas(width, height)
+    if not view.rows:
+        canvas.put(1, 0, fitted("No team has entered yet.", width - 1), "page-dim")
+        return canvas.rows()
+    columns = columns_for(view, width)
+    room = width - _PLACE - 3 - sum(wide + 2 for _, wide in columns)
+    name_room = min(max(room, 1), _MOST_NAME)
+    _head(canvas, view, columns, name_room)
+    lines = _lines(view)
+    room_below = max(height - 1 - _FOOT, 1)
+    at = next(place for place, index in enumerate(lines) if index == chosen)
+    first = first_seen(at, len(lines), room_below)
+    for y, index in enumerate(lines[first : first + room_below], 1):
+        if index is None:
+            canvas.put(1, y, skin.rail_done * (width - 2), "page-mark")
+        else:
+            _row(canvas, y, view.rows[index], columns, name_room, index == chosen, skin)
+    _foot(canvas, view, view.rows[chosen], skin)
+    return canvas.rows()
+
+
+def row_at(view: StandingsView, height: int, chosen: int, y: int) -> int | None:
+    """The team whose row is at a row of the picture."""
+    lines = _lines(view)
+    room = max(height - 1 - _FOOT, 1)
+    at = next((place for place, index in enumerate(lines) if index == chosen), 0)
+    place = first_seen(at, len(lines), room) + y - 1
+    return lines[place] if 0 < y <= room and place < len(lines) else None
+
+
+def first_seen(chosen: int, count: int, room: int) -> int:
+    """The first of `count` lines that is seen, so that the chosen one stands about the middle."""
+    return min(max(chosen - room // 2, 0), max(count - room, 0))
+
+
+def _lines(view: StandingsView) -> list[int | None]:
+    """The rows by their places from 0; None for the line below those who go on."""
+    lines: list[int | None] = list(range(len(view.rows)))
+    if view.through is not None and 0 < view.through < len(lines):
+        lines.insert(view.through, None)
+    return lines
+
+
+def _head(
+    canvas: Canvas, view: StandingsView, columns: tuple[tuple[Column, int], ...], name: int
+) -> None:
+    canvas.paint(0, 0, canvas.width, "page-head")
+    canvas.put(_PLACE + 2, 0, fitted(view.title, name), "page-head")
+    x = _PLACE + 2 + name
+    for column, wide in columns:
+        x += 2
+        head = column.head if column.field == "coach" else column.head.rjust(wide)
+        canvas.put(x, 0, head, "page-head")
+        x += wide
+
+
+def _row(
+    canvas: Canvas,
+    y: int,
+    row: StandingsRow,
+    columns: tuple[tuple[Column, int], ...],
+    name: int,
+    is_chosen: bool,
+    skin: Skin,
+) -> None:
+    role = "page-dim" if row.withdrawn or row.state == "eliminated" else "page-row"
+    if is_chosen:
+        role = "page-chosen"
+        canvas.paint(0, y, canvas.width, role)
+    canvas.put(0, y, skin.last if is_chosen else " ", role)
+    canvas.put(1, y, row.place.rjust(_PLACE - 1)[: _PLACE - 1], role)
+    sign = "w" if row.withdrawn else STATE_SIGNS[row.state]
+    canvas.put(_PLACE, y, sign, role if is_chosen else "page-mark")
+    canvas.put(_PLACE + 2, y, fitted(row.name, name, skin.more), role)
+    x = _PLACE + 2 + name
+    for column, wide in columns:
+        x += 2
+        text = fitted(getattr(row, column.field), wide, skin.more)
+        space = 0 if column.field == "coach" else wide - cell_len(text)
+        canvas.put(x + space, y, text, role)
+        x += wide
+
+
+def _foot(canvas: Canvas, view: StandingsView, row: StandingsRow, skin: Skin) -> None:
+    top = canvas.height - _FOOT
+    if top < 2:
+        return
+    canvas.put(0, top, skin.rule * canvas.width, "page-mark")
+    if view.through is not None and canvas.width >= cell_len(LEGEND) + 6:
+        canvas.put(canvas.width - cell_len(LEGEND) - 3, top, f" {LEGEND} ", "page-dim")
+    said = f"{row.name}: {row.why}."
+    if row.withdrawn:
+        said += " Withdrawn."
+    for y, line in enumerate(broken(said, canvas.width - 2)[: _FOOT - 1], top + 1):
+        canvas.put(1, y, line, "page-row")

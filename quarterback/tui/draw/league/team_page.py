@@ -1,0 +1,188 @@
+"""A team on a page: squad and rating on the left; its games, and what it did against the others,
+on the right. Squad and others can be chosen, the squad first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, broken, fitted
+from quarterback.tui.draw.league.sparkline import spark_rows
+from quarterback.tui.draw.league.standings import first_seen
+from quarterback.tui.draw.league.team_views import GameLine, ManLine, RivalLine, TeamView
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+_TOP = 2
+"""Rows above the columns."""
+_SPARK = 3
+_WITH_SEASONS: Final = 34
+"""The columns of a squad from which on seasons are told."""
+_LETTERS: Final = {"W": "page-mark", "L": "page-dim", "T": "page-row"}
+
+
+def team_page(
+    view: TeamView, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
+) -> list[Row]:
+    """The page at a size; `chosen` counts players, then rivals."""
+    canvas = Canvas(width, height)
+    _head(canvas, view)
+    left = split(width)
+    canvas.column(left - 1, _TOP, height - 1, skin.bar, "page-mark")
+    _left(canvas, view, left - 1, chosen, skin)
+    _right(canvas, view, left + 1, chosen, skin)
+    return canvas.rows()
+
+
+def split(width: int) -> int:
+    """The first column of the right half."""
+    return max(width * 9 // 20, 28)
+
+
+def choices(view: TeamView) -> int:
+    """How many lines can be chosen."""
+    return len(view.squad) + len(view.rivals)
+
+
+def choice_at(view: TeamView, width: int, height: int, chosen: int, x: int, y: int) -> int | None:
+    """The line at a cell of the picture."""
+    if x < split(width):
+        place = y - _TOP - 1
+        return place if 0 <= place < len(view.squad) else None
+    top, first, count = _rivals_at(view, height, chosen)
+    place = y - top - 1
+    return len(view.squad) + first + place if 0 <= place < count else None
+
+
+def _head(canvas: Canvas, view: TeamView) -> None:
+    width = canvas.width
+    canvas.paint(0, 0, width, "page-head")
+    right = " ".join(filter(None, (view.place, view.record)))
+    canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
+    name = f"{view.name}, coached by {view.coach}"
+    canvas.put(1, 0, fitted(name, width - cell_len(right) - 3), "page-head")
+    told = [f"Form {view.form}" if view.form else "", view.streak and f"run {view.streak}"]
+    told += [f"all seasons {view.overall}", f"titles: {view.titles or 'none'}"]
+    canvas.put(1, 1, fitted("   ".join(filter(None, told)), width - 2), "page-dim")
+
+
+def _section(canvas: Canvas, x: int, y: int, width: int, words: str, right: str = "") -> None:
+    if 0 <= y < canvas.height:
+        canvas.put(x, y, " " * width, "page-head")
+        canvas.put(x + 1, y, fitted(words, width - cell_len(right) - 3), "page-head")
+        canvas.put(x + width - cell_len(right) - 1, y, right, "page-head")
+
+
+def _left(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -> None:
+    _section(canvas, 0, _TOP, width, "Squad")
+    y = _TOP + 1
+    for place, man in enumerate(view.squad):
+        _man(canvas, y, width, man, place == chosen, skin)
+        y += 1
+    for lack in view.lacks:
+        canvas.put(1, y, fitted(lack, width - 2, skin.more), "page-dim")
+        y += 1
+    if view.bases:
+        for line in broken(f"Bases {view.bases}", width - 2, 6)[:2]:
+            canvas.put(1, y, line, "page-dim")
+            y += 1
+    _rating(canvas, view, y, width, skin)
+
+
+def _man(canvas: Canvas, y: int, width: int, man: ManLine, is_chosen: bool, skin: Skin) -> None:
+    role = "page-chosen" if is_chosen else "page-row"
+    if is_chosen:
+        canvas.put(0, y, " " * width, role)
+    told = f"{man.rating:>5}"
+    if man.out:
+        told += f" out: {man.out}"
+    elif width >= _WITH_SEASONS:
+        told += f" {man.left:>9}"
+    told = fitted(told, max(width - 6, 1), skin.more)
+    right = width - cell_len(told) - 1
+    canvas.put(right, y, told, role if is_chosen or not man.out else "page-mark")
+    short = man.position[:1].upper()
+    canvas.put(1, y, f"{short} ", role if is_chosen else "page-mark")
+    named = man.name or man.position
+    named += f" #{man.figure}" if man.figure and width >= 40 else ""
+    canvas.put(3, y, fitted(named, max(right - 4, 1), skin.more), role)
+
+
+def _rating(canvas: Canvas, view: TeamView, y: int, width: int, skin: Skin) -> None:
+    """The rating over time, at the bottom, if there is room for it."""
+    if not view.ratings or canvas.height - y < _SPARK + 1:
+        return
+    now = f"{view.ratings[-1]:.0f}"
+    top = max(y, canvas.height - max(_SPARK, min(canvas.height // 5, 7)) - 1)
+    _section(canvas, 0, top, width, "Rating over time", now)
+    rows = spark_rows(view.ratings, width - 9, canvas.height - top - 1, skin)
+    for at, row in enumerate(rows, top + 1):
+        canvas.put(1, at, row, "page-mark")
+    for at, value in ((top + 1, max(view.ratings)), (canvas.height - 1, min(view.ratings))):
+        if len(view.ratings) > 1:
+            canvas.put(width - 5, at, f"{value:4.0f}", "page-dim")
+
+
+def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> None:
+    width = canvas.width - x
+    top, first, count = _rivals_at(view, canvas.height, chosen)
+    if top > _TOP:
+        _games(canvas, view, x, top, width, skin)
+    if count:
+        _section(canvas, x - 1, top, width + 1, "Against the others, all seasons")
+        for y, place in enumerate(range(first, first + count), top + 1):
+            is_chosen = len(view.squad) + place == chosen
+            _rival(canvas, x, y, width, view.rivals[place], is_chosen, skin)
+
+
+def _rivals_at(view: TeamView, height: int, chosen: int) -> tuple[int, int, int]:
+    """At which row the others begin, which of them is the first that is seen, and how many are.
+    While one of them is chosen they have the whole half."""
+    room, among = height - _TOP, chosen - len(view.squad)
+    wanted = len(view.rivals) + 1 if view.rivals else 0
+    games = len(view.games) + 1
+    if not view.rivals:
+        return height, 0, 0
+    if games + wanted <= room:
+        return _TOP + games, 0, len(view.rivals)
+    if among >= 0:
+        count = min(len(view.rivals), room - 1)
+        return _TOP, first_seen(among, len(view.rivals), count), count
+    left = max(room - games, min(room // 3, 4))
+    count = max(left - 1, 0)
+    return (height - left, 0, count) if count else (height, 0, 0)
+
+
+def _games(canvas: Canvas, view: TeamView, x: int, bottom: int, width: int, skin: Skin) -> None:
+    over = sum(bool(game.letter) for game in view.games)
+    _section(canvas, x - 1, _TOP, width + 1, "Games", f"{over} of {len(view.games)} over")
+    room = bottom - _TOP - 1
+    # What was played last, and what comes next, is what is looked for.
+    first = first_seen(over, len(view.games), room)
+    for y, game in enumerate(view.games[first : first + room], _TOP + 1):
+        _game(canvas, x, y, width, game, skin)
+
+
+def _game(canvas: Canvas, x: int, y: int, width: int, game: GameLine, skin: Skin) -> None:
+    role = "page-row" if game.letter else "page-dim"
+    told = f"{game.letter} {game.score:>5}" if game.score or game.letter else game.when
+    told = fitted(told, width // 2, skin.more)
+    canvas.put(x, y, game.number.rjust(3), "page-dim")
+    right = x + width - cell_len(told) - 1
+    where = "v" if game.at_home else "@"
+    canvas.put(x + 4, y, where, "page-dim")
+    canvas.put(x + 6, y, fitted(game.opponent, right - x - 7, skin.more), role)
+    canvas.put(right, y, told, _LETTERS.get(game.letter, "page-dim"))
+
+
+def _rival(
+    canvas: Canvas, x: int, y: int, width: int, rival: RivalLine, is_chosen: bool, skin: Skin
+) -> None:
+    role = "page-chosen" if is_chosen else "page-row" if rival.record else "page-dim"
+    if is_chosen:
+        canvas.put(x, y, " " * width, role)
+    points = f"  {rival.points:>7}" if width >= 34 else ""
+    told = f"{rival.record}{points}  {rival.streak:>3}" if rival.record else "not met"
+    right = x + width - cell_len(told) - 1
+    canvas.put(right, y, told, role)
+    canvas.put(x + 1, y, fitted(rival.name, right - x - 2, skin.more), role)

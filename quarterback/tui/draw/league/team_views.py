@@ -1,0 +1,101 @@
+"""What the pages of a team and of a player show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quarterback.tui.draw.console.dice import DieView
+
+
+@dataclass(frozen=True)
+class ManLine:
+    """A player of a squad."""
+
+    key: str
+    position: str
+    name: str
+    rating: str
+    left: str
+    figure: str = ""
+    out: str = ""
+    """What he still misses; empty when he can play."""
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A game of the team."""
+
+    number: str
+    opponent: str
+    at_home: bool
+    letter: str = ""
+    """W, L or T; empty while it is not over, or stands in no table."""
+    score: str = ""
+    when: str = ""
+    """Of a game to come."""
+
+
+@dataclass(frozen=True)
+class RivalLine:
+    """Another team, and what was done against it."""
+
+    team: str
+    """The number of its team in this season."""
+    name: str
+    record: str = ""
+    points: str = ""
+    streak: str = ""
+
+
+@dataclass(frozen=True)
+class TeamView:
+    """A team of a season."""
+
+    name: str = ""
+    coach: str = ""
+    place: str = ""
+    record: str = ""
+    form: str = ""
+    streak: str = ""
+    overall: str = ""
+    """Over all seasons."""
+    titles: str = ""
+    squad: tuple[ManLine, ...] = ()
+    lacks: tuple[str, ...] = ()
+    bases: str = ""
+    games: tuple[GameLine, ...] = ()
+    rivals: tuple[RivalLine, ...] = ()
+    ratings: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class YearLine:
+    """A season of a career."""
+
+    year: str
+    state: str
+    """Such as `1st of 3`, or released."""
+    games: str
+    figures: tuple[tuple[str, str], ...] = ()
+    """What stored games tell of him: what, and how much."""
+    injuries: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """A player."""
+
+    name: str = ""
+    position: str = ""
+    team: str = ""
+    rating: str = ""
+    dice: tuple[DieView, ...] = ()
+    """As they fell when he was drafted."""
+    drafted: str = ""
+    figure: str = ""
+    now: str = ""
+    """Whether he can play."""
+    seasons: tuple[tuple[str, bool], ...] = ()
+    """The seasons of his career, each with whether it has been played, or is."""
+    years: tuple[YearLine, ...] = ()
+    totals: tuple[tuple[str, str], ...] = ()

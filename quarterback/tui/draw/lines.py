@@ -1,0 +1,59 @@
+"""Rows of a picture before they have their place: pieces by column, and what a click hits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quarterback.tui.draw.canvas import Canvas
+
+
+@dataclass(frozen=True)
+class Hit:
+    """The columns from `x` to before `end` belong to something, by its kind and place."""
+
+    x: int
+    end: int
+    kind: str
+    place: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row: texts with their column and role, later ones over earlier ones."""
+
+    pieces: tuple[tuple[int, str, str], ...] = ()
+    hits: tuple[Hit, ...] = ()
+
+    def moved(self, by: int) -> Line:
+        """The same row, columns to the right."""
+        pieces = tuple((x + by, text, role) for x, text, role in self.pieces)
+        hits = tuple(Hit(hit.x + by, hit.end + by, hit.kind, hit.place) for hit in self.hits)
+        return Line(pieces, hits)
+
+    def joined(self, other: Line) -> Line:
+        """Two rows in one."""
+        return Line(self.pieces + other.pieces, self.hits + other.hits)
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], at: int) -> list[Line]:
+    """Rows, with others from column `at` on."""
+    tall = max(len(left), len(right))
+    first = [*left, *[Line()] * (tall - len(left))]
+    second = [*right, *[Line()] * (tall - len(right))]
+    return [a.joined(b.moved(at)) for a, b in zip(first, second, strict=True)]
+
+
+def draw(canvas: Canvas, lines: Sequence[Line]) -> None:
+    """Put rows on a canvas, from its top."""
+    for y, line in enumerate(lines):
+        for x, text, role in line.pieces:
+            canvas.put(x, y, text, role)
+
+
+def hit(lines: Sequence[Line], x: int, y: int, kind: str) -> int | None:
+    """The place of what a cell belongs to, if it is of that kind."""
+    if not 0 <= y < len(lines):
+        return None
+    found = [h.place for h in lines[y].hits if h.kind == kind and h.x <= x < h.end]
+    return found[-1] if found else None

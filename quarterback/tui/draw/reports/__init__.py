@@ -1,0 +1,1 @@
+"""Pictures of reports: box score, drives, win probability, lists of games."""

@@ -1,0 +1,90 @@
+"""The drive chart: each drive a bar over the hundred yards, Home's goal on the left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quarterback.tui.draw.canvas import Canvas, Row, fitted, short_name, whole_words
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+FIELD = 100
+_NAME, _ENDED = 9, 14
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A drive. Places are yards from Home's goal line."""
+
+    half: str
+    who: str
+    began: int
+    reached: int
+    ended: str
+    plays: int
+    right: bool
+    """Whether the side plays to the right: Home."""
+    scored: bool = False
+
+
+@dataclass(frozen=True)
+class DriveView:
+    """The drives in their order."""
+
+    home: str
+    visitors: str
+    bars: tuple[Bar, ...]
+
+
+def per_cell(width: int) -> int:
+    """Yards a cell: a whole number."""
+    room = width - _NAME - _ENDED
+    return next((yards for yards in (1, 2, 4) if FIELD // yards < room), 5)
+
+
+def drive_chart(view: DriveView, width: int, skin: Skin = UNICODE) -> list[Row]:
+    """A ruler, then a row a drive; as many rows as it takes."""
+    canvas = Canvas(width, 2 * len(view.bars) + 4, "report")
+    if not view.bars:
+        canvas.put(1, 1, "No drive has begun.", "report-dim")
+        return canvas.rows()[:3]
+    scale = per_cell(width)
+    left = _NAME
+    y, half = 0, ""
+    for bar in view.bars:
+        if bar.half != half:
+            y += bool(half)
+            half = bar.half
+            canvas.put(1, y, fitted(half.split()[0].upper(), _NAME - 1, skin.more), "report-head")
+            _ruler(canvas, y, left, scale)
+            canvas.put(left + FIELD // scale + 2, y, "plays", "report-dim")
+            y += 1
+        _drive(canvas, y, bar, left, scale, skin)
+        y += 1
+    return canvas.rows()[:y]
+
+
+def _ruler(canvas: Canvas, y: int, left: int, scale: int) -> None:
+    """Goal, 10, 20 ... 50 ... 20, 10, goal."""
+    for yard in range(0, FIELD + 1, 10):
+        mark = "G" if yard in (0, FIELD) else str(min(yard, FIELD - yard))
+        canvas.put(left + yard // scale - (len(mark) > 1), y, mark, "report-dim")
+
+
+def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) -> None:
+    canvas.put(1, y, short_name(bar.who, _NAME - 1, skin.more), "report-name")
+    for yard in range(0, FIELD + 1, 10):
+        canvas.put(left + yard // scale, y, skin.bar if yard in (0, FIELD) else skin.hash_mark,
+                   "report-dim")  # fmt: skip
+    side = "report-home" if bar.right else "report-visitors"
+    start, stop = (left + min(max(yard, 0), FIELD) // scale for yard in (bar.began, bar.reached))
+    for x in range(min(start, stop), max(start, stop) + 1):
+        canvas.put(x, y, skin.gauge, side)
+    forward = stop >= start if bar.right else stop <= start
+    head = (skin.to_right if bar.right else skin.to_left) if forward else skin.ball
+    canvas.put(stop, y, head, "report-sum" if bar.scored else side)
+    x = left + FIELD // scale + 2
+    told = f"{bar.plays:>2} "
+    canvas.put(x, y, told, "report-dim")
+    room = canvas.width - x - len(told) - 1
+    canvas.put(x + len(told), y, whole_words(bar.ended, room, skin.more),
+               "report-sum" if bar.scored else "report")  # fmt: skip

@@ -1,0 +1,175 @@
+"""The saved games as rows of a table, for any width from 58 cells up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from quarterback.rule_sets import CODES, title_of
+from quarterback.text.saved_games import (
+    FINAL,
+    coach_word,
+    day_and_time,
+    is_practice,
+    names,
+    points,
+    stands,
+    when,
+    who,
+)
+from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+from rulesets.core.sentences.wording import title
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+
+BETWEEN = " v "
+_NUMBER, _SCORE, _GAP, _MARK = 5, 7, 2, 2
+_WIDE = 76
+"""From this width on there is room for the time of day and the result, ..."""
+_ROOMY = 100
+"""... and from this one for the situation."""
+_FOR_INITIALS = 24
+"""Cells for both sides below which their coaches are left to the lines under the table."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Where each column begins, in cells, and how wide it is."""
+
+    when: tuple[int, int]
+    who: tuple[int, int]
+    score: tuple[int, int]
+    stands: tuple[int, int]
+
+
+def columns(width: int) -> Columns:
+    """The columns at a width: what is left over goes to the names and to how it stands."""
+    of_when, of_stands = (12, 18) if width >= _WIDE else (6, 9)
+    when_x = _MARK + _NUMBER + _GAP
+    who_x = when_x + of_when + _GAP
+    rest = width - who_x - _GAP - _SCORE - _GAP - 1
+    of_who = rest - max(of_stands, rest * 9 // 20 if width >= _ROOMY else 0)
+    score_x = who_x + of_who + _GAP
+    stands_x = score_x + _SCORE + _GAP
+    return Columns(
+        (when_x, of_when), (who_x, of_who), (score_x, _SCORE), (stands_x, width - 1 - stands_x)
+    )
+
+
+def heading(width: int) -> Row:
+    """The names of the columns."""
+    canvas, at = Canvas(width, 1, "heading"), columns(width)
+    canvas.put(_MARK + _NUMBER - 2, 0, "No")
+    canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")
+    canvas.put(at.who[0], 0, "Home v visitors")
+    canvas.put(at.score[0] + 1, 0, "Score")
+    canvas.put(at.stands[0], 0, "How it stands" if at.stands[1] >= 13 else "Stands")
+    return canvas.rows()[0]
+
+
+def game_row(
+    game: GameRow, width: int, now: datetime, *, chosen: bool = False, skin: Skin = UNICODE
+) -> Row:
+    """A game; what is cut off is marked, and told in full below the table."""
+    canvas, at = Canvas(width, 1, "row"), columns(width)
+    if chosen:
+        canvas.put(0, 0, skin.considered)
+    canvas.put(_MARK, 0, f"{game.id:>{_NUMBER}}", "number")
+    canvas.put(at.when[0], 0, _when(game, now, at.when[1]), "when")
+    canvas.put(at.who[0], 0, _who(game, at.who[1], skin.more), "who")
+    home, colon, visitors = points(game).partition(":")
+    canvas.put(at.score[0], 0, f"{home:>3}{colon}{visitors:<3}"[:_SCORE], "score")
+    told = _stands(game, at.stands[1])
+    role = "final" if game.finished else "going-on" if game.inputs else "not-begun"
+    canvas.put(at.stands[0], 0, fitted(told, at.stands[1], skin.more), role)
+    if chosen:
+        canvas.paint(0, 0, width, "chosen")
+    return canvas.rows()[0]
+
+
+def _when(game: GameRow, now: datetime, width: int) -> str:
+    """Today, the time; else the day, or the year."""
+    told = when(game.played_at, now)
+    if len(told) <= width:
+        return told
+    day, last = told.rsplit(" ", 1)
+    return f" {last}" if day == "today" else day if ":" in last else f"  {last}"
+
+
+def _who(game: GameRow, width: int, more: str) -> str:
+    """Both with their coaches by name, or by initial where there is no room; of two names
+    that are too long together, neither takes more than it must."""
+    whole = who(game)
+    if cell_len(whole) <= width:
+        return whole
+    home, visitors = names(game)
+    coaches = (game.home_coach, game.visitors_coach) if width >= _FOR_INITIALS else ("", "")
+    of_home, of_visitors = map(_initial, coaches)
+    room = width - len(BETWEEN) - len(of_home) - len(of_visitors)
+    for_home = max(room // 2, room - cell_len(visitors))
+    home = fitted(home, min(for_home, cell_len(home)), more)
+    visitors = fitted(visitors, room - cell_len(home), more)
+    return f"{home}{of_home}{BETWEEN}{visitors}{of_visitors}"
+
+
+def _initial(coach: str) -> str:
+    return f" ({coach_word(coach)[0]})" if coach else ""
+
+
+def _stands(game: GameRow, width: int) -> str:
+    """As much as there is room for: of a game that is over the winner first of all."""
+    short = "final" if game.finished else "going on" if game.inputs else "not begun"
+    if width < len("How it stands"):
+        return "practice" if is_practice(game) else short
+    told = stands(game)
+    if is_practice(game) and cell_len(told) > width:
+        return f"practice: {short}"
+    return told if cell_len(told) <= width else told.removeprefix(FINAL)
+
+
+def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
+    """A game in full: a heading, its dates, how it stands, what ENTER does."""
+    dates = f"Begun {day_and_time(game.created_at, now)}"
+    if game.inputs:
+        dates += f", last played {day_and_time(game.played_at, now)}"
+    home, visitors = names(game)
+    called = [
+        f"the {coach_word(coach)} calls for {side}"
+        for side, coach in ((home, game.home_coach), (visitors, game.visitors_coach))
+        if coach
+    ]
+    practice = ", on the practice board" if is_practice(game) else ""
+    return [
+        f"Game {game.id}: {home} v {visitors}, {_rules(game.ruleset)}{practice}",
+        "; ".join([dates, *called]) + ".",
+        f"{_in_full(game)}.",
+        _enter(game, away),
+    ]
+
+
+def _rules(code: str) -> str:
+    """What the rules are called by those who play them; of rules that are not here, their code."""
+    return title_of(code) if code in CODES else title(code)
+
+
+def _in_full(game: GameRow) -> str:
+    if not game.inputs:
+        return "Not begun"
+    if game.finished:
+        return game.situation
+    home, visitors = names(game)
+    return f"{home} {game.home_points}, {visitors} {game.visitors_points}. {game.situation}"
+
+
+def _enter(game: GameRow, away: bool) -> str:
+    again = ", and list it again" if away else ""
+    if game.finished:
+        return "ENTER: replay it, for it is over   r: final report"
+    if game.inputs:
+        return f"ENTER: go on with it{again}   v: replay it"
+    return f"ENTER: begin it{again}"

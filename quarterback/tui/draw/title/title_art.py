@@ -1,0 +1,230 @@
+"""The lid of the box: a printed frame, the name in wood type, a small picture, room for a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from quarterback.tui.draw.canvas import Canvas, Row, fitted
+from quarterback.tui.draw.field.big_text import LARGE, LARGEST, SMALL, Fount, points, set_word
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+NAME = "QUARTERBACK"
+LEGEND = "The Littlefield dial game, patented 1914"
+FOOT = "The dial is a reconstruction: the printed one is lost."
+MENU_WIDTH = 46
+"""Cells that the menu needs, to say which game waits."""
+
+
+class Box(NamedTuple):
+    """Cells from (x, y) on."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class LidPlan(NamedTuple):
+    """Where things are on the screen."""
+
+    lid: Box
+    name: Box
+    legend: int
+    """The row of the legend."""
+    picture: Box | None
+    menu: Box
+    foot: int
+    """The row of the foot; it lies on the frame where a long menu leaves no other."""
+    fount: Fount
+
+
+def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) -> LidPlan:
+    """The places for a screen of at least 60 x 18 cells and a menu of so many rows. The picture
+    stands above the menu where the lid is high, else beside it where it is wide."""
+    lid = _lid(width, height)
+    inner = lid.width - 4
+    fount = next(
+        f for f, room in ((LARGEST, 48), (LARGE, 30), (SMALL, 0))
+        if f is SMALL or (_width(f) + 6 <= inner and lid.height >= (room if not ascii_only else 44))
+    )  # fmt: skip
+    rows = len(points(NAME, fount))
+    tall = rows if ascii_only else (rows + 1) // 2
+    # What is left over is shared out as air, above the name and below the legend.
+    beside = inner >= MENU_WIDTH + 20
+    free = lid.height - 2 - tall - 2 - menu
+    stacked = free >= 12
+    air = 1 if free >= 3 else 0
+    name = Box(lid.x + (lid.width - _width(fount)) // 2, lid.y + 1 + air, _width(fount), tall)
+    legend = name.y + tall + (1 if free >= 5 else 0)
+    top = legend + 1 + (1 if free >= 2 else 0)
+    bottom = lid.y + lid.height - (2 if free >= 0 else 1)
+    picture = None
+    menu_width = min(MENU_WIDTH, inner - 2)
+    menu_x = lid.x + (lid.width - menu_width) // 2
+    menu_y = max(top, min(top + (bottom - top - menu) // 2, bottom - menu))
+    if stacked:
+        high = min(bottom - menu - 2 - top, 18)
+        wide = min(inner - 8, 5 * high, 84)
+        picture = Box(lid.x + (lid.width - wide) // 2, top + 1, wide, high - 1)
+        menu_y = top + high + 1 + max((bottom - top - high - 1 - menu) // 2, 0)
+    elif beside:
+        wide = inner - menu_width - 4
+        menu_x = lid.x + 3
+        picture = Box(menu_x + menu_width + 2, top, wide, bottom - top - 1)
+    return LidPlan(lid, name, legend, picture, Box(menu_x, menu_y, menu_width, menu), bottom, fount)
+
+
+def lid(
+    width: int, height: int, menu: int, skin: Skin = UNICODE, *, shadow: bool = True
+) -> list[Row]:
+    """The whole screen but for the menu. Without colours there must be no `shadow`: it would
+    look like ink."""
+    ascii_only = skin.name == "ascii"
+    at = lid_plan(width, height, menu, ascii_only=ascii_only)
+    canvas = Canvas(width, height, "lid-table")
+    for y in range(at.lid.y, at.lid.y + at.lid.height):
+        canvas.put(at.lid.x, y, " " * at.lid.width, "lid")
+    _frame(canvas, at.lid, _ASCII_FRAME if ascii_only else _FRAME)
+    depth = at.fount.times if shadow and at.fount is not SMALL else 0
+    set_word(
+        canvas, at.name.x, at.name.y, points(NAME, at.fount), ascii_only=ascii_only, shadow=depth
+    )
+    _middle(canvas, at.lid, at.legend, _ruled(LEGEND, at.lid.width - 8, skin), "lid-legend")
+    last = at.lid.y + at.lid.height - 1
+    if at.picture is not None:
+        _picture(canvas, at.picture, ascii_only=ascii_only)
+    _middle(canvas, at.lid, at.foot, FOOT if at.foot < last else f" {FOOT} ", "lid-dim")
+    return canvas.rows()
+
+
+def _lid(width: int, height: int) -> Box:
+    """The lid in the middle of the table, the larger the more of the table is to be seen."""
+    wide = width if width < 72 else min(width - max(4, width // 10 if width > 90 else 4), 164)
+    high = height if height < 22 else min(height - max(2, height // 10), 54)
+    return Box((width - wide) // 2, (height - high) // 2, wide, high)
+
+
+def _width(fount: Fount) -> int:
+    return len(points(NAME, fount)[0])
+
+
+_FRAME = "╔╗╚╝═║◆"
+_ASCII_FRAME = "++++=|*"
+
+
+def _frame(canvas: Canvas, box: Box, signs: str) -> None:
+    """A double line, with a lozenge in the middle of every side that is long enough."""
+    x, y, right, bottom = box.x, box.y, box.x + box.width - 1, box.y + box.height - 1
+    for row, left_corner, right_corner in ((y, *signs[:2]), (bottom, *signs[2:4])):
+        canvas.put(x, row, left_corner + signs[4] * (box.width - 2) + right_corner, "lid-frame")
+        canvas.put(
+            x + box.width // 2 - 3, row, f" {signs[6]} {signs[6]} {signs[6]} ", "lid-ornament"
+        )
+    canvas.column(x, y + 1, bottom - 1, signs[5], "lid-frame")
+    canvas.column(right, y + 1, bottom - 1, signs[5], "lid-frame")
+
+
+def _ruled(text: str, width: int, skin: Skin) -> str:
+    """Words between two short rules."""
+    rule = skin.rule * max(min((width - len(text)) // 2 - 1, 10), 0)
+    return f"{rule} {text} {rule}" if rule else text
+
+
+def _middle(canvas: Canvas, box: Box, y: int, text: str, role: str) -> None:
+    text = fitted(text, box.width - 2)
+    canvas.put(box.x + (box.width - len(text)) // 2, y, text, role)
+
+
+def _picture(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
+    """A kick going over: goal posts on the turf, the ball between them, a pennant either side."""
+    x, y, width, height = box
+    turf = 2 if height >= 9 else 1
+    _turf(canvas, Box(x, y + height - turf, width, turf), ascii_only=ascii_only)
+    ground = y + height - turf - 1
+    gap = min(max(16, width // 3), 3 * height, width - 2) // 2 * 2
+    left = x + (width - gap) // 2
+    bar = y + max((height - turf) * 3 // 5, 4)
+    post, cross, joints = ("|", "=", "##") if ascii_only else ("┃", "━", "┣┫")
+    for at, joint in ((left, joints[0]), (left + gap, joints[1])):
+        canvas.column(at, y, ground, post, "lid-post")
+        canvas.put(at, bar, joint, "lid-post")
+    canvas.put(left + 1, bar, cross * (gap - 1), "lid-post")
+    _ball(canvas, Box(left + 2, y, gap - 3, bar - y), ascii_only=ascii_only)
+    room = left - x
+    if room >= 10:
+        flag = min(room - 4, 18)
+        for staff, role in (
+            (x + (room - flag) // 2, "lid-pennant"),
+            (left + gap + (room - flag) // 2, "lid-pennant-other"),
+        ):
+            _pennant(canvas, Box(staff, y + 1, flag, ground - y), role, ascii_only=ascii_only)
+
+
+def _turf(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
+    for row in range(box.height):
+        canvas.put(box.x, box.y + row, " " * box.width, "lid-turf")
+        for at in range(box.x + (box.width // 2) % 6, box.x + box.width, 6):
+            canvas.put(at, box.y + row, ":" if ascii_only else "│", "lid-turf")
+    if ascii_only:
+        canvas.put(box.x, box.y, "-" * box.width, "lid-turf")
+
+
+def _ball(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
+    """As large as there is room for, laces up."""
+    if ascii_only:
+        art = _ASCII_BALL if box.width >= 13 and box.height >= 4 else ("<=#=>",)
+        top = box.y + (box.height - len(art)) // 2
+        for row, text in enumerate(art):
+            canvas.put(box.x + (box.width - len(text)) // 2, top + row, text, "lid-ball-edge")
+        return
+    wide = min(box.width - 1, 4 * (box.height - 1), 31) // 2 * 2 + 1
+    high = wide / 4
+    cx, cy = box.x + box.width // 2 + 0.5, box.y + box.height // 2 + 0.5
+
+    def inside(across: float, down: float) -> bool:
+        reach = 1 - ((across - cx) / (wide / 2)) ** 2
+        return reach > 0 and abs(down - cy) <= high / 2 * reach**0.9
+
+    area = Box(int(cx) - wide // 2, box.y, wide, box.height)
+    _silhouette(canvas, area, inside, "lid-ball-edge")
+    lace = max(wide // 3 // 2 * 2 + 1, 3)
+    canvas.put(int(cx) - lace // 2, int(cy), ("─┼" * lace)[:lace], "lid-lace")
+
+
+_ASCII_BALL = (
+    "  _.-'''-._",
+    " <  -+-+-  >",
+    "  '-.___.-'",
+)
+
+
+def _pennant(canvas: Canvas, box: Box, role: str, *, ascii_only: bool) -> None:
+    """A staff in the turf, and a flag that runs to a point."""
+    canvas.column(box.x, box.y, box.y + box.height - 1, "|" if ascii_only else "│", "lid-post")
+    high = max(min(box.height // 2, 5), 2)
+    middle = box.y + high / 2
+
+    def inside(across: float, down: float) -> bool:
+        along = (across - box.x) / box.width
+        return 0 < along < 1 and abs(down - middle) <= high / 2 * (1 - along)
+
+    area = Box(box.x + 1, box.y, box.width, high)
+    if ascii_only:
+        for row in range(high):
+            length = int(box.width * (1 - abs(row + 0.5 - high / 2) / (high / 2))) or 1
+            canvas.put(box.x + 1, box.y + row, "~" * (length - 1) + ">", role)
+    else:
+        _silhouette(canvas, area, inside, role)
+
+
+def _silhouette(
+    canvas: Canvas, box: Box, inside: Callable[[float, float], bool], role: str
+) -> None:
+    """Fill what is inside, to half a cell."""
+    for y in range(box.y, box.y + box.height):
+        for x in range(box.x, box.x + box.width):
+            upper, lower = inside(x + 0.5, y + 0.25), inside(x + 0.5, y + 0.75)
+            mark = {(True, True): "█", (True, False): "▀", (False, True): "▄"}.get((upper, lower))
+            if mark:
+                canvas.put(x, y, mark, role)

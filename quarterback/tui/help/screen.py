@@ -1,0 +1,105 @@
+"""Help: what is asked at this moment, then the keys of this screen, then what holds everywhere.
+
+The dial game is told in a minute only where one is on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from textual.content import Content
+from textual.screen import Screen
+
+from quarterback.rule_sets import WITH_DIAL
+from quarterback.tui.bindings import commands
+from quarterback.tui.bindings.command import NO_KEYMAP
+from quarterback.tui.bindings.commands import Command
+from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.draw.dial.faces import LEGEND
+from quarterback.tui.help.about import ABOUT
+
+_DIAL_GAME = (
+    "You have the ball. Choose a signal on your card, then spin the dial. Each ring of the dial"
+    " belongs to one signal: the slot shows what yours has given, and what the others would have.",
+    "Ten yards in four downs keep the ball yours. Signal 7 punts it away; near the goal a field"
+    " goal may be tried, signals 8 to 10. After a kick or an interception the dial is spun once"
+    " more for the run back.",
+    "A touchdown is 6 points and a try for one more, a field goal 3, and being thrown back behind"
+    " your own goal line costs you 2. The higher score at the end wins.",
+    "The game is kept as it is played: quit whenever you like, resume later.",
+)
+_DIAL_MOUSE = (
+    "Click a signal or a choice to put the marker on it, and once more to take it. Click the dial"
+    " to spin it. Every key in the last row can be clicked; the wheel scrolls.",
+)
+_MOUSE = (
+    "Whatever can be chosen can be clicked: a row, an answer, a field of a form, a key in the last"
+    " row. The wheel scrolls.",
+)
+_EVERYBODY = (
+    "Nothing is told by colour alone. Settings have other colours, and plain signs and letters.",
+    "Any key hurries what moves; in the settings nothing moves at all.",
+    "For screen readers and slow lines the same game is played in lines of text: docs/playing.md.",
+)
+
+
+def help_lines(
+    screen: Screen[Any], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
+) -> list[str]:
+    """The page for a screen, with the keys as the player has them."""
+    here = [command for command, _ in commands.doable(screen)]
+    heading = heading_of(here)
+    now = getattr(screen, "help_now", None)  # the console tells what it asks
+    first = [*now(), ""] if now is not None else []
+    lines = [*first, heading.upper(), *ABOUT.get(heading, ())]
+    lines += key_rows(here, keymap, ascii_only=ascii_only)
+    lines += _dial_game() if _at_dial(screen) else ["", "WITH THE MOUSE", *_MOUSE]
+    lines += ["", "FOR EVERYBODY", *_EVERYBODY]
+    return [*lines, "", "Every key of every screen: docs/keys.md"]
+
+
+def _at_dial(screen: Screen[Any]) -> bool:
+    """Whether a dial game is played or looked at on this screen itself."""
+    standing = getattr(screen, "standing", None)
+    return standing is not None and screen.is_mounted and standing().rules.code in WITH_DIAL
+
+
+def _dial_game() -> list[str]:
+    legend = [f"{sign:<11}  {means}" for sign, means in LEGEND]
+    game = ["", "THE GAME IN A MINUTE", *_DIAL_GAME, "", "ON THE DIAL", *legend]
+    return [*game, "", "WITH THE MOUSE", *_DIAL_MOUSE]
+
+
+def heading_of(here: Sequence[Command]) -> str:
+    """What the screen is called on which these can be done."""
+    own = {command.id for command in here} - {command.id for command in commands.EVERYWHERE}
+    for heading, group in commands.SECTIONS:
+        if own & {command.id for command in group}:
+            return heading
+    return "Here"
+
+
+def key_rows(
+    group: Iterable[Command], keymap: Mapping[str, str] = NO_KEYMAP, *, ascii_only: bool = False
+) -> list[str]:
+    """Keys and what they do, in two columns; a family of commands in one row."""
+    rows = commands.told(group, keymap, ascii_only=ascii_only)
+    wide = max((len(keys) for keys, _ in rows), default=0)
+    return [f"{keys:<{wide}}  {says}" for keys, says in rows]
+
+
+class HelpScreen(PageScreen):
+    """A page with headings, and first columns that stand out."""
+
+    def __init__(self, lines: Sequence[str], title: str = "Help") -> None:
+        super().__init__(title, lines)
+
+    def row(self, text: str) -> Content:
+        """Headings stand out, and the keys beside what they do."""
+        if text.isupper() and "  " not in text:
+            return Content.styled(text, "bold $accent")
+        first, gap, rest = text.partition("  ")
+        if not first or not gap:
+            return Content(text)
+        return Content.assemble((first, "$accent"), gap, rest)

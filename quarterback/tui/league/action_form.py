@@ -1,0 +1,262 @@
+"""A form that asks what an act asks: fields that come and go with what is chosen, what each is for,
+and beside them what entering it would do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from datetime import date
+from random import SystemRandom
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Button, Footer, Input, Static, TextArea
+
+from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.ledger import Ledger
+from league.store.errors import StoreError
+from league.store.ledger.hash_chain import LedgerRow
+from quarterback.league_office.actions.action import Act, Fault, Field, Filled, Moment
+from quarterback.league_office.actions.form_preview import Outcome, outcome
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.league import fields as widgets
+from quarterback.tui.league.fields import AnyField, Lines, Marks, field_id
+from quarterback.tui.widgets.choice import Choice
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+T = TypeVar("T")
+Commands = Callable[[Ledger], Iterator[AnyCommand]]
+SIDE_BY_SIDE = 110
+"""Columns from which on what it would do stands beside the form, not below it."""
+LOW = 30
+"""Rows below which the form has no air."""
+
+
+class Keeps(Protocol):
+    """A league that can be looked at, and entered into."""
+
+    def at(self, look: Callable[[Ledger], T]) -> T:
+        """What its ledger says."""
+        ...
+
+    def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
+        """Enter commands, all or none."""
+        ...
+
+    def log(self) -> tuple[list[LedgerRow], str]:
+        """Its entries, and the head of their chain."""
+        ...
+
+
+class Fields(Vertical):
+    """The rows of a form."""
+
+
+class AskingScreen(Screen[bool]):
+    """Fields, and what they come to. What is done with it is for those who build on this."""
+
+    def __init__(
+        self, kept: Keeps, act: Act, given: Filled | None = None, *, again: bool = False
+    ) -> None:
+        """`given` is what is known already; with `again` the form stays for the next one."""
+        super().__init__()
+        self.kept, self.act, self.again = kept, act, again and act.again
+        self.first = dict(given or {})
+        self.given = dict(self.first)
+        """What somebody has filled in: all else is as usual."""
+        self.found: Outcome | None = None
+        self.looked: Outcome | None = None
+        """The form as it was when it was opened: what its reader has seen."""
+        self.busy = self.entered = False
+        self.looking = 0
+        """How many looks at what it comes to are under way."""
+        self.today = date.today().isoformat()
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The fields, what the one is for that has the focus, what ENTER would do."""
+        yield Static(Content(self.act.title), id="league-bar")
+        with Container(id="act-body"):
+            with VerticalScroll(id="act-form", can_focus=False):
+                yield Static(Content(self.act.says), id="act-for")
+                yield Fields(id="act-fields")
+                yield Button("Enter it", id="act-enter", compact=True)
+            with VerticalScroll(id="act-outcome", can_focus=False):
+                yield Static(id="act-told")
+                yield Static(id="act-stands")
+                yield Static(id="act-heading")
+                yield Static(id="act-would")
+        yield Static(id="act-says")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Look what is asked."""
+        self._laid_out()
+        self.put("act-told", "")
+        self.look()
+
+    def on_resize(self) -> None:
+        """Side by side where there is room."""
+        self._laid_out()
+
+    def _laid_out(self) -> None:
+        self.set_class(self.app.size.width >= SIDE_BY_SIDE, "-wide")
+        self.set_class(self.app.size.height < LOW, "-low")
+
+    def moment(self, ledger: Ledger) -> Moment:
+        """The league as it stands, and who looks."""
+        return Moment(ledger, self.today, *self.table_app.signature, luck=SystemRandom())
+
+    def outcome(self, ledger: Ledger) -> Outcome:
+        """What the form comes to, as it is filled in."""
+        return outcome(self.act, self.moment(ledger), dict(self.given))
+
+    @work(exclusive=True, group="look")
+    async def look(self) -> None:
+        """What the form comes to as it is filled in now."""
+        self.looking += 1
+        try:
+            found = await asyncio.to_thread(self.kept.at, self.outcome)
+            if self.is_attached:
+                await self.show(found)
+        except StoreError as error:
+            self.table_app.notice(error.says)
+        finally:
+            self.looking -= 1
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is shown is what was filled in."""
+        return self.found is not None and not self.looking and not self.busy
+
+    async def show(self, found: Outcome) -> None:
+        """Show what the form comes to."""
+        begins = self.found is None
+        self.found = found
+        self.looked = self.looked or found
+        await self._rows(found)
+        self._tell(found)
+        if begins:
+            self._focus_first(found)
+
+    def _focus_first(self, found: Outcome) -> None:
+        """To the first field that is not given already; else to the button."""
+        asked = [field.name for field in found.fields if field.name not in self.first]
+        field = self.query_one_optional(f"#{field_id(asked[0])}") if asked else None
+        (field or self.query_one("#act-enter")).focus()
+
+    async def _rows(self, found: Outcome) -> None:
+        """A row a field: those that are there stay as they are, with what was typed."""
+        place = self.query_one(Fields)
+        names = [f"row-{field.name}" for field in found.fields]
+        for row in [row for row in place.children if row.id not in names]:
+            await row.remove()
+        before: Widget | None = None
+        for field in found.fields:
+            before = await self._row(place, field, found.filled[field.name], before)
+
+    async def _row(self, place: Fields, field: Field, value: str, before: Widget | None) -> Widget:
+        name = f"row-{field.name}"
+        row = place.query_one_optional(f"#{name}")
+        if row is not None and not widgets.fits(self.field(field.name), field):
+            await row.remove()
+            row = None
+        if row is None:
+            label = Static(Content(shown(field.label)), classes="label")
+            made = widgets.widget_of(field, value)
+            row = Horizontal(label, made, classes=f"act-row -{field.kind}", id=name)
+            await place.mount(row, after=before) if before else await place.mount(row, before=0)
+            return row
+        row.query_one(".label", Static).update(Content(shown(field.label)))
+        widget = self.field(field.name)
+        being_typed = widget.has_focus and isinstance(widget, Input | Lines)
+        if not being_typed:  # a letter may be on its way
+            widgets.put(widget, field, value)
+        return row
+
+    def field(self, name: str) -> AnyField:
+        """The widget of a field."""
+        return cast("AnyField", self.query_one(f"#{field_id(name)}"))
+
+    def _tell(self, found: Outcome) -> None:
+        """How it stands now, what ENTER would do, or what is still missing."""
+        self.put("act-stands", f"Now: {'; '.join(found.stands)}" if found.stands else "")
+        if found.says:
+            self.put("act-heading", "Entering it does this")
+            wanted = () if found.fault is None else ("", f"But first: {found.fault.sentence}")
+            self.put("act-would", "\n".join((*found.says, *wanted)))
+        else:
+            can, fault = bool(found.fields), found.fault
+            self.put("act-heading", "Still wanted" if can else "This cannot be done now")
+            self.put("act-would", "" if fault is None else fault.sentence)
+        self.set_class(found.fault is not None, "-not-yet")
+
+    def put(self, name: str, words: str) -> None:
+        """Words in a line; without any it is not there."""
+        line = self.query_one(f"#{name}", Static)
+        line.update(Content("\n".join(shown(each) for each in words.split("\n"))))
+        line.display = bool(words)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """What the field is for."""
+        name = (event.widget.id or "").removeprefix("field-")
+        fields = self.found.fields if self.found else ()
+        says = next((field.says for field in fields if field.name == name), "")
+        self.put("act-says", says or "ENTER enters it, ESC goes back.")
+        for row in self.query(".act-row"):
+            row.set_class(row in event.widget.ancestors, "here")
+
+    def _changed(self, widget: Widget, value: str) -> None:
+        """Something was filled in by a person, and not by this screen."""
+        name = (widget.id or "").removeprefix("field-")
+        if self.found is None or value == self.given.get(name, self.found.filled.get(name)):
+            return
+        self.given[name] = value
+        if self.found.fields and name == self.found.fields[0].name:
+            self.looked = None  # it is about something else now
+        for fault in self.query(".fault"):
+            fault.remove()
+        self.look()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Typed."""
+        self._changed(event.input, event.input.value)
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        """Typed, a line each."""
+        self._changed(event.text_area, event.text_area.text)
+
+    def on_choice_changed(self, event: Choice.Changed) -> None:
+        """Chosen."""
+        self._changed(event.choice, event.choice.value)
+
+    def on_marks_changed(self, event: Marks.Changed) -> None:
+        """Marked."""
+        self._changed(event.marks, event.marks.value)
+
+    def on_input_submitted(self) -> None:
+        """ENTER in a field goes on to the next."""
+        self.focus_next()
+
+    def fault(self, fault: Fault) -> None:
+        """What is wrong, under its field; what has none, below the form."""
+        self.query(".fault").remove()
+        row = self.query_one_optional(f"#row-{fault.field}") if fault.field else None
+        told = Static(Content(shown(f"! {fault.sentence}")), classes="fault")
+        if row is None:
+            self.query_one("#act-form").mount(told)
+        else:
+            self.query_one(Fields).mount(told, after=row)
+            self.field(fault.field).focus()
+        self.call_after_refresh(told.scroll_visible, animate=False)

@@ -1,0 +1,155 @@
+"""What is entered into a league, from a form: all or nothing. Where somebody else was faster, both
+versions are shown; nothing that was typed is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.ledger import Ledger
+from league.store.errors import LeagueMoved, StoreError
+from quarterback.league_office.actions.action import BY, WHY, Fault
+from quarterback.league_office.actions.form_preview import Outcome, as_fault, commands_of
+from quarterback.preferences import MOST_TEXT
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.league.action_form import AskingScreen
+from quarterback.tui.league.edit_conflict import MovedScreen, Versions
+from quarterback.tui.league.fields import Lines
+from rulesets.core.refusal import Refused
+
+
+class ActScreen(AskingScreen):
+    """Gives whether something was entered."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ACT)
+
+    def on_button_pressed(self) -> None:
+        """The button."""
+        self.action_enter()
+
+    def action_field(self, by: int) -> None:
+        """The next field, or the one before."""
+        if by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_line(self, by: int) -> None:
+        """The same by an arrow."""
+        self.action_field(by)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Among lines that are typed an arrow goes to another line."""
+        return action != "line" or not isinstance(self.focused, Lines)
+
+    def action_scroll(self, by: int) -> None:
+        """A part farther in what it would do."""
+        body = self.query_one("#act-outcome")
+        body.scroll_relative(y=by * max(body.size.height - 1, 1), animate=False)
+
+    def action_enter(self) -> None:
+        """Enter it, or say what is wrong where it is."""
+        if not self.busy:
+            self.busy = True
+            self.enter_it()
+
+    @work(group="enter")
+    async def enter_it(self) -> None:
+        """Off this thread. Whatever comes in between, what was typed stays."""
+        try:
+            found = await asyncio.to_thread(self.kept.at, self.outcome)
+            await self.show(found)
+            if found.fault:
+                self.fault(found.fault)
+            else:
+                await asyncio.to_thread(self._entered, found)
+                head = (await asyncio.to_thread(self.kept.log))[1] if self.act.sealed else ""
+                after = self.act.after
+                done = "" if after is None else await asyncio.to_thread(
+                    self.kept.at, lambda ledger: after(self.moment(ledger))
+                )  # fmt: skip
+                self._done(found, head, done or self.act.done)
+        except Fault as fault:
+            self.fault(fault)
+        except Refused as refused:
+            self.fault(as_fault(self.act, refused))
+        except LeagueMoved as moved:
+            await self._moved(moved)
+        except StoreError as error:
+            self.table_app.notice(error.says)
+        finally:
+            self.busy = False
+
+    def _entered(self, found: Outcome) -> int:
+        by, why = found.filled[BY], found.filled.get(WHY, "")
+        seen = self.looked.seen if self.looked else found.seen
+        return self.kept.enter(lambda ledger: self._commands(ledger, found), by, why, seen)
+
+    def _commands(self, ledger: Ledger, found: Outcome) -> Iterator[AnyCommand]:
+        return commands_of(self.act, self.moment(ledger), found.filled)
+
+    def _done(self, found: Outcome, head: str, done: str) -> None:
+        """It is on the disk. Who entered it is remembered."""
+        self.entered = True
+        by = found.filled[BY].strip()
+        if by != self.table_app.signature.name and len(by) <= MOST_TEXT:
+            self.table_app.prefer(by=by)
+        chain = f"\nThe head of the chain, for the printed sheet: {head}" if head else ""
+        if not self.again:
+            self.table_app.notice(f"{done}{chain}", severe=False)
+            self.dismiss(True)
+            return
+        self.put("act-told", f"Entered: {found.says[0].rstrip(':')}{chain}")
+        self.given, self.found, self.looked = {}, None, None
+        self.set_focus(None)  # whatever stands in a field goes
+        self.look()
+
+    async def _moved(self, moved: LeagueMoved) -> None:
+        """Both versions, and what is to become of mine."""
+        rows, _ = await asyncio.to_thread(self.kept.log)
+        found = await asyncio.to_thread(self.kept.at, self.outcome)
+        row = rows[moved.seq - 1]
+        versions = Versions(
+            who=row.by,
+            what=f"{row.kind.replace('_', ' ')}, entry {row.seq}",
+            why=row.why,
+            at=row.at[:16].replace("T", " "),
+            before=self.looked.stands if self.looked else (),
+            now=found.stands,
+            mine=found.says[:1] if found.says else self._typed(found),
+        )
+        answer = await self.app.push_screen_wait(MovedScreen(versions))
+        self.looked = found
+        await self.show(found)
+        if answer == "mine":
+            self.call_next(self.action_enter)
+        elif answer == "theirs":
+            self.dismiss(self.entered)
+
+    def _typed(self, found: Outcome) -> tuple[str, ...]:
+        """What was filled in, where it cannot be told what it would do."""
+        labels = {field.name: field.label for field in found.fields}
+        return tuple(
+            f"{labels[name]}: {value}" for name, value in self.given.items() if name in labels
+        )
+
+    @property
+    def typed(self) -> bool:
+        """Whether there is something to lose."""
+        return any(value.strip() and value != self.first.get(name) for name, value in
+                   self.given.items() if name not in (BY,))  # fmt: skip
+
+    @work
+    async def action_cancel(self) -> None:
+        """Back; what was typed is not thrown away unasked."""
+        question = "Leave the form? What stands in it is not entered."
+        answers = (("y", "yes, leave it"), ("n", "no, go on"))
+        if self.typed and await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+            return
+        self.dismiss(self.entered)

@@ -1,0 +1,275 @@
+"""From the rows of a league to a bracket as it is drawn. Reads; decides nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from league.model.brackets.paths import Path, path_of
+from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Source, Survivor, WinnerOf
+from league.model.brackets.state import NOBODY, NodeState, Progress
+from league.model.ledger.handlers.brackets import bracket_of, how_it_stands, seeds_in
+from league.model.ledger.queries.fixture_status import being_played
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Stage
+from league.model.ledger.state import Records
+from quarterback.tui.draw.league.bracket_views import (
+    BracketView,
+    ByeView,
+    GameView,
+    SideView,
+    Status,
+)
+from quarterback.tui.league.words import score_of, when_and_where
+
+_STATUS: dict[str, Status] = {
+    "waiting": "waiting", "ready": "ready", "under_way": "ready", "level": "level",
+    "decided": "over", "walkover": "walkover", "disputed": "disputed",
+    "not_needed": "not_needed",
+}  # fmt: skip
+_STORY = 3
+"""Games of a team that its way in words tells of, at most, the last ones."""
+
+
+def brackets_in(records: Records, season: int) -> list[BracketRow]:
+    """The brackets of a season, the first made first."""
+    return records.where(BracketRow, season=season)
+
+
+def bracket_view(records: Records, row: BracketRow, followed: str = "") -> BracketView:
+    """A bracket as it stands, with the way of a team if one is followed."""
+    return _Reader(records, row).view(followed)
+
+
+class _Reader:
+    """One bracket, read once."""
+
+    def __init__(self, records: Records, row: BracketRow) -> None:
+        self.records, self.row = records, row
+        self.bracket: Bracket = bracket_of(records, row)
+        self.found: Progress = how_it_stands(records, row)
+        self.names = names_of(records)
+        self.seeds = seeds_in(records, row)
+        keys = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
+        self.fixtures: dict[str, list[Fixture]] = {}
+        for fixture in records.where(Fixture, stage=row.stage):
+            if fixture.node in keys:
+                self.fixtures.setdefault(keys[fixture.node or 0], []).append(fixture)
+
+    def view(self, followed: str) -> BracketView:
+        """All of it."""
+        games = tuple(self.game(node) for node in self.bracket.nodes)
+        view = BracketView(
+            title=self.records.get(Stage, self.row.stage).name,
+            games=games,
+            byes=tuple(self.byes()),
+            pooled=any(isinstance(s, Survivor) for s in self.every_source()),
+            champion=self.found.champion or "",
+            last=self.bracket.last,
+        )
+        if followed not in self.seeds:
+            return view
+        path = path_of(self.bracket, self.found, followed)
+        story = self.story(followed, path)
+        return replace(view, followed=followed, ahead=path.ahead, story=story)
+
+    def every_source(self) -> list[Source]:
+        """From where teams come, game by game."""
+        return [source for two in self.bracket.sources.values() for source in two]
+
+    def game(self, node: Node) -> GameView:
+        """A game as it is drawn."""
+        state = self.found.states[node.key]
+        one, other = (self.side(node, state, slot) for slot in (0, 1))
+        status = _STATUS[state.status]
+        fixtures = self.fixtures.get(node.key, [])
+        live = next((each for each in fixtures if self.live(each)), None)
+        if live is not None and status in ("ready", "level"):
+            status = "live"
+        return GameView(
+            *(node.key, node.part, node.round, node.position, (one, other)),
+            title=node.title,
+            head=self.head(node, state),
+            status=status,
+            fixture=self.which(state, fixtures),
+            live=0 if live is None else being_played(self.records, live.id) or 0,
+            home="" if live is None else str(live.home),
+        )
+
+    def which(self, state: NodeState, fixtures: list[Fixture]) -> int:
+        """Of the games of a node the one that is meant: the next one to be played, else the last
+        one that counts."""
+        records = self.records
+        open_ = [each.id for each in fixtures if records.find(ResultRow, each.id) is None]
+        counts = [each.id for each in fixtures if str(each.id) in (*state.games, *state.disputed)]
+        return next(iter([*open_, *counts[::-1], *(each.id for each in fixtures[::-1])]), 0)
+
+    def live(self, fixture: Fixture) -> bool:
+        """Whether it is being played now: at a table, and without a result."""
+        at_table = being_played(self.records, fixture.id) is not None
+        return at_table and self.records.find(ResultRow, fixture.id) is None
+
+    def head(self, node: Node, state: NodeState) -> str:
+        """Its number, its time and board; of a series, how many win it."""
+        said = []
+        if node.best_of > 1:
+            said.append(f"best of {node.best_of}")
+        fixtures = self.fixtures.get(node.key, ())
+        if node.part == "third":
+            said.insert(0, node.title.lower())
+        elif not fixtures:
+            said.insert(0, node.key)
+        if fixtures:
+            last = fixtures[-1]
+            said.insert(0, f"game {last.number}")
+            if state.winner is None and (place := when_and_where(self.records, last)):
+                said.append(place)
+        return " · ".join(said)
+
+    def side(self, node: Node, state: NodeState, slot: int) -> SideView:
+        """One of its places; of a disputed game, who played it."""
+        team, source = state.teams[slot], self.bracket.sources[node.key][slot]
+        before = self.before(source, team, node)
+        if node.best_of == 1 and (played := self.disputed(state)) is not None:
+            team = self.who_played(played, state)[slot]
+            result = self.records.get(ResultRow, played.id)
+            score = score_of(result, str(played.home) == team)
+            seed = str(self.seeds.index(team) + 1) if team in self.seeds else ""
+            return SideView(team, self.names.get(team, team), seed, score, comes_from=before)
+        if team is None:
+            return SideView(name=self.expected(source), comes_from=before)
+        if team == NOBODY:
+            return SideView(name="nobody", comes_from=before)
+        seed = str(self.seeds.index(team) + 1) if team in self.seeds else ""
+        return SideView(
+            *(team, self.names.get(team, team), seed, self.score(node, state, slot)),
+            won=state.winner == team,
+            comes_from=before,
+        )
+
+    def disputed(self, state: NodeState) -> Fixture | None:
+        """The game that was played there by teams which a correction has moved."""
+        if not state.disputed or state.games:
+            return None
+        return self.records.find(Fixture, int(state.disputed[-1]))
+
+    def who_played(self, fixture: Fixture, state: NodeState) -> tuple[str, str]:
+        """Both, each in the place in which it belongs if it does."""
+        one, other = str(fixture.home), str(fixture.visitors)
+        turned = state.teams[0] == other or state.teams[1] == one
+        return (other, one) if turned else (one, other)
+
+    def score(self, node: Node, state: NodeState, slot: int) -> str:
+        """Games won of a series; else the points of the game that counts."""
+        if node.best_of > 1:
+            return str(state.wins[slot]) if any(state.wins) or state.winner else ""
+        team = state.teams[slot]
+        for fixture in reversed(self.fixtures.get(node.key, ())):
+            result = self.records.find(ResultRow, fixture.id)
+            if result is not None and str(fixture.id) in (*state.games, *state.disputed):
+                return score_of(result, str(fixture.home) == team)
+        return ""
+
+    def before(self, source: Source, team: str | None, node: Node) -> tuple[str, ...]:
+        """The games or byes from which it comes by winning: those that are possible."""
+        match source:
+            case WinnerOf(key):
+                return (key,)
+            case Seed(number) if node.round > 1 and node.part in ("main", "second"):
+                return (f"bye {number}",)
+            case Survivor(part, number):
+                keys = [g.key for g in self.bracket.nodes if (g.part, g.round) == (part, number)]
+                if team:
+                    won = [key for key in keys if self.found.states[key].winner == team]
+                    return tuple(won) or (f"bye {self.seeds.index(team) + 1}",)
+                out = tuple(self.bye_keys(part)) if number == 1 else ()
+                return (*out, *keys)
+        return ()
+
+    def expected(self, source: Source) -> str:
+        """Who will come, as far as it is known."""
+        match source:
+            case WinnerOf(key):
+                return f"winner of {self.called(key)}"
+            case LoserOf(key):
+                return f"loser of {self.called(key)}"
+            case Survivor(_, _, place):
+                return "best left" if place == 1 else f"no. {place} left"
+        return ""
+
+    def called(self, key: str) -> str:
+        """A game by its number, or by its key while it has none."""
+        fixtures = self.fixtures.get(key)
+        return str(fixtures[0].number) if fixtures else key
+
+    def bye_keys(self, part: str) -> list[str]:
+        """The byes of a part whose rounds are seeded anew."""
+        return [bye.key for bye in self.byes() if bye.part == part]
+
+    def byes(self) -> list[ByeView]:
+        """Who goes into a later round without a game before it."""
+        found = []
+        parts = self.parts_of_seeds()
+        for number in self.bracket.byes:
+            team = self.seeds[number - 1]
+            side = SideView(team, self.names.get(team, team), str(number))
+            part, round_ = parts.get(number, ("main", 2))
+            found.append(ByeView(f"bye {number}", part, round_ - 1, side))
+        return found
+
+    def parts_of_seeds(self) -> dict[int, tuple[str, int]]:
+        """Where each seed plays first, as far as the bracket names it. Of conferences that are
+        seeded anew, the second has the numbers after those of the first."""
+        found: dict[int, tuple[str, int]] = {
+            source.number: (node.part, node.round)
+            for node in self.bracket.nodes
+            for source in self.bracket.sources[node.key]
+            if isinstance(source, Seed)
+        }
+        last = max((n for n, (part, _) in found.items() if part == "main"), default=0)
+        for number in self.bracket.byes:
+            second = any(part == "second" for part, _ in found.values()) and number > last
+            found.setdefault(number, ("second" if second else "main", 2))
+        return found
+
+    def story(self, team: str, path: Path) -> str:
+        """The way of a team in words."""
+        said = [self.names.get(team, team)]
+        told = [line for key in path.been if (line := self.told(key, team))]
+        said += told[-_STORY:]
+        if self.found.champion == team:
+            return f"{': '.join([said[0], ', '.join(said[1:])])}. Champion."
+        open_ = [k for k in path.been if self.found.states[k].winner is None]
+        if open_:
+            said.append(f"next {self.against(open_[-1], team)}")
+        if path.if_lost:
+            said.append(f"a defeat leads to {self.bracket.by_key[path.if_lost].title.lower()}")
+        elif open_ and self.bracket.by_key[open_[-1]].part != "consolation":
+            said.append("a defeat is the end")
+        elif not open_ and not path.ahead:
+            out = path.been and self.found.states[path.been[-1]].winner != team
+            said.append("out" if out else "waits for the next round")
+        return f"{said[0]}: {', '.join(said[1:])}." if said[1:] else said[0]
+
+    def told(self, key: str, team: str) -> str:
+        """What came of a game of a team; empty while it is not over."""
+        state = self.found.states[key]
+        if state.winner is None or state.status == "not_needed":
+            return ""
+        slot = state.teams.index(team)
+        node = self.bracket.by_key[key]
+        mine, its = self.score(node, state, slot), self.score(node, state, 1 - slot)
+        other = state.teams[1 - slot]
+        name = self.names.get(other or "", other or "nobody")
+        verb = "beat" if state.winner == team else "lost to"
+        return f"{verb} {name}" + (f" {mine}-{its}" if mine.isdigit() and its.isdigit() else "")
+
+    def against(self, key: str, team: str) -> str:
+        """The game that it plays next."""
+        state = self.found.states[key]
+        slot = 1 - state.teams.index(team)
+        other = state.teams[slot]
+        source = self.bracket.sources[key][slot]
+        name = self.names.get(other, other) if other else self.expected(source)
+        fixtures = self.fixtures.get(key)
+        place = when_and_where(self.records, fixtures[-1]) if fixtures else ""
+        return f"against {name}" + (f" ({place})" if place else "")

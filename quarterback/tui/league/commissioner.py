@@ -1,0 +1,216 @@
+"""The commissioner's desk: what waits for a word, and everything that can be entered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Input
+
+from league.model.ledger.rows import League
+from quarterback.league_office.actions.action import Filled, Moment
+from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.pending import waiting
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.league.commissioner_page import DeskLine, DeskRow
+from quarterback.tui.draw.league.league_views import Heading
+from quarterback.tui.league.files import write_out
+from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.list_screen import LinesScreen
+from quarterback.tui.league.pictures import DeskPicture, LeaguePicture
+
+
+@dataclass(frozen=True)
+class Doing:
+    """What a line of the desk does."""
+
+    act: str = ""
+    given: Filled | None = None
+    why_not: str = ""
+    says: str = ""
+
+
+Line = tuple[DeskRow, Doing | None]
+Lines = list[Line]
+FOUND, TAKE_IN, WRITE_OUT = "found", "take-in", "write-out"
+_FILES = (
+    (FOUND, "Found another league", "A league of its own, with people and boards of its own."),
+    (WRITE_OUT, "Write the league to a file", "The whole league, an entry a line, to be taken in"
+     " elsewhere or kept."),
+    (TAKE_IN, "Take in a league from a file", "A league that was written to a file."),
+)  # fmt: skip
+
+
+class DeskScreen(LinesScreen):
+    """Lines that wait for somebody first; then every act in its group."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.DESK)
+    AUTO_FOCUS: ClassVar[str] = ""  # letters are for the page until something is looked for
+
+    def __init__(self, kept: KeptLeague) -> None:
+        super().__init__(kept)
+        self.doing: tuple[Doing | None, ...] = ()
+        self.every: Lines = []
+        """All that there is, whatever is looked for."""
+        self.bar = ""
+
+    def compose(self) -> ComposeResult:
+        """What is looked for stands above the list."""
+        find = Input(placeholder="letters of what you look for", id="desk-find", compact=True)
+        find.display = False
+        for each in super().compose():
+            yield each
+            if each.id == "league-bar":
+                yield find
+
+    @property
+    def find(self) -> Input:
+        """What is looked for."""
+        return self.query_one("#desk-find", Input)
+
+    def picture(self) -> DeskPicture:
+        """The list."""
+        return DeskPicture()
+
+    @property
+    def last(self) -> int:
+        """The last line."""
+        return len(self.doing) - 1
+
+    def load(self) -> None:
+        """As it stands now."""
+        signed, today = self.table_app.signature, date.today().isoformat()
+        self.read_at(lambda ledger: _desk(Moment(ledger, today, *signed)), self._show)
+
+    def _show(self, found: tuple[str, Lines]) -> None:
+        title, self.every = found
+        begins = not self.doing
+        self._list()
+        if begins:
+            self.choose(1)
+        self._foot(title)
+
+    def _list(self) -> None:
+        """The lines that have the letters in them."""
+        lines = with_letters(self.every, self.find.value)
+        self.doing = tuple(doing for _, doing in lines)
+        self.put(tuple(line for line, _ in lines))
+
+    def action_find(self) -> None:
+        """Only some lines, from the first letter on."""
+        self.find.display = True
+        self.find.focus()
+
+    def on_input_changed(self) -> None:
+        """Fewer lines, or more."""
+        self._list()
+        self.choose(1)
+
+    def on_input_submitted(self) -> None:
+        """ENTER does what is chosen."""
+        self.action_open()
+
+    def action_close(self) -> None:
+        """All lines again; from there back."""
+        if self.find.display:
+            self.find.value = ""
+            self.find.display = False
+            self.set_focus(None)
+        else:
+            super().action_close()
+
+    def _foot(self, title: str = "") -> None:
+        self.bar = title or self.bar
+        doing = self.chosen
+        foot = (
+            "" if doing is None else f"Not now: {doing.why_not}." if doing.why_not else doing.says
+        )
+        self.write(self.bar, foot)
+
+    @property
+    def chosen(self) -> Doing | None:
+        """What the chosen line does; None of a heading."""
+        at = self.lines.view.at
+        return self.doing[at] if 0 <= at < len(self.doing) else None
+
+    def choose(self, at: int) -> None:
+        """Another line; headings are passed over."""
+        before = self.lines.view.at
+        at = min(max(at, 0), max(self.last, 0))
+        step = 1 if at >= before or at == 0 else -1
+        while 0 <= at < len(self.doing) and self.doing[at] is None:
+            at += step
+        super().choose(at)
+        self._foot()
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A click does it."""
+        at = self.query_one(DeskPicture).at(event.y)
+        if at is not None and self.doing[at] is not None:
+            self.choose(at)
+            self.action_open()
+
+    def action_open(self) -> None:
+        """The form of the chosen line."""
+        doing = self.chosen
+        if doing is None:
+            return
+        if doing.why_not:
+            self.table_app.notice(f"Not now: {doing.why_not}.")
+        elif doing.act in (FOUND, TAKE_IN, WRITE_OUT):
+            self.file(doing.act)
+        else:
+            self.open_act(doing.act, doing.given, again=not doing.given)
+
+    @work
+    async def file(self, what: str) -> None:
+        """Leagues beside this one, and files of leagues."""
+        store = self.table_app.store
+        if what == WRITE_OUT and store is not None:
+            await write_out(self.table_app, store, self.kept)
+        else:
+            self.table_app.new_league(from_file=what == TAKE_IN)
+
+
+def with_letters(lines: Lines, letters: str) -> Lines:
+    """The lines that have some letters in them, below the headings that are left."""
+    folded = letters.strip().casefold()
+    if not folded:
+        return lines
+    found: Lines = []
+    heading: Line | None = None
+    for line, doing in lines:
+        if isinstance(line, Heading):
+            heading = (line, doing)
+        elif folded in f"{line.title} {line.says}".casefold():
+            found += [heading] if heading is not None else []
+            found.append((line, doing))
+            heading = None
+    return found
+
+
+def _desk(moment: Moment) -> tuple[str, Lines]:
+    lines: Lines = []
+    waits = waiting(moment)
+    lines.append((Heading("Waits for a word" if waits else "Nothing waits for a word", ""), None))
+    for each in waits:
+        line = DeskLine(f"{each.says[0].upper()}{each.says[1:]}", mark=True)
+        lines.append((line, Doing(each.act, each.given, "", "ENTER opens the form for it.")))
+    groups = list(dict.fromkeys(act.group for act in ACTS))
+    group = ""
+    for act in sorted(ACTS, key=lambda act: groups.index(act.group)):
+        if act.group != group:
+            group = act.group
+            lines.append((Heading(group, ""), None))
+        why_not = act.why_not(moment)
+        off = bool(why_not)
+        lines.append((DeskLine(act.title, why_not if off else act.says, off),
+                      Doing(act.name, None, why_not, act.says)))  # fmt: skip
+    lines.append((Heading("Leagues", ""), None))
+    lines += [(DeskLine(title, says), Doing(name, None, "", says)) for name, title, says in _FILES]
+    name = moment.records.get(League, 1).name
+    return f"{name} · the commissioner's desk", lines

@@ -1,0 +1,113 @@
+"""From the rows of a league to its draft room. Reads; decides nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from league.model.careers.draft import on_the_clock, open_places
+from league.model.careers.fold import Careers, Player
+from league.model.careers.injuries import Availability
+from league.model.careers.terms import Terms
+from league.model.ledger.handlers.players import (
+    career_stage,
+    careers_of,
+    draft_teams,
+    terms_in,
+    who_can_play,
+)
+from league.model.ledger.rows import Franchise, Person, Season, Team
+from league.model.ledger.state import Records
+from quarterback.league_office.dice_draws import sides_of
+from quarterback.tui.draw.console.dice import DieView
+from quarterback.tui.draw.league.draft_views import DraftTeam, DraftView, PickView, PlaceView
+from quarterback.tui.league.words import games_missed, numbers, seasons
+
+_CLOSED: Final = {
+    "season": "The season has begun: players are drafted before its first game.",
+    "playoffs": "The playoffs are on: players are drafted before the season's first game.",
+    "over": "The season is over: players are drafted when the next one is open.",
+}
+
+
+def draft_view(records: Records, season: Season) -> DraftView:
+    """The room of a season."""
+    terms, now = terms_in(records, season), careers_of(records)
+    if not terms.drafts:
+        return DraftView(closed="Under the rules of this season nobody is drafted.")
+    order = draft_teams(records, season)
+    teams = {str(team.franchise): team for team in records.where(Team, season=season.id)}
+    clock = on_the_clock(now, terms, season.year, order)
+    can = who_can_play(records, season)
+    stage = career_stage(records, season)
+    return DraftView(
+        teams=tuple(_team(records, season, teams[key], now, terms, can) for key in order),
+        clock="" if clock is None or stage != "draft" else str(teams[clock[0]].id),
+        picks=_picks(records, now, season),
+        closed=_CLOSED.get(stage, ""),
+        dice=blank_dice(terms),
+        base_count=terms.bases,
+        solitaire=terms.solitaire,
+    )
+
+
+def blank_dice(terms: Terms) -> tuple[DieView, ...]:
+    """The dice of a draft before they are thrown."""
+    talent = tuple(DieView(sides, of="rating") for sides in sides_of(terms.talent))
+    return (*talent, *(DieView(sides, of="seasons") for sides in sides_of(terms.career)))
+
+
+def _team(
+    records: Records,
+    season: Season,
+    team: Team,
+    now: Careers,
+    terms: Terms,
+    can: dict[str, Availability],
+) -> DraftTeam:
+    key = str(team.franchise)
+    wanted = open_places(now, terms, key, season.year)
+    places = []
+    for position in terms.positions:
+        its = now.at(key, season.year, position)
+        places += [_place(player, season.year, can) for player in its]
+        places += [PlaceView(position) for _ in range(wanted.get(position, 0))]
+    order = now.order.get(season.year)
+    thrown = dict(zip(order.teams, order.thrown, strict=False)) if order is not None else {}
+    return DraftTeam(
+        key=str(team.id),
+        name=records.get(Franchise, team.franchise).name,
+        coach=records.get(Person, team.coach).name,
+        places=tuple(places),
+        thrown=" ".join(map(str, thrown.get(key, ()))),
+        bases=numbers(now.bases.get((season.year, key), ())),
+    )
+
+
+def _place(player: Player, year: int, can: dict[str, Availability]) -> PlaceView:
+    return PlaceView(
+        position=player.position,
+        player=player.key,
+        name=player.name,
+        rating=f"{player.rating} %",
+        left=seasons(player.seasons_left(year)),
+        figure=player.figure,
+        out=games_missed(can[player.key].out),
+    )
+
+
+def _picks(records: Records, now: Careers, season: Season) -> tuple[PickView, ...]:
+    found = []
+    drafted = [player for player in now.players.values() if player.debut == season.year]
+    for number, player in enumerate(drafted, 1):
+        gone = ", released" if player.released is not None else ""
+        name = f"{player.name}, " if player.name else ""
+        told = f"{name}{player.position} {player.rating} %, {seasons(player.career)}{gone}"
+        team = records.get(Franchise, int(player.team)).name
+        found.append(PickView(str(number), team, told))
+    return tuple(found)
+
+
+def witnesses(records: Records, team: int) -> tuple[str, ...]:
+    """LD-DRAFT-03: who may look on when a team drafts: everybody but its coach."""
+    coach = records.get(Team, team).coach
+    return tuple(person.name for person in records.all(Person) if person.id != coach)

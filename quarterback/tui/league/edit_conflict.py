@@ -1,0 +1,78 @@
+"""Somebody else was faster: what it was, what it is now, what one was about to enter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import shown
+
+
+@dataclass(frozen=True)
+class Versions:
+    """The same thing as three people have it: before, theirs, mine."""
+
+    who: str
+    what: str
+    """What they have entered."""
+    why: str
+    at: str
+    before: tuple[str, ...]
+    """How it stood when the form was opened."""
+    now: tuple[str, ...]
+    mine: tuple[str, ...]
+
+
+_ANSWERS = (
+    ("mine", "m", "enter mine over it"),
+    ("theirs", "k", "keep theirs: nothing of mine is entered"),
+    ("edit", "e", "back to the form, with all that I typed"),
+)
+
+
+class MovedScreen(ModalScreen[str]):
+    """Gives `mine`, `theirs` or `edit`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.MOVED)
+
+    def __init__(self, versions: Versions) -> None:
+        super().__init__()
+        self.versions = versions
+
+    def compose(self) -> ComposeResult:
+        """Both versions, one below the other, and what can be done."""
+        v = self.versions
+        with Vertical(id="page"):
+            told = f"{v.who} was faster: {v.what}"
+            yield Static(Content(shown(told)), id="page-title")
+            because = f", because: {v.why}" if v.why else ""
+            yield Static(Content(shown(f"{v.at}{because}. Nothing of yours is entered yet.")))
+            for label, lines in (
+                ("When you looked", v.before), ("Now", v.now), ("You would enter", v.mine)
+            ):  # fmt: skip
+                if lines:  # a form about nothing that is there already has neither before nor now
+                    yield Static(Content(f"\n{label}:"), classes="moved-label")
+                    yield Static(Content("\n".join(f"  {shown(line)}" for line in lines)))
+            yield Static("")
+            for name, key, words in _ANSWERS:
+                yield Static(Content(f"  {key}   {words}"), id=f"moved-{name}")
+            yield Static(Content("ESC: back to the form"), id="page-foot")
+
+    def action_say(self, answer: str) -> None:
+        """What is to become of it."""
+        self.dismiss(answer)
+
+    def on_click(self, event: events.Click) -> None:
+        """A row is an answer."""
+        name = event.widget.id or "" if event.widget else ""
+        if name.startswith("moved-"):
+            self.dismiss(name.removeprefix("moved-"))

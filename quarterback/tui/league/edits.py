@@ -1,0 +1,100 @@
+"""Entering into a league from its pages: who does it, off the screen's thread, and what is said
+when it cannot be done."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, TypeVar
+
+from textual import work
+from textual.worker import Worker
+
+from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.ledger import Ledger
+from league.store.errors import StoreError
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.league.screen import LeagueScreen
+from rulesets.core.refusal import Refused
+
+T = TypeVar("T")
+S = TypeVar("S", bound="EnteringScreen")
+WHO = "Who are you? Your name stands in the log beside everything that you enter."
+
+
+def alone(action: Callable[[S], Coroutine[Any, Any, None]]) -> Callable[[S], Worker[None]]:
+    """An action that asks and enters, as a worker: while one is under way, a key begins no
+    other."""
+
+    @functools.wraps(action)
+    async def run(screen: S) -> None:
+        if screen.at_work:
+            return
+        screen.at_work = True
+        try:
+            await action(screen)
+        finally:
+            screen.at_work = False
+
+    return work(group="enter")(run)
+
+
+class EnteringScreen(LeagueScreen):
+    """A page on which something is entered. What it calls `enter` from runs as a worker."""
+
+    at_work = False
+    """Whether something is being asked or entered."""
+    seen: int | None = None
+    """The last entry that the page shows: what others have changed since is not run over."""
+
+    async def who(self) -> str:
+        """Who enters: asked once where it is not known, and kept with the settings; empty if he
+        does not say."""
+        app = self.table_app
+        if not app.signature.name:
+            name = await app.push_screen_wait(TellScreen(WHO, "such as Ann"))
+            if name:
+                app.prefer(by=name)
+        return app.signature.name
+
+    async def looked_up(self, look: Callable[[Ledger], T]) -> T | None:
+        """What the ledger of this moment says, off this thread; None after trouble, which is told.
+        Raises what `look` raises."""
+        try:
+            return await asyncio.to_thread(self.kept.at, look)
+        except StoreError as error:
+            if error.says != self.told:
+                self.told = error.says
+                self.table_app.notice(shown(error.says))
+            return None
+
+    async def enter(self, *commands: AnyCommand, why: str = "") -> bool:
+        """Enter commands, all or none; whether they stand. What is wrong is told."""
+        return await self.enter_by(lambda ledger: commands, why)
+
+    async def enter_by(
+        self, commands: Callable[[Ledger], Iterable[AnyCommand]], why: str = ""
+    ) -> bool:
+        """The same with commands each of which is asked for when those before it stand."""
+        by = await self.who()
+        if not by:
+            return False
+        try:
+            await asyncio.to_thread(self._entered, commands, by, why)
+        except Refused as refused:
+            rule = f" ({refused.rule})" if refused.rule else ""
+            self.table_app.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}{rule}."))
+            return False
+        except StoreError as error:
+            self.table_app.notice(shown(error.says))
+            self.load()
+            return False
+        self.load()
+        return True
+
+    def _entered(
+        self, commands: Callable[[Ledger], Iterable[AnyCommand]], by: str, why: str
+    ) -> None:
+        self.seen = self.kept.enter(commands, by, why, self.seen)

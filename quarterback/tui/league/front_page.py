@@ -1,0 +1,177 @@
+"""The front page of a league: the games of the day can be chosen on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from league.model.ledger.ledger import Ledger
+from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.checklist import Step, checklist
+from quarterback.league_office.choices import season_in
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.league.league_views import FixtureView, LeaguePage, StepView
+from quarterback.tui.league.fixtures import (
+    bracket_with_scores,
+    games_in,
+    live_in,
+    with_scores,
+)
+from quarterback.tui.league.game_actions import OnGameScreen
+from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.page_views import league_page
+from quarterback.tui.league.pages import PAGES
+from quarterback.tui.league.pictures import HomePicture, LeaguePicture
+from quarterback.tui.league.words import day_of
+
+
+class HomeScreen(OnGameScreen):
+    """The front page. Other pages open over it, and it is there again behind them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        (*commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
+    )
+
+    def __init__(self, leagues: tuple[KeptLeague, ...], at: int = 0) -> None:
+        super().__init__(leagues[at])
+        self.leagues, self.at = leagues, at
+        self.steps: tuple[Step, ...] = ()
+        """What comes next."""
+
+    def picture(self) -> HomePicture:
+        """The page."""
+        return HomePicture()
+
+    def load(self) -> None:
+        """As it stands now."""
+        today = datetime.now()
+        self.read_at(lambda ledger: self._found(ledger, today), self._show)
+
+    def _found(self, ledger: Ledger, today: datetime) -> tuple[LeaguePage, tuple[Step, ...]]:
+        moment = Moment(ledger, f"{today:%Y-%m-%d}", *self.table_app.signature)
+        page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
+        now = self.games_stand([*games_in(page.lines), *live_in(page.drawn)])
+        scored = replace(
+            page,
+            today=with_scores(page.today, now),
+            bracket=with_scores(page.bracket, now),
+            drawn=bracket_with_scores(page.drawn, now),
+        )
+        return scored, steps
+
+    def _show(self, found: tuple[LeaguePage, tuple[Step, ...]]) -> None:
+        page, self.steps = found
+        # What has been played stands elsewhere on the page, and is still the chosen one.
+        its = [x.fixture if isinstance(x, FixtureView) else 0 for x in page.lines]
+        there = its.index(self.fixture) if self.fixture in its else -1
+        self.choose(page, there if self.fixture else self.query_one(HomePicture).view.at)
+        many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
+        self.write(f"League {many}" if many else "")
+
+    def choose(self, page: LeaguePage, at: int, by: int = 1) -> None:
+        """Another game; a heading is stepped over."""
+        places = [n for n, line in enumerate(page.lines) if isinstance(line, FixtureView)]
+        if not places or page.steps:  # then steps stand where the games would
+            chosen = -1
+        elif by > 0:
+            chosen = next((n for n in places if n >= at), places[-1])
+        else:
+            chosen = next((n for n in reversed(places) if n <= at), places[0])
+        self.query_one(HomePicture).show(replace(page, at=chosen))
+        self.refresh_bindings()
+
+    @property
+    def chosen(self) -> FixtureView | None:
+        """The chosen game."""
+        page = self.query_one(HomePicture).view
+        line = page.lines[page.at] if 0 <= page.at < len(page.lines) else None
+        return line if isinstance(line, FixtureView) else None
+
+    def action_move(self, by: int) -> None:
+        """The next game, or the one before."""
+        page = self.query_one(HomePicture).view
+        self.choose(page, min(max(page.at + by, 0), len(page.lines)), by)
+
+    def action_page(self, by: int) -> None:
+        """Some games farther."""
+        self.action_move(by * 5)
+
+    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
+        """The wheel."""
+        self.action_move(event.by)
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A game is chosen; the chosen one is opened; a step is done."""
+        picture = self.query_one(HomePicture)
+        if number := picture.step_at(event.x, event.y):
+            self.action_step(number)
+            return
+        at = picture.at(event.x, event.y)
+        if at is None or not isinstance(picture.view.lines[at], FixtureView):
+            return
+        if at == picture.view.at:
+            self.action_open()
+        else:
+            self.choose(picture.view, at)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where steps stand instead of games, ENTER does the one that is marked."""
+        if action == "open" and self.is_mounted and self.query_one(HomePicture).view.steps:
+            return any(step.state == "next" for step in self.steps)
+        return super().check_action(action, parameters)
+
+    def action_open(self) -> None:
+        """The chosen game; before there are any, the step that is marked."""
+        if self.query_one(HomePicture).view.steps:
+            self.action_next_step()
+        else:
+            super().action_open()
+
+    def action_next_step(self) -> None:
+        """What comes next."""
+        for number, step in enumerate(self.steps, 1):
+            if step.state == "next":
+                self.action_step(number)
+                return
+
+    def action_step(self, number: int) -> None:
+        """A step of the list: its page, or its form."""
+        if not 1 <= number <= len(self.steps):
+            return
+        name = self.steps[number - 1].act
+        if name in PAGES:
+            self.action_go(name)
+        else:
+            self.open_act(name, again=True)
+
+    def action_go(self, page: str) -> None:
+        """Another page, over this one."""
+        self.app.push_screen(PAGES[page](self.kept))
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one league is kept."""
+        return len(self.leagues) > 1
+
+    def action_turn(self) -> None:
+        """The next league."""
+        self.at = (self.at + 1) % len(self.leagues)
+        self.kept = self.leagues[self.at]
+        self.load()
+
+
+def _with_steps(page: LeaguePage, moment: Moment) -> tuple[LeaguePage, tuple[Step, ...]]:
+    """The page, with what comes next on it: all of it before the first game, then a line."""
+    steps = checklist(moment)
+    season = season_in(moment.records)
+    comes = next((step for step in steps if step.state == "next"), None)
+    next_up = "" if comes is None else f"Next: {comes.title.lower()} ({comes.told})"
+    if season is not None and season.phase not in ("preparing", "over"):
+        return replace(page, next_up=next_up), steps
+    views = tuple(
+        StepView(str(n % 10), step.title, step.told, step.state) for n, step in enumerate(steps, 1)
+    )
+    return replace(page, steps=views, next_up=next_up), steps

@@ -1,0 +1,157 @@
+"""The pages of what a league remembers, and the way into its next year."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from textual.binding import BindingType
+
+from league.model.ledger.handlers.rollover import looked_ahead, why_not_yet
+from league.model.ledger.rows import Franchise, League, Season
+from league.model.ledger.state import Records
+from league.store.ledger.game_stats import FigureBook
+from quarterback.league_office.rollover import roll_over, unplayed_words
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.draw.league.league_views import RecordLine
+from quarterback.tui.league.edits import EnteringScreen, alone
+from quarterback.tui.league.history_views import (
+    all_time_lines,
+    champion_lines,
+    leader_lines,
+    records_lines,
+    rivalry_lines,
+)
+from quarterback.tui.league.list_screen import LinesScreen
+from quarterback.tui.league.page_views import season_of
+from quarterback.tui.league.pictures import RecordsPicture
+
+Lines = Callable[[Records, FigureBook | None], tuple[RecordLine, ...]]
+
+
+def _of_season(records: Records, figures: FigureBook | None) -> tuple[RecordLine, ...]:
+    season = season_of(records)
+    return () if season is None else leader_lines(records, figures, season.year)
+
+
+PARTS: Final[tuple[tuple[str, Lines], ...]] = (
+    ("records of all seasons", lambda r, _: records_lines(r)),
+    ("leaders of the season", _of_season),
+    ("leaders of all seasons", lambda r, figures: leader_lines(r, figures, None)),
+    ("hall of champions", lambda r, _: champion_lines(r)),
+    ("all-time table", lambda r, _: all_time_lines(r)),
+    ("head to head", lambda r, _: rivalry_lines(r)),
+    ("all-time table of coaches", lambda r, _: all_time_lines(r, coaches=True)),
+)
+"""What the page turns to, one after another."""
+
+
+class RecordsScreen(LinesScreen):
+    """The records book, and what else is remembered."""
+
+    part = 0
+
+    def picture(self) -> RecordsPicture:
+        """The book."""
+        return RecordsPicture()
+
+    @property
+    def last(self) -> int:
+        """The last row that can be the first one seen."""
+        return self.query_one(RecordsPicture).last_top
+
+    def load(self) -> None:
+        """As it stands now."""
+        figures, lines = self.table_app.figures, PARTS[self.part][1]
+        self.read(lambda r: (r.get(League, 1).name, lines(r, figures)), self._show)
+
+    def _show(self, found: tuple[str, tuple[RecordLine, ...]]) -> None:
+        name, lines = found
+        self.put(lines)
+        self.write(f"{name} · {PARTS[self.part][0]}")
+
+    @property
+    def several(self) -> bool:
+        """There always are other parts."""
+        return True
+
+    def action_turn(self) -> None:
+        """The next part, from its beginning."""
+        self.part = (self.part + 1) % len(PARTS)
+        self.choose(0)
+        self.load()
+
+
+class YearScreen(EnteringScreen, LinesScreen):
+    """What the end of the season brings every team; and the way into the next one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.YEAR)
+    season: Season | None = None
+    why_not = ""
+    """Why the season cannot end yet."""
+    unplayed = ""
+    """What is to be said of games without a result."""
+
+    def picture(self) -> RecordsPicture:
+        """Teams, a line each."""
+        return RecordsPicture()
+
+    @property
+    def last(self) -> int:
+        """The last row that can be the first one seen."""
+        return self.query_one(RecordsPicture).last_top
+
+    def load(self) -> None:
+        """As it stands now."""
+        self.read(self._found, self._show)
+
+    def _found(
+        self, records: Records
+    ) -> tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]:
+        name, season = records.get(League, 1).name, season_of(records)
+        if season is None:
+            return name, None, ("there is no season yet", ""), ()
+        lines = []
+        for each in looked_ahead(records, season):
+            gone = [f"{man.position} {man.name}".strip() for man in each.of.gone]
+            count = sum(each.of.open.values())
+            told = f"career over: {', '.join(gone)}" if gone else "nobody is gone"
+            right = f"{count} to draft" if count else ""
+            team = records.get(Franchise, each.team.franchise).name
+            lines.append(RecordLine(team, right, told))
+        return (
+            f"{name} · from {season.name} to {season.year + 1}",
+            season,
+            (why_not_yet(records, season), unplayed_words(records, season)),
+            tuple(lines),
+        )
+
+    def _show(
+        self, found: tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]
+    ) -> None:
+        title, self.season, (self.why_not, self.unplayed), lines = found
+        self.put(lines)
+        foot = f"Not yet: {self.why_not}." if self.why_not else (
+            "F2 closes the season and opens the next: careers a season older, the injured back or"
+            " gone, bases drawn anew, the rules as this program has them now."
+        )  # fmt: skip
+        self.write(title, foot)
+
+    @alone
+    async def action_roll_over(self) -> None:
+        """Ask, and go on."""
+        season = self.season
+        if season is None or self.why_not:
+            self.table_app.notice(f"Not yet: {self.why_not or 'there is no season'}.")
+            return
+        still = f" {self.unplayed}, and will have none." if self.unplayed else ""
+        question = shown(f"Close {season.name} and open {season.year + 1}?{still}")
+        answers = (("y", "yes, go on into the next year"), ("n", "no, not yet"))
+        if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+            return
+        year = season.year + 1
+        told = await self.looked_up(lambda ledger: roll_over(ledger.records, season, year))
+        if told is not None and await self.enter(told):
+            self.table_app.notice(f"{year} is being prepared: D opens its draft.", severe=False)

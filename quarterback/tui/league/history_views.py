@@ -1,0 +1,127 @@
+"""From the rows of a league to what it remembers: records, leaders, champions, all seasons. Reads;
+decides nothing."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from league.model.history.boards import BOARDS, Board, led, value_text
+from league.model.history.champions import hall_of_champions
+from league.model.history.leaders import Leader
+from league.model.history.records_book import TITLES, Entry, Mark, records_book
+from league.model.ledger.queries.history import all_time_of, book_of, champions_of, results_by_year
+from league.model.ledger.rows import Fixture, Franchise, Season
+from league.model.ledger.state import Records
+from league.model.standings.form import rivalry
+from league.store.ledger.game_stats import FigureBook, man_lines, point_lines, team_lines
+from quarterback.tui.draw.league.league_views import RecordLine
+from quarterback.tui.league.words import seasons
+
+
+def records_lines(records: Records) -> tuple[RecordLine, ...]:
+    """The records book, over all seasons, by franchise."""
+    book = records_book(results_by_year(records))
+    names = _names(records)
+    return tuple(
+        RecordLine(title, book[key].shown, _holders(book[key], names))
+        for key, title in TITLES.items()
+        if key in book
+    )
+
+
+def _names(records: Records) -> dict[str, str]:
+    return {str(each.id): each.name for each in records.all(Franchise)}
+
+
+def _holders(entry: Entry, names: dict[str, str]) -> str:
+    return "; ".join(dict.fromkeys(_holder(mark, names) for mark in entry.holders))
+
+
+def _holder(mark: Mark, names: dict[str, str]) -> str:
+    against = f" against {names[mark.opponent]}" if mark.opponent in names else ""
+    return f"{names[mark.team]}{against}, {mark.season}"
+
+
+def leader_lines(
+    records: Records, figures: FigureBook | None, year: int | None
+) -> tuple[RecordLine, ...]:
+    """Who leads in what score sheets count, in a season or in all. Raises StoreError."""
+    games = [] if figures is None else figures.of(records, year)
+    teams = [*point_lines(records, year), *team_lines(records, games)]
+    men = man_lines(records, games)
+    found = []
+    for board in BOARDS:
+        leaders = led(board, teams, men)
+        if leaders:
+            first, *rest = leaders
+            what = f"{board.title}{'' if board.of == 'team' else ', players'}"
+            others = "; ".join(_leader(board, each) for each in rest)
+            shown = f"{_who(first)}  {value_text(board, first.value)}"
+            found.append(RecordLine(what, shown, others))
+    return tuple(found)
+
+
+def _leader(board: Board, each: Leader) -> str:
+    return f"{each.place} {_who(each)} {value_text(board, each.value)}"
+
+
+def _who(each: Leader) -> str:
+    return each.who if each.who == each.team else f"{each.who} ({each.team})"
+
+
+def champion_lines(records: Records) -> tuple[RecordLine, ...]:
+    """The hall of champions: who has most titles, then every season, the last first."""
+    names = _names(records)
+    champions = champions_of(records)
+    titles = hall_of_champions(champions)
+    hall = [RecordLine(names[who], _times(count), "") for who, count in titles]
+    years = {season.year: season.name for season in records.all(Season)}
+    for each in sorted(champions, key=lambda one: -one.season):
+        won = f", {each.score}" if each.score else ""
+        beaten = f" against {names[each.runner_up]}{won}" if each.runner_up else ""
+        told = f"coached by {each.coach}{beaten}"
+        title = f"{each.season}  {names[each.team]}"
+        name = years[each.season] if years[each.season] != str(each.season) else ""
+        hall.append(RecordLine(title, name, told))
+    return tuple(hall)
+
+
+def _times(count: int) -> str:
+    return "1 title" if count == 1 else f"{count} titles"
+
+
+def all_time_lines(records: Records, *, coaches: bool = False) -> tuple[RecordLine, ...]:
+    """The all-time table, of teams or of coaches."""
+    names = _names(records)
+    found = []
+    for each in all_time_of(records, coaches=coaches):
+        tally = each.tally
+        told = [seasons(len(each.seasons)), f"points {tally.scored}-{tally.allowed}"]
+        if each.finals:
+            told.append("1 final" if each.finals == 1 else f"{each.finals} finals")
+        if each.titles:
+            told.append(f"champions {', '.join(map(str, each.titles))}")
+        found.append(RecordLine(names.get(each.who, each.who), tally.record, ", ".join(told)))
+    return tuple(found)
+
+
+_MOST_GAMES = 12
+"""Of two teams: the last so many are told one by one."""
+
+
+def rivalry_lines(records: Records) -> tuple[RecordLine, ...]:
+    """Head to head: every two teams that have met, over all seasons, those who met most first."""
+    names, book = _names(records), book_of(records)
+    years = {season.id: season.year for season in records.all(Season)}
+    played = {str(f.id): years[f.season] for f in records.all(Fixture)}
+    found = []
+    for one, other in combinations(names, 2):
+        its = rivalry(book, one, other)
+        if not its.games:
+            continue
+        tally, last = its.tally, its.games[-_MOST_GAMES:]
+        games = ", ".join(f"{played[g.fixture]} {g.scored}-{g.allowed}" for g in last)
+        told = f"points {tally.scored}-{tally.allowed}, run {its.streak}: {games}"
+        line = RecordLine(f"{names[one]} against {names[other]}", tally.record, told)
+        found.append((tally.games, line))
+    return tuple(line for _, line in sorted(found, key=lambda each: -each[0]))

@@ -1,0 +1,105 @@
+"""A league as the screens read it, and enter into it: whole, as it is now, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from threading import Lock
+from typing import Protocol, TypeVar
+
+from league.model.ledger.commands.league import AnyCommand, Found
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.state import Records
+from league.store.games.store import Store
+from league.store.ledger.hash_chain import LedgerRow
+
+T = TypeVar("T")
+Commands = Callable[[Ledger], Iterable[AnyCommand]]
+"""Commands that belong together, each worked out when those before it stand."""
+
+
+class Reads(Protocol):
+    """What the screens need of a league in the store."""
+
+    number: int
+    head: str
+
+    @property
+    def ledger(self) -> Ledger:
+        """Its entries, folded."""
+        ...
+
+    @property
+    def records(self) -> Records:
+        """The rows as they stand."""
+        ...
+
+    def catch_up(self) -> int:
+        """Take in what others have entered; how many entries there are now."""
+        ...
+
+    def entries(self) -> list[LedgerRow]:
+        """Its whole log."""
+        ...
+
+    def enter_all(self, commands: Commands, by: str, why: str = "", seen: int | None = None) -> int:
+        """Enter commands: all of them, or none."""
+        ...
+
+
+class KeptLeague:
+    """Rows change while others enter: whoever reads does it between two entries."""
+
+    def __init__(self, league: Reads) -> None:
+        self._league = league
+        self._lock = Lock()
+
+    @property
+    def number(self) -> int:
+        """By which the store knows it."""
+        return self._league.number
+
+    def read(self, what: Callable[[Records], T]) -> T:
+        """What the rows of this moment say. Raises StoreError."""
+        return self.at(lambda ledger: what(ledger.records))
+
+    def at(self, look: Callable[[Ledger], T]) -> T:
+        """What the ledger of this moment says. Raises StoreError."""
+        with self._lock:
+            self._league.catch_up()
+            return look(self._league.ledger)
+
+    def log(self) -> tuple[list[LedgerRow], str]:
+        """Every entry, and the head of the chain. Raises StoreError."""
+        with self._lock:
+            self._league.catch_up()
+            return self._league.entries(), self._league.head
+
+    def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
+        """Enter commands that belong together, all or none; the last entry. `seen` is the entry up
+        to which somebody has looked. Raises what `commands` raises, Refused, or StoreError."""
+        with self._lock:
+            return self._league.enter_all(commands, by, why, seen)
+
+
+class NewLeague:
+    """A league that is not there yet: its first entry founds it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def at(self, look: Callable[[Ledger], T]) -> T:
+        """What an empty ledger says."""
+        return look(Ledger())
+
+    def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
+        """Found it, and enter what belongs to it. Raises Refused or StoreError."""
+        first, *rest = commands(Ledger())
+        assert isinstance(first, Found), "a league begins by being founded"
+        league = self._store.leagues.found(first.name, by, several_seasons=first.several_seasons)
+        if rest:
+            league.enter_all(lambda ledger: rest, by, why)
+        return league.ledger.seq
+
+    def log(self) -> tuple[list[LedgerRow], str]:
+        """Nothing yet."""
+        return [], ""

@@ -1,0 +1,50 @@
+"""A page of a league that is a list."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from quarterback.tui.bindings import commands
+from quarterback.tui.league.pictures import Chosen, LeaguePicture
+from quarterback.tui.league.screen import LeagueScreen
+
+
+class LinesScreen(LeagueScreen):
+    """A page with a chosen line, or one that is scrolled line by line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LINES)
+
+    @property
+    def lines(self) -> LeaguePicture[Chosen[object]]:
+        """Its picture."""
+        return self.query_one(LeaguePicture)
+
+    @property
+    def last(self) -> int:
+        """The last line that can be chosen."""
+        raise NotImplementedError
+
+    def choose(self, at: int) -> None:
+        """Another line."""
+        lines = self.lines.view.lines
+        self.lines.show(Chosen(lines, min(max(at, 0), max(self.last, 0))))
+
+    def put(self, lines: object) -> None:
+        """Other lines, about where those before were looked at."""
+        at = self.lines.view.at
+        self.lines.show(Chosen(lines, at))
+        self.choose(at)
+
+    def action_move(self, by: int) -> None:
+        """A line farther."""
+        self.choose(self.lines.view.at + by)
+
+    def action_page(self, by: int) -> None:
+        """A page farther."""
+        self.action_move(by * max(self.lines.size.height - 1, 1))
+
+    def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
+        """The wheel."""
+        self.action_move(event.by)

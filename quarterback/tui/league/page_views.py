@@ -1,0 +1,310 @@
+"""From the rows of a league to its pages as they are drawn. Reads; decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from league.model.brackets.state import Progress
+from league.model.ledger.handlers.brackets import disputed_in, how_it_stands
+from league.model.ledger.handlers.delays import moved_times
+from league.model.ledger.queries.fixture_status import being_played
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.standings import live_season, names_of, standings
+from league.model.ledger.rows import (
+    Board,
+    Division,
+    Fixture,
+    League,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import Records
+from league.model.standings.steps import share_text
+from league.model.standings.table import Row
+from quarterback.league_office.computer_teams import who_calls
+from quarterback.league_office.datetimes import clock
+from quarterback.tui.draw.league.bracket_views import BracketView
+from quarterback.tui.draw.league.league_views import (
+    FixtureView,
+    GameState,
+    Heading,
+    LeaguePage,
+    ScheduleLine,
+    StandingsRow,
+    StandingsView,
+)
+from quarterback.tui.league.bracket_views import bracket_view, brackets_in
+from quarterback.tui.league.words import day, score_of
+
+PHASES: Final = {
+    "preparing": "being prepared",
+    "regular": "regular season",
+    "playoffs": "playoffs",
+    "over": "over",
+}
+_NOTES: Final = {
+    "forfeit": "forfeit",
+    "double_forfeit": "both forfeit",
+    "awarded": "awarded",
+    "conceded": "conceded",
+    "abandoned": "abandoned",
+    "void": "void",
+}
+
+
+def season_of(records: Records) -> Season | None:
+    """The season that is under way, else the last one."""
+    return live_season(records) or next(iter(records.all(Season)[::-1]), None)
+
+
+def tables_in(records: Records, season: Season) -> list[tuple[Stage, int | None, str]]:
+    """The tables of a season: of its stages, and of their divisions where there are some."""
+    found: list[tuple[Stage, int | None, str]] = []
+    for stage in records.where(Stage, season=season.id):
+        if stage.form == "bracket":
+            continue
+        found.append((stage, None, stage.name))
+        found += [(stage, d.id, d.name) for d in records.where(Division, season=season.id)]
+    return found
+
+
+def standings_view(
+    records: Records, stage: Stage, division: int | None = None, title: str = ""
+) -> StandingsView:
+    """The table of a stage, or of a division."""
+    names = names_of(records)
+    teams = {str(team.id): team for team in records.where(Team, season=stage.season)}
+    coaches = {key: who_calls(records, team) for key, team in teams.items()}
+    rows = tuple(
+        _row(row, names[row.team], coaches[row.team], teams[row.team])
+        for row in standings(records, stage, division)
+    )
+    through = how_ranked(stage.settings).through if division is None else None
+    return StandingsView(title or stage.name, rows, through)
+
+
+def _row(row: Row, name: str, coach: str, team: Team) -> StandingsRow:
+    tally, form = row.tally, row.form
+    return StandingsRow(
+        place="-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
+        team=row.team,
+        name=name,
+        record=tally.record,
+        share=share_text(tally.share) if tally.games else "",
+        points="" if row.points is None else _number(row.points),
+        scored=str(tally.scored),
+        allowed=str(tally.allowed),
+        net=f"{tally.net:+d}" if tally.games else "",
+        behind=_number(row.behind) if row.behind > 0 else "",
+        form=form.last,
+        streak=form.streak,
+        home=form.home.record,
+        away=form.away.record,
+        schedule=share_text(row.schedule) if tally.games else "",
+        coach=coach,
+        state=row.state,
+        withdrawn=team.withdrawn,
+        why=row.why,
+    )
+
+
+def _number(value: Fraction) -> str:
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
+
+
+def by_rounds(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+    """Every game of a season by its stage and round."""
+    rounds: dict[tuple[int, int], list[Fixture]] = {}
+    stages = {stage.id: stage for stage in records.where(Stage, season=season.id)}
+    for fixture in records.where(Fixture, season=season.id):
+        at = (stages[fixture.stage].number, fixture.round)
+        rounds.setdefault(at, []).append(fixture)
+    names = {stage.number: stage.name for stage in stages.values()}
+    return tuple(
+        line
+        for (stage, number), its in sorted(rounds.items())
+        for line in _group(records, f"{names[stage]}, {_round(number)}", its)
+    )
+
+
+def _round(number: int) -> str:
+    """Games that coaches arrange among themselves are of no round."""
+    return f"round {number}" if number else "arranged"
+
+
+def by_times(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+    """Every game of a season by day and time; those without a time at the end."""
+    days: dict[str, list[Fixture]] = {}
+    for fixture in sorted(
+        records.where(Fixture, season=season.id), key=lambda each: _time(records, each)
+    ):
+        starts = _starts(records, fixture)
+        days.setdefault("No time yet" if starts is None else day(starts), []).append(fixture)
+    return tuple(line for words, its in days.items() for line in _group(records, words, its))
+
+
+def by_boards(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+    """Every game of a season by its board, and by time on each."""
+    fixtures = records.where(Fixture, season=season.id)
+    boards: list[tuple[int | None, str]] = [(b.id, b.name) for b in records.all(Board)]
+    found: list[ScheduleLine] = []
+    for number, name in [*boards, (None, "No board yet")]:
+        its = sorted(
+            (f for f in fixtures if f.board == number), key=lambda each: _time(records, each)
+        )
+        if its:
+            found += _group(records, name, its)
+    return tuple(found)
+
+
+def _group(records: Records, words: str, its: Iterable[Fixture]) -> list[ScheduleLine]:
+    names, its = names_of(records), list(its)
+    disputed = {id for season in {f.season for f in its} for id in disputed_in(records, season)}
+    late = moved_times(records)
+    games = [
+        fixture_view(
+            *(records, fixture, names, "disputed" if fixture.id in disputed else ""),
+            expected=late.get(fixture.id),
+        )
+        for fixture in its
+    ]
+    over = sum(game.state in ("over", "void") for game in games)
+    return [Heading(words, f"{over} of {len(games)} over"), *games]
+
+
+def _starts(records: Records, fixture: Fixture) -> int | None:
+    return None if fixture.slot is None else records.get(TimeSlot, fixture.slot).starts
+
+
+def _time(records: Records, fixture: Fixture) -> tuple[bool, int, int]:
+    """To sort by: games without a time come last."""
+    starts = _starts(records, fixture)
+    return starts is None, starts or 0, fixture.number
+
+
+def fixture_view(
+    records: Records,
+    fixture: Fixture,
+    names: dict[str, str],
+    note: str = "",
+    *,
+    expected: int | None = None,
+) -> FixtureView:
+    """A game as it is drawn; `expected` where it is expected at another time than planned."""
+    result = records.find(ResultRow, fixture.id)
+    board = "" if fixture.board is None else records.get(Board, fixture.board).name
+    starts = _starts(records, fixture)
+    notes = [] if fixture.counts else ["does not count"]
+    if result is not None and result.kind in _NOTES:
+        notes.insert(0, _NOTES[result.kind] + _to_whom(result, names, fixture))
+    return FixtureView(
+        number=str(fixture.number),
+        home=names[str(fixture.home)],
+        visitors=names[str(fixture.visitors)],
+        home_score="" if result is None else score_of(result, home=True),
+        visitors_score="" if result is None else score_of(result, home=False),
+        time="" if starts is None else clock(starts),
+        expected="" if expected is None else clock(expected),
+        board=board,
+        state=_state(records, fixture, result),
+        note=", ".join(notes if not note else [note, *notes]),
+        fixture=fixture.id,
+        game=being_played(records, fixture.id) or 0,
+    )
+
+
+def _to_whom(result: ResultRow, names: dict[str, str], fixture: Fixture) -> str:
+    """Who has won, where the points beside it do not say so."""
+    if result.winner is None or result.home_points is None:
+        return ""
+    won = fixture.home if result.winner == "home" else fixture.visitors
+    return f" to {names[str(won)]}"
+
+
+def _state(records: Records, fixture: Fixture, result: ResultRow | None) -> GameState:
+    if result is not None and result.kind == "void":
+        return "void"
+    if result is not None and result.kind != "abandoned":
+        return "over"
+    if being_played(records, fixture.id) is not None and result is None:
+        return "live"
+    return "postponed" if fixture.postponed else "open"
+
+
+def league_page(records: Records, today: str) -> LeaguePage:
+    """The front page. `today` is the day by its name, as `words.day` writes it."""
+    name = records.get(League, 1).name
+    season = season_of(records)
+    if season is None:
+        return LeaguePage(name=name)
+    tables = tables_in(records, season)
+    brackets = [(row, how_it_stands(records, row)) for row in brackets_in(records, season.id)]
+    names = names_of(records)
+    champions = [found.champion for _, found in brackets if found.champion]
+    wanted = [each for row, found in brackets for each in _wanted(records, row.stage, found)]
+    return LeaguePage(
+        name=name,
+        season=season.name,
+        phase=PHASES[season.phase],
+        champion=names[champions[-1]] if champions else "",
+        today=_today(records, season, today),
+        standings=standings_view(records, tables[0][0]) if tables else StandingsView(),
+        bracket=tuple(wanted),
+        drawn=bracket_view(records, brackets[-1][0]) if brackets else BracketView(),
+        disputed=sum(len(found.disputed) for _, found in brackets),
+    )
+
+
+def _wanted(records: Records, stage: int, found: Progress) -> list[ScheduleLine]:
+    """Games of a bracket that wait for somebody: to be played, or for the commissioner's word."""
+    lines: list[ScheduleLine] = []
+    names, late = names_of(records), moved_times(records)
+    for fixture in records.where(Fixture, stage=stage):
+        if str(fixture.id) in found.disputed:
+            lines.append(fixture_view(records, fixture, names, "disputed"))
+        elif fixture.node is not None and records.find(ResultRow, fixture.id) is None:
+            expected = late.get(fixture.id)
+            lines.append(fixture_view(records, fixture, names, expected=expected))
+    return lines
+
+
+def _today(records: Records, season: Season, today: str) -> tuple[ScheduleLine, ...]:
+    """The games of this day; on a day without games, those of the next one that has some; where
+    games have no times, those of the round that is being played."""
+    days: dict[str, list[Fixture]] = {}
+    still: list[str] = []
+    for fixture in sorted(
+        records.where(Fixture, season=season.id), key=lambda each: _time(records, each)
+    ):
+        starts = _starts(records, fixture)
+        if starts is None:
+            continue
+        days.setdefault(day(starts), []).append(fixture)
+        if records.find(ResultRow, fixture.id) is None and day(starts) not in still:
+            still.append(day(starts))
+    shown = today if today in days else still[0] if still else ""
+    if not shown:
+        return _next(records, season)
+    # What is still to play comes first.
+    its = sorted(days[shown], key=lambda each: records.find(ResultRow, each.id) is not None)
+    return tuple(_group(records, f"Today, {today}" if shown == today else shown, its))
+
+
+def _next(records: Records, season: Season) -> tuple[ScheduleLine, ...]:
+    """The games of the first round that is not over, what is still to play first; those of
+    brackets stand elsewhere on the page."""
+    rounds: dict[tuple[int, int], list[Fixture]] = {}
+    for fixture in records.where(Fixture, season=season.id):
+        if fixture.node is None:
+            at = (records.get(Stage, fixture.stage).number, fixture.round)
+            rounds.setdefault(at, []).append(fixture)
+    for (_, number), its in sorted(rounds.items()):
+        if any(records.find(ResultRow, each.id) is None for each in its):
+            its.sort(key=lambda each: records.find(ResultRow, each.id) is not None)
+            return tuple(_group(records, f"Next: {_round(number)}" if number else "Next", its))
+    return ()

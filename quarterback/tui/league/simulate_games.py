@@ -1,0 +1,195 @@
+"""Games between the program's teams, played out below the page that shows them come in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from league.model.ledger.queries.standings import live_season
+from league.model.ledger.rows import Fixture, RunByRow
+from league.model.ledger.state import Records
+from league.store.errors import StoreError
+from quarterback.league_office.computer_teams import for_the_program
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.league.progress import progress_bar, result_line
+
+if TYPE_CHECKING:
+    from league.store.location import Place
+    from quarterback.league_office.simulate_games import Wanted
+    from quarterback.league_office.worker import Apart, Game
+    from quarterback.tui.app import TableApp
+    from quarterback.tui.league.screen import LeagueScreen
+
+_SHOWN: Final = 4
+"""Results that are listed, the last ones."""
+_EVERY: Final = 0.5
+"""Seconds between two looks of the page at what has come in."""
+
+
+def ready_in(records: Records) -> list[Fixture]:
+    """The games that the program can play now, the next one first."""
+    season = live_season(records)
+    if season is None or not records.rows[RunByRow]:
+        return []  # at once: a page asks every few seconds
+    return [fixture for fixture, why in for_the_program(records, season.id) if not why]
+
+
+def games(count: int) -> str:
+    """So many games, in words."""
+    return "1 game" if count == 1 else f"{count} games"
+
+
+async def ask_and_play(page: LeagueScreen, place: Place) -> None:
+    """Ask which games, and whose name stands in the log; then play them."""
+    from quarterback.league_office.simulate_games import Wanted
+    from quarterback.league_office.worker import Apart, job_at
+
+    try:
+        ready = await asyncio.to_thread(page.kept.read, ready_in)
+    except StoreError as error:
+        page.table_app.notice(error.says)
+        return
+    if not ready:
+        page.table_app.notice("No game waits for the program now.", severe=False)
+        return
+    first = ready[0]
+    its = sum((each.stage, each.round) == (first.stage, first.round) for each in ready)
+    one = next((each for each in ready if each.id == page.fixture), first)
+    which = "the chosen one" if one.id == page.fixture else "the next one"
+    choices: dict[str, tuple[str, Wanted]] = {
+        "g": (f"game {one.number}, {which}", Wanted(games=(one.number,))),
+        "r": (f"round {first.round}: {games(its)}", Wanted(round=first.round)),
+        "a": (f"all that can be played: {games(len(ready))} now", Wanted()),
+    }
+    question = "Which games is the program to play out? Each is kept whole, and counts."
+    answers = [(key, words) for key, (words, _) in choices.items()]
+    key = await page.app.push_screen_wait(AskScreen(question, answers))
+    if not key:
+        return
+    by = page.table_app.signature.name
+    if not by:
+        by = await page.app.push_screen_wait(
+            TellScreen("Who enters the results? The name stands in the log.")
+        )
+    if by:
+        _, wanted = choices[key]
+        apart = Apart(job_at(place, page.kept.number, first.season, wanted, by))
+        total = {"g": 1, "r": its, "a": len(ready)}[key]
+        what = {"g": f"game {one.number}", "r": f"round {first.round}", "a": "all games"}[key]
+        await page.app.push_screen_wait(PlayOutScreen(what, apart, total, page.load))
+
+
+class PlayOutScreen(ModalScreen[None]):
+    """How far it is, the last results, and a way to stop it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAY_OUT)
+
+    def __init__(self, what: str, apart: Apart, total: int, come_in: Callable[[], object]) -> None:
+        """`come_in` is called when results have come in."""
+        super().__init__()
+        self.what, self.apart, self.total, self.come_in = what, apart, total, come_in
+        self.played: list[Game] = []
+        self.over = self.stopping = False
+        self.fresh = False
+        """Whether something has come in since the page looked last."""
+
+    def compose(self) -> ComposeResult:
+        """What is played, the bar, the last results, the way out."""
+        with Vertical(id="page"):
+            yield Static(Content(f"Playing out {self.what}"), id="page-title")
+            yield Static(id="play-out-bar")
+            yield Static(id="play-out-games")
+            yield Static(id="page-foot")
+
+    def on_mount(self) -> None:
+        """Listen."""
+        self.write()
+        self.set_interval(_EVERY, self.look)
+        self.listen()
+
+    def on_unmount(self) -> None:
+        """Whoever leaves the program ends it, too."""
+        if not self.over:
+            self.apart.stop()
+
+    @work
+    async def listen(self) -> None:
+        """Until it has ended."""
+        from quarterback.league_office.worker import Ended
+
+        while True:
+            told = await asyncio.to_thread(self.apart.hear)
+            if isinstance(told, Ended):
+                break
+            self.played.append(told)
+            self.total = len(self.played) + told.left
+            self.fresh = True
+            self.write()
+        await asyncio.to_thread(self.apart.end)
+        self.over = self.fresh = True
+        if self.is_attached:
+            self.look()
+            self.write(self._ended(told.left, len(told.waiting), told.trouble))
+
+    def _ended(self, left: int, waiting: int, trouble: str) -> str:
+        said = [f"{games(len(self.played))} played out."]
+        if trouble:
+            said.append(trouble)
+        elif left:
+            said.append(f"Stopped: {games(left)} left.")
+        elif waiting:
+            said.append(f"{games(waiting)} waiting for somebody.")
+        return " ".join(said)
+
+    def look(self) -> None:
+        """Let the page show what has come in."""
+        if self.fresh:
+            self.fresh = False
+            self.come_in()
+
+    def on_resize(self) -> None:
+        """Another width."""
+        self.write()
+
+    def write(self, ended: str = "") -> None:
+        """Show how it stands."""
+        bar = self.query_one_optional("#play-out-bar", Static)
+        if bar is None:
+            return
+        width = max(min(self.app.size.width, 76) - 8, 8)
+        skin = cast("TableApp", self.app).skin
+        bar.update(Content(progress_bar(len(self.played), self.total, width, skin)))
+        last = [each.played for each in self.played[-_SHOWN:]]
+        rows = [result_line(g.game, (g.home, g.visitors), g.points, width, skin) for g in last]
+        self.query_one("#play-out-games", Static).update(Content("\n".join(rows)))
+        if ended:
+            self.query_one("#page-title", Static).update(Content(ended))
+        key = commands.key_on(self, "play-out.stop")
+        foot = f"{key}: back" if self.over else f"{key}: stop after the game that is being played"
+        if self.stopping and not self.over:
+            foot = "Stopping ..."
+        self.query_one("#page-foot", Static).update(Content(foot))
+
+    def action_stop(self) -> None:
+        """Stop; once it has ended, go back."""
+        if self.over:
+            self.dismiss(None)
+        elif not self.stopping:
+            self.stopping = True
+            self.apart.stop()
+            self.write()
+
+    def on_click(self) -> None:
+        """As the key."""
+        self.action_stop()

@@ -1,0 +1,205 @@
+"""The pages of a team and of a player."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from league.model.ledger.rows import League, Season, Team
+from league.model.ledger.state import Records
+from quarterback.league_office.team_files import code_in, given_back, take
+from quarterback.teams.copies import keep_league_team
+from quarterback.teams.saved import NotKept
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.pick import PickScreen
+from quarterback.tui.draw.canvas import Row, shown
+from quarterback.tui.draw.league.player_page import career_rows, player_page, room_below
+from quarterback.tui.draw.league.team_page import choice_at, choices, team_page
+from quarterback.tui.draw.league.team_views import PlayerView, TeamView
+from quarterback.tui.league.edits import EnteringScreen, alone
+from quarterback.tui.league.league_handle import KeptLeague
+from quarterback.tui.league.list_screen import LinesScreen
+from quarterback.tui.league.pictures import Chosen, LeaguePicture
+from quarterback.tui.league.team_views import player_view, team_view
+from quarterback.tui.widgets.picture import roles
+from quarterback.tui.widgets.pictures import CARD_ROLES
+from rulesets.core.refusal import Refused
+
+
+class TeamPicture(LeaguePicture[Chosen[TeamView]]):
+    """A team."""
+
+    view = Chosen(TeamView())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The page at a size."""
+        return team_page(self.view.lines, width, height, self.view.at, self.skin)
+
+    def at(self, x: int, y: int) -> int | None:
+        """Which line is at a cell."""
+        return choice_at(self.view.lines, *self.size, self.view.at, x, y)
+
+
+class PlayerPicture(LeaguePicture[Chosen[PlayerView]]):
+    """A player."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, "die", "die-edge")
+    view = Chosen(PlayerView())
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The page at a size."""
+        return player_page(self.view.lines, width, height, self.view.at, self.skin)
+
+    @property
+    def last_top(self) -> int:
+        """The row that is the first one when the last is seen."""
+        rows = len(career_rows(self.view.lines, self.size.width))
+        return max(rows - room_below(self.view.lines, self.size.height), 0)
+
+
+class TeamScreen(EnteringScreen, LinesScreen):
+    """A team of a season: its squad, games, and the others, who can be opened in turn."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
+
+    def __init__(self, kept: KeptLeague, team: int) -> None:
+        super().__init__(kept)
+        self.team = team
+        self.teams: tuple[int, ...] = ()
+
+    def picture(self) -> TeamPicture:
+        """The page."""
+        return TeamPicture()
+
+    @property
+    def shown(self) -> Chosen[TeamView]:
+        """What is shown."""
+        return self.query_one(TeamPicture).view
+
+    @property
+    def last(self) -> int:
+        """The last line that can be chosen."""
+        return choices(self.shown.lines) - 1
+
+    def load(self) -> None:
+        """As it stands now."""
+        self.read(self._found, self._show)
+
+    def _found(self, records: Records) -> tuple[str, TeamView, tuple[int, ...]]:
+        season = records.get(Season, records.get(Team, self.team).season)
+        title = f"{records.get(League, 1).name} · {season.name} · team"
+        teams = tuple(team.id for team in records.where(Team, season=season.id))
+        return title, team_view(records, self.team), teams
+
+    def _show(self, found: tuple[str, TeamView, tuple[int, ...]]) -> None:
+        title, view, self.teams = found
+        self.put(view)
+        self.write(title)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key without a use is not shown."""
+        if action == "other":
+            return len(self.teams) > 1
+        if action in ("bring", "keep"):
+            return self.table_app.teams is not None
+        return super().check_action(action, parameters)
+
+    def action_open(self) -> None:
+        """The chosen player; or the chosen team, in place of this one."""
+        view, at = self.shown.lines, self.shown.at
+        if at < len(view.squad):
+            self.app.push_screen(PlayerScreen(self.kept, view.squad[at].key))
+        elif at < choices(view):
+            self._turn_to(int(view.rivals[at - len(view.squad)].team))
+
+    def action_other(self, by: int) -> None:
+        """The next team."""
+        if self.team in self.teams:
+            self._turn_to(self.teams[(self.teams.index(self.team) + by) % len(self.teams)])
+
+    @alone
+    async def action_bring(self) -> None:
+        """One of the kept teams, chosen from a list, comes to this one."""
+        shelf, team = self.table_app.teams, self.team
+        code = await self._code()
+        if shelf is None or not code:
+            return
+        kept = [each for each in await asyncio.to_thread(shelf.teams, code) if not each.faults()]
+        if not kept:
+            self.table_app.notice("No team is kept for these rules yet: t on the title makes one.")
+            return
+        names = tuple((each.file.name, shown(each.name)) for each in kept)
+        file = await self.app.push_screen_wait(PickScreen("Which team is brought in?", names, ""))
+        told = next((each.team for each in kept if each.file.name == file), None)
+        if told is not None:
+            await self.enter_by(lambda ledger: take(lambda: ledger.records, team, told))
+
+    @alone
+    async def action_keep(self) -> None:
+        """As it is now, among the kept teams."""
+        shelf, team = self.table_app.teams, self.team
+        try:
+            found = await self.looked_up(lambda ledger: given_back(ledger.records, team))
+            if shelf is None or found is None:
+                return
+            kept = await asyncio.to_thread(keep_league_team, shelf, *found)
+        except (Refused, NotKept) as why:
+            self.table_app.notice(shown(f"{why.says[:1].upper()}{why.says[1:]}."))
+        else:
+            self.table_app.notice(shown(f"{kept.name} is kept."), severe=False)
+
+    async def _code(self) -> str:
+        """The rule set of the season, if its sides bring teams; else it is told why not."""
+        team = self.team
+        try:
+            found = await self.looked_up(
+                lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
+            )
+        except Refused as refused:
+            self.table_app.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}."))
+            return ""
+        return found or ""
+
+    def _turn_to(self, team: int) -> None:
+        self.team = team
+        self.lines.show(Chosen(self.lines.view.lines, 0))
+        self.load()
+
+    def on_league_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A line is chosen; if it is, it is opened."""
+        at = self.query_one(TeamPicture).at(event.x, event.y)
+        if at is not None and at == self.shown.at:
+            self.action_open()
+        elif at is not None:
+            self.choose(at)
+
+
+class PlayerScreen(LinesScreen):
+    """A career."""
+
+    def __init__(self, kept: KeptLeague, player: str) -> None:
+        super().__init__(kept)
+        self.player = player
+
+    def picture(self) -> PlayerPicture:
+        """The page."""
+        return PlayerPicture()
+
+    @property
+    def last(self) -> int:
+        """The last row that can be the first one seen."""
+        return self.query_one(PlayerPicture).last_top
+
+    def load(self) -> None:
+        """As it stands now, with what the store's games tell of him."""
+        figures = self.table_app.figures
+        self.read(
+            lambda r: (r.get(League, 1).name, player_view(r, self.player, figures)), self._show
+        )
+
+    def _show(self, found: tuple[str, PlayerView]) -> None:
+        name, view = found
+        self.put(view)
+        self.write(f"{name} · player")

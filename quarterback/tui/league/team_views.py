@@ -1,0 +1,126 @@
+"""From the rows of a league to the pages of a team and of a player. Reads; decides nothing."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import add
+
+from league.model.careers.game_stats import Figures
+from league.model.ledger.queries.profiles import Against, Game, Man, Year, player_story, team_story
+from league.model.ledger.rows import Season, Team
+from league.model.ledger.state import Records
+from league.store.ledger.game_stats import FigureBook
+from quarterback.league_office.describe_players import figure_words, injury_words
+from quarterback.league_office.dice_draws import sides_of
+from quarterback.tui.draw.console.dice import DieView
+from quarterback.tui.draw.league.team_views import (
+    GameLine,
+    ManLine,
+    PlayerView,
+    RivalLine,
+    TeamView,
+    YearLine,
+)
+from quarterback.tui.league.words import games_missed, numbers, seasons, when_and_where
+
+
+def team_view(records: Records, number: int) -> TeamView:
+    """The page of a team."""
+    story = team_story(records, number)
+    played = story.place is not None and story.place.tally.games
+    place = f"{story.place.place.place}." if story.place is not None and played else ""
+    its = {str(t.franchise): str(t.id) for t in records.where(Team, season=story.team.season)}
+    return TeamView(
+        name=story.name,
+        coach=story.coach,
+        place=place,
+        record=story.place.tally.record if story.place is not None and played else "",
+        form=story.form.last,
+        streak=story.form.streak,
+        overall=story.overall.record,
+        titles=", ".join(map(str, story.titles)),
+        squad=tuple(map(_man, story.squad)),
+        lacks=story.lacks,
+        bases=numbers(story.bases),
+        games=tuple(_game(records, game) for game in story.games),
+        rivals=tuple(_rival(each, its[each.franchise]) for each in story.against),
+        ratings=story.ratings,
+    )
+
+
+def _man(man: Man) -> ManLine:
+    player = man.player
+    return ManLine(
+        player.key, player.position, player.name, f"{player.rating} %", seasons(man.left),
+        player.figure, games_missed(man.out),
+    )  # fmt: skip
+
+
+def _game(records: Records, game: Game) -> GameLine:
+    result, score = game.result, ""
+    if result is not None and result.home_points is not None:
+        points = result.home_points, result.visitors_points
+        score = "{}-{}".format(*(points if game.at_home else points[::-1]))
+    elif result is not None:
+        score = result.kind.replace("_", " ")
+    when = "" if result is not None else when_and_where(records, game.fixture)
+    number = str(game.fixture.number)
+    return GameLine(number, game.opponent, game.at_home, game.letter, score, when)
+
+
+def _rival(each: Against, team: str) -> RivalLine:
+    its = each.rivalry
+    if not its.games:
+        return RivalLine(team, each.name)
+    points = f"{its.tally.scored}-{its.tally.allowed}"
+    return RivalLine(team, each.name, its.tally.record, points, its.streak)
+
+
+def player_view(records: Records, key: str, figures: FigureBook | None) -> PlayerView:
+    """The page of a player. `figures` is the book of the store's games, if there is one. Raises
+    Refused when there is no such player, StoreError when the store cannot be read."""
+    story = player_story(records, key)
+    man = story.player
+    told = {year.season.year: _summed(records, figures, year.season, key) for year in story.years}
+    last = story.years[-1].season.year if story.years else man.debut
+    talent = zip(sides_of(("d10", "d10")), man.talent_dice, strict=False)
+    dice = [DieView(sides, str(pip), "rating") for sides, pip in talent]
+    saw = f", before {man.witness}" if man.witness else ""
+    end = man.debut + man.career if man.released is None else man.released
+    whole: Figures = reduce(add, told.values(), Figures())
+    return PlayerView(
+        name=man.name or f"{man.position.capitalize()}, {man.rating} %",
+        position=man.position,
+        team=story.team,
+        rating=f"{man.rating} %",
+        dice=(*dice, DieView(4, str(man.career), "seasons")),
+        drafted=f"Drafted {man.debut} for {seasons(man.career)}{saw}",
+        figure=f"Figure {man.figure}" if man.figure else "No figure is named for him",
+        now=_now(story.now.out if story.now is not None else None, man.released),
+        seasons=tuple((str(year), year <= last) for year in range(man.debut, end)),
+        years=tuple(_year(year, told[year.season.year], man.released) for year in story.years),
+        totals=figure_words(whole),
+    )
+
+
+def _now(out: int | str | None, released: int | None) -> str:
+    if released is not None:
+        return f"Released {released}"
+    if out is None:
+        return "His career is over"
+    missed = games_missed(out)
+    return f"Hurt: misses {missed}" if missed else "Can play"
+
+
+def _summed(records: Records, figures: FigureBook | None, season: Season, key: str) -> Figures:
+    if figures is None:
+        return Figures()
+    games = (game.players.get(key) for game in figures.of(records, season.year))
+    return reduce(add, (each for each in games if each is not None), Figures())
+
+
+def _year(year: Year, told: Figures, released: int | None) -> YearLine:
+    state = "released" if released == year.season.year else f"{seasons(year.left)} left"
+    games = "1 game of his team" if year.games == 1 else f"{year.games} games of his team"
+    hurts = tuple(injury_words(fixture.number, hurt) for fixture, hurt in year.injuries)
+    return YearLine(year.season.name, state, games, figure_words(told), hurts)

@@ -1,0 +1,1 @@
+"""What both boards share while a game is played: animation, speed, scenes, league results."""

@@ -1,0 +1,142 @@
+"""What a turn is shown as: the stages between an input and the board that follows from it.
+
+Pure: a turn, the fields before and after, a pace in; stages with their seconds out. Which fact is
+worth big letters is said here; that it happened, the rules have said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from quarterback.game.controller import HEADS, TAILS
+from quarterback.tui.draw.field.banner import BannerView
+from quarterback.tui.draw.field.gridiron import FieldView
+from quarterback.tui.play.speed import Pace
+from quarterback.tui.play.spin import SpinView
+from quarterback.tui.play.turn import Turn
+from rulesets.core.sentences.wording import Names, says
+from rulesets.core.sides import HOME, VISITORS, Side
+
+SCORES = ("touchdown", "field_goal", "safety")
+_CRIES = {
+    "touchdown": "TOUCHDOWN",
+    "field_goal": "FIELD GOAL",
+    "safety": "SAFETY",
+    "try_good": "GOOD",
+    "try_failed": "NO GOOD",
+    "no_goal": "NO GOAL",
+    "intercepted": "INTERCEPTED",
+    "fumble lost": "FUMBLE",
+    "blocked lost": "BLOCKED",
+    "turnover downs": "ON DOWNS",
+}
+"""Facts, some with their manner, by what is called out; the first that followed is."""
+
+
+@dataclass(frozen=True)
+class Spinning:
+    """The dial turns."""
+
+    spin: SpinView
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Resting:
+    """The dial lies still, with its sector to be read."""
+
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Carrying:
+    """The ball goes from one place on the field to another."""
+
+    start: FieldView
+    to: int
+    """In yards from Home's goal line."""
+    seconds: float
+
+    def field(self, part: float) -> FieldView:
+        """The field when `part` (0 to 1) of the time is over."""
+        assert self.start.ball is not None, "there is a ball to carry"
+        eased = 1 - (1 - part) ** 2
+        at = self.start.ball + round((self.to - self.start.ball) * eased)
+        return replace(self.start, ball=at)
+
+
+@dataclass(frozen=True)
+class Flipping:
+    """The coin is in the air."""
+
+    face: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Crying:
+    """Big letters stand over the field."""
+
+    banner: BannerView
+    seconds: float
+
+
+Colours = Mapping[Side, str]
+"""The sides' colours by name, empty for none."""
+
+Stage = Spinning | Resting | Carrying | Flipping | Crying
+
+
+def stages_of(
+    turn: Turn, spin: SpinView | None, fields: tuple[FieldView, FieldView], names: Names, pace: Pace
+) -> tuple[Stage, ...]:
+    """Everything between a turn and the board that follows; nothing at an instant pace. `fields`
+    are the gridiron before and after."""
+    if not pace.spin:
+        return ()
+    stages: list[Stage] = []
+    if spin is not None:
+        stages += [Spinning(spin, pace.spin), Resting(pace.rest)]
+        before, after = fields
+        if _goes(turn, before, after):
+            assert after.ball is not None, "it goes somewhere"
+            stages.append(Carrying(before, after.ball, pace.carry))
+    colours = {HOME: fields[1].home_colour, VISITORS: fields[1].visitors_colour}
+    stages += _toss(turn, names, colours, pace)
+    banner = banner_of(turn, names, colours)
+    if banner is not None:
+        stages.append(Crying(banner, pace.cry))
+    return tuple(stages)
+
+
+def banner_of(turn: Turn, names: Names, colours: Colours) -> BannerView | None:
+    """What is called out after a turn, in the colour of the side; None after most."""
+    found = turn.first(*_CRIES)
+    if found is None:
+        return None
+    fact, entry = found
+    big = _CRIES.get(fact.fact) or _CRIES[f"{fact.fact} {fact.how}"]
+    side = fact.side or entry.before.ball
+    told = says(fact, entry.before, entry.after, names)
+    return BannerView(big, told, side or "", colours[side] if side else "")
+
+
+def _toss(turn: Turn, names: Names, colours: Colours, pace: Pace) -> list[Stage]:
+    """The coin. Where nobody called, heads are Home's."""
+    found = turn.first("toss")
+    if found is None:
+        return []
+    fact, entry = found
+    face = turn.face or (HEADS if fact.side == HOME else TAILS)
+    told = says(fact, entry.before, entry.after, names)
+    colour = colours[fact.side] if fact.side else ""
+    banner = BannerView(face.upper(), told, fact.side or "", colour)
+    return [Flipping(face, pace.spin * 0.7), Crying(banner, pace.cry)]
+
+
+def _goes(turn: Turn, before: FieldView, after: FieldView) -> bool:
+    """Whether the ball is carried to another place, rather than laid there for a kick."""
+    if before.ball is None or after.ball is None or before.ball == after.ball:
+        return False
+    return not turn.has(*SCORES, "half_end", "game_over", "no_goal", "touchback")

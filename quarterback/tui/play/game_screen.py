@@ -1,0 +1,77 @@
+"""What a game under way has on whatever it is played: its log, its file, leaving it, and what comes
+after the last report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from textual.screen import Screen
+
+from quarterback.game.controller import Sitting
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.play.scene import log_lines
+from quarterback.tui.review.replay import ReplayScreen
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+
+class UnderWay(Screen[None]):
+    """A screen on which a game is played: the dial game's table, the console at a board."""
+
+    game: Sitting
+    book: Scorebook
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that come before the table stands are for nothing on it."""
+        return self.is_mounted
+
+    def on_unmount(self) -> None:
+        """However the table is left: a league may have to know what the game has come to."""
+        cast("TableApp", self.app).counting.left(self.book)
+
+    def action_export(self) -> None:
+        """Write the game to a file, as far as it has gone."""
+        cast("TableApp", self.app).export_game(self.book)
+
+    def action_log(self) -> None:
+        """Every play of the game."""
+        names = self.book.header.names
+        lines = [
+            f"{line.mark} {line.text}".strip()
+            for line in log_lines(self.game.rules, names, self.book.entries)
+        ]
+        page = PageScreen("Play by play", lines or ["Nothing has been played yet."], at_end=True)
+        self.app.push_screen(page)
+
+    def action_leave(self) -> None:
+        """Back to the title; asks first when a game is on."""
+        if not self.game.live:
+            self._leave("y")
+            return
+        kept = "It is kept: resume it whenever you like."
+        answers = (("y", "yes, leave"), ("n", "no, play on"))
+        self.app.push_screen(AskScreen(f"Leave the game? {kept}", answers), self._leave)
+
+    def _leave(self, answer: str | None) -> None:
+        if answer == "y":
+            self.dismiss(None)
+
+    def after_final(self, wanted: str | None) -> None:
+        """What is to be done after the game was looked at."""
+        then: dict[str, Callable[[], object]] = {
+            "again": self._again,
+            "replay": lambda: self.app.push_screen(ReplayScreen(self.book)),
+            "log": self.action_log,
+            "export": self.action_export,
+            "title": cast("TableApp", self.app).to_title,
+        }
+        if wanted:
+            then[wanted]()
+
+    def _again(self) -> None:
+        self.dismiss(None)
+        cast("TableApp", self.app).again(self.book)

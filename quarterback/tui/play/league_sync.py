@@ -1,0 +1,96 @@
+"""Games at this program's tables that belong to fixtures of a league: they count by themselves once
+they are over, and again when they are put right."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, cast
+
+from league.store.errors import StoreError
+from quarterback.tui.dialogs.choice import AskScreen
+
+if TYPE_CHECKING:  # the title is painted before anybody needs them
+    from quarterback.game.scorebook import Scorebook
+    from quarterback.league_office.fixture_games import Settled
+    from quarterback.tui.app import TableApp
+    from quarterback.tui.app_games import GamesApp
+
+
+class Counting:
+    """Hears of every change of a book, and looks whether a league is to be told."""
+
+    def __init__(self, app: GamesApp) -> None:
+        self.app = app
+        self.changed: set[int] = set()
+        """Games in which something has changed at a table that still stands, by their numbers."""
+
+    @property
+    def by(self) -> str:
+        """Who enters what comes of games: as he has said once, here or on a page of a league; empty
+        for their coaches."""
+        return cast("TableApp", self.app).signature.name
+
+    def listen(self, book: Scorebook) -> None:
+        """Hear of whatever is entered into a book."""
+        book.heard = self._hear
+
+    def _hear(self, book: Scorebook) -> None:
+        if book.id is None:
+            return
+        from rulesets.core.awaiting import Over
+
+        self.changed.add(book.id)
+        if isinstance(book.awaiting, Over):
+            self._look(book.id, asks=False)
+
+    def left(self, book: Scorebook) -> None:
+        """A table was left: whatever the game has come to, the league is to know it."""
+        if book.id in self.changed and self.app.is_running:
+            self._look(book.id, asks=True)
+
+    def close(self) -> None:
+        """The program ends: what has become of games whose tables still stand is not forgotten,
+        but for what would have to be asked."""
+        store = self.app.store
+        for game in tuple(self.changed):
+            if store is not None:
+                from quarterback.league_office.fixture_games import settle
+
+                with suppress(StoreError):
+                    settle(store, game, self.by)
+
+    def look_at(self, game: int) -> None:
+        """A game that is over may not count yet: another program has left it so."""
+        self._look(game, asks=True)
+
+    def _look(self, game: int, *, asks: bool) -> None:
+        self.app.run_worker(self._count(game, asks), group=f"count-{game}")
+
+    async def _count(self, game: int, asks: bool) -> None:
+        if asks:
+            self.changed.discard(game)
+        settled = await self._settled(game)
+        if settled is not None and settled.counted.done == "asks":
+            if not asks:
+                return  # it is asked when the table is left
+            says = " ".join([settled.says, *settled.counted.because])
+            answers = (("y", "yes, correct the result"), ("n", "no, it counts as it does"))
+            if await self.app.push_screen_wait(AskScreen(says, answers)) != "y":
+                return
+            settled = await self._settled(game, confirmed=True)
+        if settled is not None:
+            self.app.notice(settled.says, severe=False)
+            self.app.league_changed()
+
+    async def _settled(self, game: int, *, confirmed: bool = False) -> Settled | None:
+        store = self.app.store
+        if store is None:
+            return None
+        from quarterback.league_office.fixture_games import settle
+
+        try:
+            return await asyncio.to_thread(settle, store, game, self.by, confirmed=confirmed)
+        except StoreError as error:
+            self.app.notice(error.says)
+            return None

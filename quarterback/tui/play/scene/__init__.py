@@ -1,0 +1,205 @@
+"""From a game to what the table shows. Reads situation, facts, what is awaited; decides nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from quarterback.game.clock import minutes
+from quarterback.rule_sets import WITH_DIAL
+from quarterback.team_colors import TEAM_COLOURS
+from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.draw.dial.faces import brief
+from quarterback.tui.draw.dial.signal_card import CardView
+from quarterback.tui.draw.field.choices import ChoicesView
+from quarterback.tui.draw.field.downs import DownsView
+from quarterback.tui.draw.field.drive_strip import DriveView
+from quarterback.tui.draw.field.gridiron import FieldView
+from quarterback.tui.draw.field.log import LogLine
+from quarterback.tui.draw.field.score_boards import ScoreView
+from quarterback.tui.draw.field.status import StatusView
+from quarterback.tui.draw.reports.win_probability_chart import ChanceView
+from quarterback.tui.draw.words import BarView, WordsView
+from quarterback.tui.play.scene.cards import card_of, choices_of
+from quarterback.tui.play.scene.dial import LastSpin, last_spin, rings_of, window_of
+from quarterback.tui.play.scene.moment import Moment, Tags
+from quarterback.tui.play.scene.story import drive_of, last_of, latest_lines, log_lines
+from rulesets.core.field import GOAL, from_home, place_name
+from rulesets.core.sentences.wording import situation
+from rulesets.core.sides import Side
+from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY, State
+
+__all__ = [
+    "LastSpin",
+    "Moment",
+    "Scene",
+    "caption_of",
+    "colours_of",
+    "downs_view",
+    "field_of",
+    "last_spin",
+    "log_lines",
+    "rings_of",
+    "scene_of",
+    "scores_of",
+    "status_of",
+]
+
+_SET_DOWN = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, TRY, OVER})
+"""Phases for which the ball is put down somewhere, not left where a play ended."""
+
+
+_HALVES = 2
+NO_HINT = WordsView()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that the table shows."""
+
+    status: StatusView
+    field: FieldView
+    downs: DownsView
+    scores: ScoreView
+    caption: BarView
+    home_card: CardView
+    visitors_card: CardView
+    choices: ChoicesView
+    window: WindowView
+    drive: DriveView
+    log: tuple[LogLine, ...]
+    last: WordsView
+    card_at: Side
+    hint: WordsView = NO_HINT
+    """Advice to a newcomer; without any it takes no room."""
+    chances: ChanceView | None = None
+    """How the game has stood so far, for whoever wants to see it; without it takes no room."""
+    with_dial: bool = True
+    """Whether there are a dial and its cards to be shown."""
+
+
+def scene_of(m: Moment, window: WindowView | None = None) -> Scene:
+    """What is shown at a moment; `window` is the dial while it turns."""
+    spin = last_spin(m.rules, m.entries)
+    lines = latest_lines(m)
+    return Scene(
+        status=status_of(m),
+        field=field_of(m),
+        downs=downs_view(m),
+        scores=scores_of(m),
+        caption=caption_of(m, spin),
+        home_card=card_of(m, "home"),
+        visitors_card=card_of(m, "visitors"),
+        choices=choices_of(m),
+        window=window or window_of(m, spin),
+        drive=drive_of(m),
+        log=lines,
+        last=last_of(m, spin, lines),
+        card_at=m.to_play,
+        with_dial=m.rules.code in WITH_DIAL,
+    )
+
+
+def status_of(m: Moment) -> StatusView:
+    """Names, score, period and time."""
+    stands_for = ""
+    if m.clock_left is not None:
+        # Nobody is to wait for seconds that the program does not count.
+        runs = " running" if m.clock_kept else ", your watch runs"
+        time = f"{minutes(m.clock_left)}{runs if m.clock_running else ' stopped'}"
+    else:
+        left, a_play = max(m.state.left, 0), m.rules.profile.seconds_a_play
+        time = f"{left} {'play' if left == 1 else 'plays'} left"
+        stands_for = minutes(left * a_play) if a_play else ""
+    timeouts = m.state.timeouts
+    over = m.state.phase == OVER
+    return StatusView(
+        "QUARTERBACK",
+        m.names.home,
+        m.names.visitors,
+        m.state.score.home,
+        m.state.score.visitors,
+        "Final" if over else f"{_period(m)}  {time}",
+        f"{timeouts.home}-{timeouts.visitors}" if timeouts is not None and not over else "",
+        "" if over else stands_for,
+    )
+
+
+def _period(m: Moment) -> str:
+    """Half 1; Quarter 3; Overtime, and Overtime 2."""
+    own, period = len(m.rules.profile.periods), m.state.period
+    if period > own:
+        return "Overtime" if period == own + 1 else f"Overtime {period - own}"
+    return f"{'Half' if own == _HALVES else 'Quarter'} {period}"
+
+
+def colours_of(tags: Tags | None) -> tuple[str, str]:
+    """The sides' colours by name, Home's first; one that is not known is none, and where both
+    have the same, only Home has it: two ends of one colour tell nothing."""
+    home, visitors = (tags.home_colour, tags.visitors_colour) if tags is not None else ("", "")
+    if visitors == home:
+        visitors = ""
+    return home if home in TEAM_COLOURS else "", visitors if visitors in TEAM_COLOURS else ""
+
+
+def as_it_lies(m: Moment) -> State:
+    """The situation with the ball where it lies on the board."""
+    at = m.rules.lies(m.rules, m.state) if m.rules.lies is not None else None
+    return m.state if at is None else replace(m.state, spot=at)
+
+
+def field_of(m: Moment) -> FieldView:
+    """The field, with the ball and the line to gain where there are any."""
+    s, (home, visitors) = as_it_lies(m), colours_of(m.header)
+    view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
+    if s.ball is None or s.spot is None:
+        return view
+    ball = from_home(s.ball, s.spot)
+    to_gain = from_home(s.ball, s.line) if s.line is not None else None
+    measure = m.rules.profile.to_gain if s.line is not None and s.line != GOAL else 0
+    return FieldView(
+        view.home, view.visitors, ball, to_gain, s.ball, measure, _was(m), home, visitors
+    )
+
+
+def _was(m: Moment) -> int | None:
+    """Where the ball lay before the last play, if it was left where that ended."""
+    if m.state.phase in _SET_DOWN:
+        return None
+    entry = next((entry for entry in reversed(m.entries) if entry.facts), None)
+    if entry is None or entry.before.ball is None or entry.before.spot is None:
+        return None
+    return from_home(entry.before.ball, entry.before.spot)
+
+
+def downs_view(m: Moment) -> DownsView:
+    """The down, and what is left to gain."""
+    s, profile = as_it_lies(m), m.rules.profile
+    where = f"on {place_name(s.ball, s.spot)}" if s.ball and s.spot is not None else ""
+    if s.down is None or s.line is None or s.spot is None:
+        return DownsView(of=profile.downs, to_gain=profile.to_gain, where=where)
+    return DownsView(s.down, profile.downs, s.line - s.spot, profile.to_gain, s.line == GOAL, where)
+
+
+def scores_of(m: Moment) -> ScoreView:
+    """The score boards, and whose ball it is."""
+    score, names = m.state.score, m.names
+    return ScoreView(
+        names.home,
+        names.visitors,
+        score.home,
+        score.visitors,
+        m.state.ball or "",
+        *colours_of(m.header),
+    )
+
+
+def caption_of(m: Moment, spin: LastSpin | None) -> BarView:
+    """The situation in words, and what the dial shows where there is one."""
+    result = short = ""
+    if spin is not None and not m.locked:
+        cell = rings_of(m.rules)[spin.ring][spin.sector - 1]
+        result = f"sector {spin.sector}, ring {spin.ring}: {brief(cell)}"
+        short = f"ring {spin.ring}: {brief(cell)}"
+    return BarView(situation(m.names, as_it_lies(m)), result, short, m.flash)

@@ -1,0 +1,63 @@
+"""The cards of signals, and what is chosen without a signal."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quarterback.rule_sets import dial_of
+from quarterback.tui.draw.dial.signal_card import CardView
+from quarterback.tui.draw.field.choices import ChoicesView
+from quarterback.tui.play.scene.dial import considered_ring
+from quarterback.tui.play.scene.moment import Moment
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side
+from rulesets.littlefield import SIGNALS, Dial
+
+_SAYS = {signal.number: signal.says.partition(": ")[2] or signal.says for signal in SIGNALS}
+
+
+def card_of(m: Moment, side: Side) -> CardView:
+    """A side's card: open when it is to play."""
+    mine = side == m.to_play
+    options = m.wanted.options if isinstance(m.wanted, Decide) else ()
+    is_open = frozenset(option.signal for option in options if option.signal is not None)
+    return CardView(
+        owner=m.owner_of(side),
+        signals=signals_of(m.rules),
+        open=is_open if mine else frozenset(),
+        considered=considered_ring(m) if mine else None,
+        locked=mine and (m.locked or isinstance(m.wanted, Chance)),
+        face_up=mine,
+        says=_SAYS,
+    )
+
+
+def signals_of(rules: RuleSet) -> tuple[tuple[int, str], ...]:
+    """The signals by number, with the short names of the card, or a dial's own."""
+    dial: Dial | None = dial_of(rules)
+    titles = dial.titles if dial is not None else {}
+    return _short(tuple(titles.get(signal.number, signal.name) for signal in SIGNALS))
+
+
+@lru_cache(maxsize=8)
+def _short(titles: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    return tuple(
+        (signal.number, signal.short if title == signal.name else title)
+        for signal, title in zip(SIGNALS, titles, strict=True)
+    )
+
+
+def choices_of(m: Moment) -> ChoicesView:
+    """What is chosen without a signal: kick or receive, the toss."""
+    if isinstance(m.wanted, Chance) and m.wanted.ring is None:
+        if not m.caller:
+            return ChoicesView("The toss", ("Toss the coin",))
+        calls = tuple(call.capitalize() for call in m.toss_calls)
+        return ChoicesView(f"{m.caller} call", calls, m.considered)
+    if not isinstance(m.wanted, Decide):
+        return ChoicesView("", ())
+    if any(option.signal is not None for option in m.wanted.options):
+        return ChoicesView("", ())
+    words = tuple(option.says or option.call for option in m.wanted.options)
+    return ChoicesView(m.owner_of(m.wanted.side), words, m.considered)

@@ -1,0 +1,71 @@
+"""The dial of a game as it lies or turns: its cells, and the last spin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from quarterback.rule_sets import dial_of
+from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.draw.dial.faces import Cell
+from quarterback.tui.play.scene.moment import Moment
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.events import Spin
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Entry
+from rulesets.littlefield import Dial
+
+Rings = Mapping[int, Sequence[Cell]]
+
+
+@dataclass(frozen=True)
+class LastSpin:
+    """What lies in the slot: sector from 1, the ring that counted."""
+
+    sector: int
+    ring: int
+
+
+def rings_of(rules: RuleSet) -> Rings:
+    """The dial's cells, to be drawn; none with any dial."""
+    dial: Dial | None = dial_of(rules)
+    return _rings(dial.digest, dial) if dial is not None else {}
+
+
+_KEPT: dict[str, Rings] = {}
+
+
+def _rings(digest: str, dial: Dial) -> Rings:
+    if digest not in _KEPT:
+        _KEPT[digest] = {
+            ring: tuple(Cell(face.kind, face.yards, face.shows) for face in faces)
+            for ring, faces in dial.rings.items()
+        }
+    return _KEPT[digest]
+
+
+def last_spin(rules: RuleSet, entries: Sequence[Entry]) -> LastSpin | None:
+    """The latest spin of the dial, if its sector is known."""
+    for entry in reversed(entries):
+        if isinstance(entry.event, Spin) and entry.event.sector is not None:
+            wanted = awaiting(rules, entry.before)
+            if isinstance(wanted, Chance) and wanted.ring is not None:
+                return LastSpin(entry.event.sector, wanted.ring)
+    return None
+
+
+def window_of(m: Moment, spin: LastSpin | None) -> WindowView:
+    """The dial at rest."""
+    own = considered_ring(m)
+    if spin is None:
+        return WindowView(rings_of(m.rules), stopped=False, own=own)
+    return WindowView(rings_of(m.rules), float(spin.sector - 1), spin.ring, own=own)
+
+
+def considered_ring(m: Moment) -> int | None:
+    """The ring of the signal that the marker is on, or of the spin that is awaited."""
+    if isinstance(m.wanted, Chance):
+        return m.wanted.ring
+    options = m.wanted.options if isinstance(m.wanted, Decide) else ()
+    return options[m.considered].signal if m.considered < len(options) else None

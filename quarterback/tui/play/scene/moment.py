@@ -1,0 +1,77 @@
+"""A game at one moment, and what its players are doing: all that a scene is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rulesets.core.awaiting import Awaiting, Chance, Decide
+from rulesets.core.plain_text import plain_name
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
+from rulesets.core.session import Entry
+from rulesets.core.sides import HOME, Side
+from rulesets.core.state import State
+
+
+class Tags(Protocol):
+    """What a game's header says of its sides: colours by name, and whose each is."""
+
+    @property
+    def home_colour(self) -> str: ...
+    @property
+    def visitors_colour(self) -> str: ...
+    @property
+    def home_coach(self) -> str: ...
+    @property
+    def visitors_coach(self) -> str: ...
+    @property
+    def home_coached_by(self) -> str: ...
+    @property
+    def visitors_coached_by(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game at one moment, and what its players are doing."""
+
+    rules: RuleSet
+    names: Names
+    state: State
+    wanted: Awaiting
+    entries: Sequence[Entry] = ()
+    """What has been played up to this moment."""
+    considered: int = 0
+    """Which of the options the marker is on."""
+    locked: bool = False
+    caller: str = ""
+    """Who calls the toss, by name, while it is awaited."""
+    toss_calls: Sequence[str] = ()
+    """What can be called of the coin."""
+    clock_left: int | None = None
+    clock_running: bool = False
+    clock_kept: bool = True
+    """Whether the program counts its seconds; else somebody's own watch does."""
+    header: Tags | None = None
+    """The tags of the game, for the sides' colours and coaches."""
+    flash: str = ""
+    """What is to be noticed at once: why a call was refused, what has just been done."""
+
+    @property
+    def to_play(self) -> Side:
+        """Whose card lies open."""
+        side = self.wanted.side if isinstance(self.wanted, Decide | Chance) else None
+        return side or self.state.ball or HOME
+
+    def owner_of(self, side: Side) -> str:
+        """A side's name, and the coach who calls for it."""
+        name = self.names.of(side)
+        if self.header is None:
+            return name
+        coach = self.header.home_coach if side == HOME else self.header.visitors_coach
+        if coach:
+            return f"{name} ({coach.capitalize()})"
+        home, visitors = self.header.home_coached_by, self.header.visitors_coached_by
+        person = plain_name(home if side == HOME else visitors)
+        return f"{name} ({person})" if person else name

@@ -1,0 +1,111 @@
+"""The game in words: the play-by-play, the last play at length, and the drive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.model.stats.drives import last_drive
+from quarterback.tui.draw.dial.faces import brief
+from quarterback.tui.draw.field.drive_strip import DriveView, Stride
+from quarterback.tui.draw.field.log import LogLine, initials
+from quarterback.tui.draw.words import WordsView
+from quarterback.tui.play.scene.cards import signals_of
+from quarterback.tui.play.scene.dial import LastSpin, rings_of
+from quarterback.tui.play.scene.moment import Moment
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Spin
+from rulesets.core.field import GOAL, place_name
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.sentences.wording import Names, down_and_distance, place
+from rulesets.core.session import Entry
+from rulesets.core.sides import VISITORS
+from rulesets.core.state import State
+
+_SCORES = frozenset({"touchdown", "field_goal", "safety", "try_good"})
+_SHOWN = 150
+"""Of so many entries at most the board shows a line: more than any screen has rows."""
+
+
+def log_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> tuple[LogLine, ...]:
+    """The game in plain football English, a line a play."""
+    return tuple(line for entry in entries if (line := _log_line(names, entry)) is not None)
+
+
+def latest_lines(m: Moment) -> tuple[LogLine, ...]:
+    """The end of the play-by-play."""
+    return log_lines(m.rules, m.names, m.entries[-_SHOWN:])
+
+
+def _log_line(names: Names, entry: Entry) -> LogLine | None:
+    text = entry_words(entry, names)
+    if not text:
+        return None
+    weight = "score" if any(fact.fact in _SCORES for fact in entry.facts) else ""
+    s = entry.before
+    side = initials(names.of(s.ball)) if s.ball is not None and s.down is not None else ""
+    return LogLine(text, side, downs_of(s), weight, spot_of(s))
+
+
+def downs_of(s: State) -> str:
+    """Down and distance as a scorer writes them: 2-4, 1-G; empty outside scrimmage."""
+    if s.down is None or s.line is None or s.spot is None:
+        return ""
+    return f"{s.down}-{'G' if s.line == GOAL else s.line - s.spot}"
+
+
+def spot_of(s: State) -> str:
+    """The yard line of a down: H34, V7, 50; empty outside scrimmage."""
+    if s.down is None or s.ball is None or s.spot is None:
+        return ""
+    return place_name(s.ball, s.spot)
+
+
+def last_of(m: Moment, spin: LastSpin | None, lines: Sequence[LogLine]) -> WordsView:
+    """The last play at length, and what the side's other signals would have given."""
+    if not lines:
+        stands = down_and_distance(m.state)
+        return WordsView("", (stands,) if stands else ())
+    others = _others(m, spin)
+    return WordsView("THE LAST PLAY", (lines[-1].text, *((others,) if others else ())))
+
+
+def _others(m: Moment, spin: LastSpin | None) -> str:
+    """What lay in the slot for each signal that might have been called instead."""
+    place_in_log = next((n for n, e in _backwards(m.entries) if e.facts), None)
+    if spin is None or not place_in_log or not isinstance(m.entries[place_in_log].event, Spin):
+        return ""
+    wanted = awaiting(m.rules, m.entries[place_in_log - 1].before)
+    if not isinstance(wanted, Decide):
+        return ""
+    rings, names = rings_of(m.rules), dict(signals_of(m.rules))
+    shown = [
+        f"{names[ring]} {brief(rings[ring][spin.sector - 1])}"
+        for ring in dict.fromkeys(option.signal for option in wanted.options)
+        if ring is not None and ring != spin.ring
+    ]
+    return f"Beside it in the slot: {', '.join(shown)}." if shown else ""
+
+
+def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+    return list(enumerate(entries))[:-7:-1]
+
+
+def drive_of(m: Moment) -> DriveView:
+    """The drive under way, or the last one."""
+    found = last_drive(m.entries)
+    if found is None:
+        return DriveView()
+    drive, reached, began = found
+    spots = [drive.began, *reached]
+    strides = tuple(
+        Stride(was - drive.began, now - drive.began, downs_of(before))
+        for was, now, before in zip(spots, reached, began, strict=False)
+    )
+    plays = f"{drive.plays} {'play' if drive.plays == 1 else 'plays'}"
+    yards = f"{drive.yards} {'yard' if abs(drive.yards) == 1 else 'yards'}"
+    start = place(m.names, drive.side, drive.began)
+    heading = f"DRIVE  {m.names.of(drive.side)} from {start}: {plays}, {yards}"
+    ended = drive.ended.replace("_", " ")
+    return DriveView(f"{heading}, {ended}" if ended else heading, strides, drive.side == VISITORS)

@@ -1,0 +1,49 @@
+"""What goes on at the table: one small value for each, and nothing else of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quarterback.tui.play.animation import Stage
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A person is to do something; nothing goes on by itself."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A coach's play waits for a key: step by step, or because somebody paused."""
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """A coach is making up its mind."""
+
+    number: int
+    """How often a coach was asked: only the answer to the last time counts."""
+
+
+@dataclass(frozen=True)
+class Pausing:
+    """A coach has called, or the dial is his; he plays after a moment, or a key."""
+
+    until: float
+    """By the table's clock, in seconds."""
+
+
+@dataclass(frozen=True)
+class Showing:
+    """What was entered is stored already; now it is shown, stage by stage."""
+
+    stages: tuple[Stage, ...]
+    """The one that is on, and those that follow."""
+    began: float
+    """When the first of them began, by the table's clock."""
+
+
+Phase = Waiting | Held | Thinking | Pausing | Showing
+
+AT_REST = (Waiting, Held)
+"""The phases in which nothing goes on by itself."""

@@ -1,0 +1,88 @@
+"""How a game has gone, as far as it is played: found out beside the screen, in threads.
+
+One for each game that lies open, shared by its table, its reports and its replay: what was looked
+at once is not looked at again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+from quarterback.ai.review.analysis import Chart, Inputs
+from quarterback.ai.review.model import Review
+from quarterback.ai.solution_cache import knowledge_of
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import WITH_DIAL
+from rulesets.core.sides import HOME, VISITORS
+
+if TYPE_CHECKING:
+    from quarterback.tui.draw.reports.win_probability_chart import ChanceView
+
+LOOK = 0.3
+"""Seconds of waiting in a thread before it is told again how far the work is."""
+
+
+class LookingBack:
+    """The review of a game: none yet, how far it is, or why there is none."""
+
+    def __init__(self, book: Scorebook) -> None:
+        self._known = knowledge_of(book.rules)
+        self._chart: Chart | None = None
+        self._rules, self._start = book.rules, book.start
+        self.cannot = ""
+        """Why it can never be known, as a sentence."""
+
+    @property
+    def wait(self) -> str:
+        """What is to be said while it is not known."""
+        if self._known.answers is not None or not self._known.share:
+            return "The game is being looked over."
+        return f"The game is being worked out, once for all games like it: {self._known.share:.0%}."
+
+    @property
+    def estimated(self) -> bool:
+        """Whether it rests on an estimate of the plays left."""
+        answers = self._known.answers
+        return answers is not None and answers.estimated
+
+    def look(self, inputs: Inputs) -> Review | None:
+        """The review of these inputs; None while it is not known, or cannot be. Takes a while, in
+        a thread."""
+        answers = self._known.wait(LOOK)
+        if self._known.cannot:
+            self.cannot = f"This game cannot be reviewed: {self._known.cannot}."
+        if answers is None:
+            return None
+        if self._chart is None:
+            self._chart = Chart(self._rules, self._start, answers)
+        try:
+            return self._chart.follow(inputs)
+        except ValueError as problem:  # Unknowable, of a situation that a ruling has made
+            self.cannot = f"This game cannot be reviewed: {problem}."
+            return None
+
+
+_OF: Final[WeakKeyDictionary[Scorebook, LookingBack]] = WeakKeyDictionary()
+
+
+def can_look_back(book: Scorebook) -> bool:
+    """Whether chances can be told of such a game at all."""
+    return book.rules.code in WITH_DIAL
+
+
+def looking_back(book: Scorebook) -> LookingBack:
+    """That of a game."""
+    return _OF.setdefault(book, LookingBack(book))
+
+
+def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> ChanceView:
+    """The line of a game, with the places where its periods begin."""
+    from quarterback.tui.draw.reports.win_probability_chart import ChanceView
+
+    names = book.header.names
+    if review is None:
+        return ChanceView(names.of(HOME), names.of(VISITORS))
+    at = [entries[-1].after.period for entries in inputs]
+    begins = tuple(n for n in range(1, len(at)) if at[n] != at[n - 1])
+    return ChanceView(names.of(HOME), names.of(VISITORS), review.line, begins)

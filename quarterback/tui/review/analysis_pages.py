@@ -1,0 +1,65 @@
+"""The pages Chances and Review of a game's reports, and what they show until it is known."""
+
+from __future__ import annotations
+
+from quarterback.ai.review.analysis import Inputs
+from quarterback.ai.review.model import Review
+from quarterback.ai.review.report import ESTIMATED, Part, Places, mattered, told_review
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
+from quarterback.tui.draw.reports.win_probability_chart import chance_line
+from quarterback.tui.review.analysis import LookingBack, chances_of
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+ROWS = 9
+"""Of the field of chances."""
+
+
+class LookedBack:
+    """What is known of a game at one moment of it, drawn."""
+
+    def __init__(self, book: Scorebook, back: LookingBack) -> None:
+        self.book, self.back = book, back
+        self.session = book.session
+        self.inputs: Inputs = self.session.by_input
+        self.review: Review | None = None
+        self._places: Places | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be known."""
+        return self.review is not None or bool(self.back.cannot)
+
+    def look(self) -> None:
+        """Find out more. Takes a while, in a thread."""
+        self.review = self.back.look(self.inputs)
+        if self.review is not None and self._places is None:
+            self._places = Places(self.session, self.book.header.names)
+
+    def chances(self, width: int, skin: Skin = UNICODE) -> list[Row]:
+        """The line of the game, and the moments that moved it most."""
+        if self.review is None or self._places is None:
+            return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
+        names = self.book.header.names
+        line = chances_of(self.book, self.review, self.inputs)
+        part = mattered(self.review, self._places, names)
+        words = review_page(ReviewView(parts=(_shown(part),)), width)
+        return [*chance_line(line, width, ROWS, skin), *words, *self._note(width)]
+
+    def reviewed(self, width: int, skin: Skin = UNICODE) -> list[Row]:
+        """The review."""
+        if self.review is None:
+            return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
+        told = told_review(self.review, self.session, self.book.header.names)
+        view = ReviewView(told.verdict, told.sides, tuple(map(_shown, told.parts[:2])))
+        return [*review_page(view, width), *self._note(width)]
+
+    def _note(self, width: int) -> list[Row]:
+        if not self.back.estimated:
+            return []
+        return review_page(ReviewView(wait=ESTIMATED), width)
+
+
+def _shown(part: Part) -> ReviewPart:
+    return ReviewPart(part.title, tuple(line.says for line in part.lines), part.none)

@@ -1,0 +1,137 @@
+"""The review of a game as a list: choose a call that mattered, and the replay goes to it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from quarterback.ai.review.report import ESTIMATED, Line, ToldReview, told_review
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
+from quarterback.tui.review.analysis import looking_back
+from quarterback.tui.review.analysis_pages import LookedBack
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+from quarterback.tui.widgets.row_list import RowList
+
+Item = tuple[str, Line | None]
+"""What a row says; a moment, or None for a heading."""
+_INDENT = 2
+
+
+def items_of(told: ToldReview) -> list[Item]:
+    """The rows of a review."""
+    rows: list[Item] = []
+    for part in told.parts:
+        rows.append((part.title.upper(), None))
+        rows += [(line.says, line) for line in part.lines]
+        if not part.lines:
+            rows.append((part.none, None))
+    return rows
+
+
+def item_row(item: Item, width: int, *, chosen: bool, skin: Skin = UNICODE) -> Row:
+    """One row."""
+    canvas = Canvas(width, 1, "row")
+    says, line = item
+    x = _INDENT if line is not None else 1
+    role = "row" if line is not None else "number"
+    canvas.put(x, 0, fitted(says, width - x - 1, skin.more), role)
+    if chosen:
+        canvas.paint(0, 0, width, "chosen")
+        canvas.put(0, 0, skin.considered)
+    return canvas.rows()[0]
+
+
+class JudgedScreen(ModalScreen[int]):
+    """Gives the stop of a replay before the chosen moment; None to stay."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.JUDGED, (commands.HELP,))
+
+    def __init__(self, book: Scorebook) -> None:
+        super().__init__()
+        self.back = LookedBack(book, looking_back(book))
+        self.items: list[Item] = []
+
+    def compose(self) -> ComposeResult:
+        """A frame: the verdict, the moments, and the chosen one in full."""
+        with Vertical(id="page"):
+            yield Static("Review", id="page-title")
+            yield Static(id="judged-verdict")
+            yield RowList()
+            yield Static(id="play-whole")
+            yield Static("ENTER goes to that play   ESC stays", id="page-foot")
+
+    def on_mount(self) -> None:
+        """Found out beside the screen."""
+        self.query_one(RowList).focus()
+        self.look()
+
+    @work(exclusive=True)
+    async def look(self) -> None:
+        """The review, once it is known; until then how far the work is."""
+        self._say(self.back.back.wait)
+        while not self.back.over and self.is_attached:
+            await asyncio.to_thread(self.back.look)
+            self._say(self.back.back.wait)
+        if self.back.review is None:
+            self._say(self.back.back.cannot)
+            return
+        names = self.back.book.header.names
+        told = told_review(self.back.review, self.back.session, names)
+        note = (ESTIMATED,) if self.back.back.estimated else ()
+        self._say("\n".join((told.verdict, *told.sides, *note)))
+        self.items = items_of(told)
+        self.call_after_refresh(self.fill)
+
+    def _say(self, text: str) -> None:
+        for verdict in self.query("#judged-verdict").results(Static):
+            verdict.update(Content("\n".join(map(shown, text.split("\n")))))
+
+    def fill(self) -> None:
+        """Every moment, the first chosen."""
+        skin: Skin = getattr(self.app, "skin", UNICODE)
+
+        def draw(place: int, width: int, chosen: bool) -> Row:
+            return item_row(self.items[place], width, chosen=chosen, skin=skin)
+
+        first = next((n for n, (_, line) in enumerate(self.items) if line is not None), 0)
+        self.query_one(RowList).show(len(self.items), draw, first)
+
+    def on_row_list_moved(self) -> None:
+        """The chosen moment in full."""
+        at = self.query_one(RowList).at
+        says = self.items[at][0] if at < len(self.items) else ""
+        self.query_one("#play-whole", Static).update(Content(shown(says)))
+
+    def on_row_list_taken(self) -> None:
+        """A second click is enter."""
+        self.action_take()
+
+    def action_move(self, by: int) -> None:
+        """Another moment."""
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        """A page farther."""
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
+
+    def action_take(self) -> None:
+        """Go to where it was about to be played."""
+        at = self.query_one(RowList).at
+        line = self.items[at][1] if at < len(self.items) else None
+        if line is not None:
+            self.dismiss(line.stop - 1)
+
+    def action_close(self) -> None:
+        """Stay."""
+        self.dismiss(None)

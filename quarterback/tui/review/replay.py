@@ -1,0 +1,261 @@
+"""A kept game, play by play, on the same table. It changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.timer import Timer
+from textual.widgets import Footer
+
+from quarterback.game.clock import minutes
+from quarterback.game.replay import Replay
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import dial_of
+from quarterback.text.explain import Standing
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.dial.dial_window import WindowView
+from quarterback.tui.play.scene import Moment, last_spin, rings_of, scene_of
+from quarterback.tui.play.speed import Pace, next_pace
+from quarterback.tui.play.spin import SpinView
+from quarterback.tui.review.analysis import can_look_back
+from quarterback.tui.review.play_list import PlaysScreen
+from quarterback.tui.widgets.board import Board
+from quarterback.tui.widgets.dial import DialWindow
+from quarterback.tui.widgets.footer_fit import SparingScreen
+from quarterback.tui.widgets.pictures import Log
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Spin
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+FRAMES_A_SECOND = 20
+READING = 1.5
+"""Seconds that a play stands, at least, before the next one comes by itself."""
+NOBODY = 99
+"""The place of an option that there is not: nobody is choosing."""
+AT_ONCE = 0.4
+"""The same, of the fastest pace."""
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+
+def stands_for(pace: Pace, *, still: bool) -> float:
+    """Seconds from one play to the next when they come by themselves, the turning of the dial
+    not counted. With animations off nothing hurries, whatever the pace."""
+    if still or pace.waits:
+        return 2 * READING
+    return READING + pace.pause if pace.spin else AT_ONCE
+
+
+class ReplayScreen(SparingScreen[None]):
+    """Steps through what was played: by plays, drives and scores, or by itself."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPLAY)
+    SPARED = ("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why",
+              "replay.review")  # fmt: skip
+
+    def __init__(self, book: Scorebook) -> None:
+        super().__init__()
+        self.book = book
+        self.replay = Replay(book)
+        self.at = 0
+        self.by_itself = False
+        self.spin: SpinView | None = None
+        self.ring = 0
+        """The ring that counts in the spin under way."""
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing on the screen is to move by degrees."""
+        return self.app.animation_level == "none"
+
+    def compose(self) -> ComposeResult:
+        """The board, and the keys below it."""
+        yield Board()
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """From the beginning; the timers run only while something goes by itself."""
+        self.next_play: Timer | None = None
+        self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="spin")
+        self.show()
+
+    def on_screen_suspend(self) -> None:
+        """Another page lies over it: it waits."""
+        self.stop()
+
+    def moment(self, stop: int) -> Moment:
+        """The game as it stood at a stop; nobody is choosing."""
+        rules, state = self.book.rules, self.replay.state_at(stop)
+        return Moment(
+            rules,
+            self.book.header.names,
+            state,
+            awaiting(rules, state),
+            self.replay.entries_at(stop),
+            NOBODY,
+            clock_left=None if rules.profile.counts_plays else state.left,
+            clock_running=state.running,
+            header=self.book.header,
+        )
+
+    def show(self) -> None:
+        """The game as it stood then, the dial where it had stopped."""
+        self._show(self.moment(self.at), self.at)
+
+    def _show(self, moment: Moment, stop: int, window: WindowView | None = None) -> None:
+        scene = scene_of(moment, window)
+        doing, where = "PLAYING" if self.by_itself else "REPLAY", self.replay.where(stop)
+        if moment.clock_left is not None:
+            where += f", {minutes(moment.clock_left)}"
+        status = replace(scene.status, left=doing, right=where)
+        self.query_one(Board).show(replace(scene, status=status))
+
+    def go(self, stop: int) -> None:
+        """To another stop."""
+        self._still_dial()
+        self.at = self.replay.within(stop)
+        self.show()
+        if self.by_itself:
+            self._wait()
+
+    def stop(self) -> None:
+        """It no longer goes by itself."""
+        going, self.by_itself = self.by_itself, False
+        if self.next_play is not None:
+            self.next_play.stop()
+            self.next_play = None
+        if self.spin is not None or going:
+            self._still_dial()
+            self.show()
+        self.refresh_bindings()
+
+    def _still_dial(self) -> None:
+        self.spin = None
+        self.frames.pause()
+
+    def _wait(self) -> None:
+        """The next play after a while; at the end, none."""
+        if self.next_play is not None:
+            self.next_play.stop()
+        if self.at >= self.replay.last:
+            self.stop()
+            return
+        seconds = stands_for(self.table_app.pace, still=self.still)
+        self.next_play = self.set_timer(seconds, self._play)
+
+    def _play(self) -> None:
+        """One play farther, by itself: the dial turns to where it stopped then."""
+        self.next_play = None
+        self.at = self.replay.within(self.at + 1)
+        seconds, dial = self.table_app.pace.spin, dial_of(self.book.rules)
+        spun = last_spin(self.book.rules, self.replay.entries_at(self.at))
+        turned = any(isinstance(event, Spin) for event in self.replay.steps[self.at - 1].events)
+        if self.still or not seconds or dial is None or spun is None or not turned:
+            self.show()
+            self._wait()
+            return
+        start = self.query_one(DialWindow).view.position
+        now = self.table_app.now()
+        self.spin = SpinView(start, spun.sector, dial.sectors, now, seconds)
+        self.ring = spun.ring
+        before = self.moment(self.at - 1)
+        options = before.wanted.options if isinstance(before.wanted, Decide) else ()
+        rings = [option.signal for option in options]
+        called = rings.index(spun.ring) if spun.ring in rings else NOBODY
+        before = replace(before, considered=called, locked=True)
+        self._show(before, self.at, self._turning())
+        self.frames.resume()
+
+    def _turning(self) -> WindowView:
+        assert self.spin is not None, "the dial turns"
+        position = self.spin.position(self.table_app.now())
+        return WindowView(rings_of(self.book.rules), position, self.ring, stopped=False)
+
+    def _frame(self) -> None:
+        if self.spin is None or self.spin.stopped(self.table_app.now()):
+            self.go(self.at)
+        else:
+            self.query_one(Board).show_dial(self._turning())
+
+    def standing(self) -> Standing:
+        """What the book of rules and Why? need to know of the play that is shown."""
+        rules, replay = self.book.rules, self.replay
+        wanted = awaiting(rules, replay.state_at(self.at))
+        return Standing(rules, self.book.header.names, replay.entries_at(self.at), wanted)
+
+    def action_why(self) -> None:
+        """The ruling of the play that is shown."""
+        cast("TableApp", self.app).open_why()
+
+    def action_step(self, by: int) -> None:
+        """On, or back; while the dial turns, on is to its stop."""
+        self.go(self.at + (0 if self.spin is not None and by == 1 else by))
+
+    def action_drive(self, by: int) -> None:
+        """To the next drive, or the one before."""
+        self.go(self.replay.next_of(self.replay.of_drives, self.at, by))
+
+    def action_score(self, by: int) -> None:
+        """To the next score, or the one before."""
+        self.go(self.replay.next_of(self.replay.of_scores, self.at, by))
+
+    def action_play(self) -> None:
+        """By itself from here on, or no longer; from the end, from the beginning."""
+        if self.by_itself:
+            self.stop()
+            return
+        self.by_itself = True
+        self.go(0 if self.at >= self.replay.last else self.at)
+
+    def action_speed(self) -> None:
+        """The next pace."""
+        self.table_app.pace = next_pace(self.table_app.pace)
+        self.table_app.notice(f"Speed: {self.table_app.pace.name}", severe=False)
+        if self.by_itself and self.spin is None:
+            self._wait()
+
+    def action_plays(self) -> None:
+        """The whole log, to go to any play."""
+        self.app.push_screen(PlaysScreen(self.replay, self.at), self._to)
+
+    def action_review(self) -> None:
+        """What the calls were worth, to go to any of them."""
+        from quarterback.tui.review.graded_calls import JudgedScreen
+
+        self.app.push_screen(JudgedScreen(self.book), self._to)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A game without a dial has no review."""
+        return action != "review" or can_look_back(self.book)
+
+    def _to(self, stop: int | None) -> None:
+        if stop is not None:
+            self.go(stop)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the log opens the whole of it; one on the dial goes a play farther."""
+        if isinstance(event.widget, Log):
+            self.action_plays()
+        elif isinstance(event.widget, DialWindow):
+            self.action_step(1)
+
+    def action_export(self) -> None:
+        """Write the game to a file."""
+        self.table_app.export_game(self.book)
+
+    def action_close(self) -> None:
+        """Back to where it was opened."""
+        self.dismiss(None)

@@ -1,0 +1,106 @@
+"""From a game to its reports: box score, scoring, drives. Counts nothing that is not counted."""
+
+from __future__ import annotations
+
+from league.model.stats.drives import Drive, drives
+from league.model.stats.scoring import SCORES, by_period, scoring
+from quarterback.game.clock import minutes
+from quarterback.game.controller import Sitting
+from quarterback.text.box_score import box_rows
+from quarterback.text.player_stats import players_told
+from quarterback.text.score_lines import ENDED, how_scored, period_name
+from quarterback.tui.draw.reports.box_score import BoxView, Count
+from quarterback.tui.draw.reports.drive_chart import Bar, DriveView
+from quarterback.tui.draw.reports.player_table import PlayerLine
+from quarterback.tui.draw.reports.scoring_summary import ScoreLine, ScoringView
+from rulesets.core.field import from_home
+from rulesets.core.sides import HOME
+
+
+def box_of(game: Sitting) -> BoxView:
+    """The box score as it stands."""
+    names = game.names
+    return BoxView(
+        names.home,
+        names.visitors,
+        _points(game),
+        tuple(
+            Count(row.what, row.short[0], row.short[1], row.sizes)
+            for row in box_rows(game.rules, game.book.entries)
+        ),
+    )
+
+
+def _points(game: Sitting) -> tuple[tuple[str, int, int], ...]:
+    """By halves or quarters, as far as they were begun, and in all."""
+    score = game.state.score
+    total = ("POINTS", score.home, score.visitors)
+    made = by_period(game.book.entries)
+    if len(made) <= 1:
+        return (total,)
+    return (
+        *((_named(game, period), points.home, points.visitors) for period, points in made),
+        total,
+    )
+
+
+def players_of(game: Sitting) -> tuple[PlayerLine, ...]:
+    """What single players did, where they were named."""
+    return tuple(
+        PlayerLine(each.what, game.names.of(each.side), each.player, each.says)
+        for each in players_told(game.rules, game.book.entries)
+    )
+
+
+def scoring_of(game: Sitting) -> ScoringView:
+    """The scores so far."""
+    counts = game.rules.profile.counts_plays
+    lines = tuple(
+        ScoreLine(
+            _named(game, each.period),
+            f"{each.left} left" if counts else minutes(each.left),
+            game.names.of(each.side),
+            how_scored(each),
+            each.score.home,
+            each.score.visitors,
+        )
+        for each in scoring(game.book.entries)
+    )
+    return ScoringView(game.names.home, game.names.visitors, lines)
+
+
+def drives_of(game: Sitting) -> DriveView:
+    """The drives so far."""
+    bars = tuple(_bar(game, each) for each in drives(game.book.entries))
+    return DriveView(game.names.home, game.names.visitors, bars)
+
+
+def _bar(game: Sitting, drive: Drive) -> Bar:
+    ended = _ENDED.get(drive.ended) or ENDED.get(drive.ended, drive.ended.replace("_", " "))
+    return Bar(
+        _named(game, drive.period),
+        game.names.of(drive.side),
+        from_home(drive.side, drive.began),
+        from_home(drive.side, drive.began + drive.yards),
+        ended,
+        drive.plays,
+        drive.side == HOME,
+        drive.ended in SCORES,
+    )
+
+
+_ENDED = {
+    "": "goes on",
+    "no_goal": "no goal",
+    "blocked_kick": "blocked",
+    "downs": "downs",
+    "end_line": "end line",
+    "half_end": "half",
+    "interception": "intercept",
+    "game_over": "game over",
+}
+"""How a drive ended, where there is room for a word."""
+
+
+def _named(game: Sitting, period: int) -> str:
+    return period_name(game.rules, period).capitalize()

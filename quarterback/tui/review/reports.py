@@ -1,0 +1,254 @@
+"""Half time and full time: box score, scoring summary and drive chart, a page each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.style import Style
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.color import Color
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Static
+
+from quarterback.game.controller import Sitting
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.reports.box_score import box_score
+from quarterback.tui.draw.reports.drive_chart import drive_chart
+from quarterback.tui.draw.reports.player_table import player_table
+from quarterback.tui.draw.reports.scoring_summary import scoring_summary
+from quarterback.tui.play.scene import colours_of
+from quarterback.tui.review.analysis import can_look_back, looking_back
+from quarterback.tui.review.report_views import box_of, drives_of, players_of, scoring_of
+from quarterback.tui.theme.glyphs import Skin
+from quarterback.tui.theme.themes import legible
+from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.widgets.pictures import TEAMS
+from rulesets.core.sentences.wording import score, situation
+
+if TYPE_CHECKING:
+    from quarterback.tui.review.analysis_pages import LookedBack
+
+Draw = Callable[[int, Skin], list[Row]]
+
+CHANCES, REVIEW = "Chances", "Review"
+"""Pages that only a solved game can fill."""
+BAR = 3.0
+"""The least contrast of a bar with its page (WCAG 2, of what is no word)."""
+
+
+class Report(Picture[Draw | None]):
+    """One page, as high as it takes."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        *("report", "report-head", "report-name", "report-sum", "report-dim"),
+        *("report-home", "report-visitors", "chance"),
+        *TEAMS,
+    )
+    DEFAULT_CSS = """
+    Report { height: auto; width: 100%; background: $surface; }
+    Report > .picture--report { background: $surface; color: $foreground; }
+    Report > .picture--report-head { background: $surface; color: $accent; text-style: bold; }
+    Report > .picture--report-name { background: $surface; color: $foreground; text-style: bold; }
+    Report > .picture--report-sum { background: $surface; color: $accent; text-style: bold; }
+    Report > .picture--report-dim { background: $surface; color: $foreground 60%; }
+    Report > .picture--chance { background: $panel; color: $brass; }
+    Report > .picture--report-home { background: $surface; color: $brass; }
+    Report > .picture--report-visitors { background: $surface; color: $to-gain; }
+    """
+
+    view: Draw | None = None
+
+    def __init__(self, home_colour: str = "", visitors_colour: str = "") -> None:
+        """The sides' colours by name, for the bars; empty for those of the table."""
+        super().__init__()
+        self.colours = {
+            "report-home": home_colour, "chance": home_colour, "report-visitors": visitors_colour
+        }  # fmt: skip
+
+    def _style_of(self, role: str) -> Style:
+        """A side's bars wear its colour, made light or dark enough for the page."""
+        usual = super()._style_of(role)
+        team = self.colours.get(role)
+        if not team:
+            return usual
+        own, page = super()._style_of(f"team-{team}").bgcolor, usual.bgcolor
+        if own is None or page is None or not (own.triplet and page.triplet):
+            return Style(color=own, bgcolor=page)
+        shown = legible(Color.from_rich_color(own), Color.from_rich_color(page), BAR)
+        return Style(color=shown.rich_color, bgcolor=page)
+
+    def show(self, view: Draw | None) -> None:
+        """Show another page."""
+        super().show(view)
+        self.refresh(layout=True)
+
+    def drawn_anew(self) -> None:
+        """More is known of what the page is about."""
+        self.redraw()
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """The rows of the page."""
+        return len(self.rows(width, 0))
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a width."""
+        return self.view(width, self.skin) if self.view is not None else []
+
+
+class ReportScreen(ModalScreen[str]):
+    """Pages over the table: three of every game, one for the players who were named, and those
+    that a solved game can fill. Gives what is wanted next; empty for back to the table."""
+
+    looks_back: ClassVar[tuple[str, ...]] = (CHANCES,)
+    """Which of those: nothing judges a call before the game is over."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT, (commands.HELP,))
+    DEFAULT_CSS = """
+    ReportScreen { align: center middle; background: $background 60%; }
+    #report { width: 80; max-width: 100%; height: auto; max-height: 100%; background: $surface;
+              border: round $accent; padding: 0 1; margin-bottom: 1; }
+    .ascii #report { border: ascii $accent; }
+    .wide #report { width: 134; }
+    .tall #report { min-height: 22; }
+    #report-title { width: 100%; text-align: center; color: $accent; text-style: bold; }
+    #report-says { width: 100%; text-align: center; margin-bottom: 1; }
+    #report-tabs { height: 1; width: 100%; margin-bottom: 1; text-align: center; }
+    #report-body { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
+    .ascii #report-body { scrollbar-size-vertical: 0; }
+    """
+
+    def __init__(self, game: Sitting, title: str, says: str) -> None:
+        super().__init__()
+        self.heading = title
+        self.colours = colours_of(game.book.header)
+        self.says = says
+        box, scored, driven = box_of(game), scoring_of(game), drives_of(game)
+        players = players_of(game)
+        self.titles = ["Box score", "Scoring", "Drives"]
+        self.pages: list[Draw] = [
+            lambda width, skin: box_score(box, width, skin),
+            lambda width, skin: scoring_summary(scored, width, skin),
+            lambda width, skin: drive_chart(driven, width, skin),
+        ]
+        if players:
+            self.titles.insert(1, "Players")
+            self.pages.insert(1, lambda width, skin: player_table(players, width, skin))
+        self.book = game.book
+        self.back: LookedBack | None = None
+        if can_look_back(game.book):
+            self.titles += self.looks_back
+            self.pages += [self._chances, self._reviewed][: len(self.looks_back)]
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        """A heading, the pages' names, and the page that is open."""
+        with Vertical(id="report"):
+            yield Static(Content(self.heading), id="report-title")
+            yield Static(Content(self.says), id="report-says")
+            yield Static(id="report-tabs")
+            with VerticalScroll(id="report-body"):
+                yield Report(*self.colours)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The first page."""
+        body = self.query_one_optional("#report-body")
+        if body is None:  # closed before it was there
+            return
+        body.focus()
+        self._fit()
+        self._open()
+
+    def on_resize(self) -> None:
+        """Another size: the drive chart may have room for every yard."""
+        self._fit()
+
+    def _fit(self) -> None:
+        self.set_class(self.app.size.width >= 140, "wide")
+        # High enough for the longest page: the frame stays where it is from page to page.
+        self.set_class(self.app.size.height >= 24, "tall")
+
+    def _open(self) -> None:
+        gap = "   " if len(self.titles) < 5 else " "
+        tabs = gap.join(
+            f"[ {name} ]" if at == self.at else f"  {name}  " for at, name in enumerate(self.titles)
+        )
+        report = self.query_one_optional(Report)
+        if report is None:  # closed before it was there
+            return
+        self.query_one("#report-tabs", Static).update(Content(tabs))
+        report.show(self.pages[self.at])
+        self.query_one("#report-body").scroll_home(animate=False)
+        if self.titles[self.at] in self.looks_back:
+            self._look_back()
+
+    def _chances(self, width: int, skin: Skin) -> list[Row]:
+        return self.back.chances(width, skin) if self.back is not None else []
+
+    def _reviewed(self, width: int, skin: Skin) -> list[Row]:
+        return self.back.reviewed(width, skin) if self.back is not None else []
+
+    @work(exclusive=True, group="back")
+    async def _look_back(self) -> None:
+        """Work it out beside the screen, when one of its pages is first opened."""
+        from quarterback.tui.review.analysis_pages import LookedBack
+
+        if self.back is None:
+            self.back = LookedBack(self.book, looking_back(self.book))
+        self._redraw()
+        while not self.back.over and self.is_attached:
+            await asyncio.to_thread(self.back.look)
+            self._redraw()
+
+    def _redraw(self) -> None:
+        for report in self.query(Report):
+            report.drawn_anew()
+
+    def on_click(self, event: Click) -> None:
+        """A click on a page's name opens it."""
+        if event.widget is not None and event.widget.id == "report-tabs":
+            third = max(event.widget.size.width // len(self.titles), 1)
+            self.at = min(event.x // third, len(self.titles) - 1)
+            self._open()
+
+    def action_page(self, by: int) -> None:
+        """Another page."""
+        self.at = (self.at + by) % len(self.titles)
+        self._open()
+
+    def action_scroll(self, by: int) -> None:
+        """A line up or down."""
+        self.query_one("#report-body").scroll_relative(y=by, animate=False)
+
+    def action_then(self, wanted: str) -> None:
+        """Close, and do that."""
+        self.dismiss(wanted)
+
+
+class HalfTimeScreen(ReportScreen):
+    """Between the halves."""
+
+    def __init__(self, game: Sitting, heading: str = "HALF TIME") -> None:
+        super().__init__(game, heading, score(game.names, game.state.score))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The game is not over: only on, or to look."""
+        return action != "then" or parameters == ("",)
+
+
+class FinalScreen(ReportScreen):
+    """After the game."""
+
+    looks_back = (CHANCES, REVIEW)
+
+    def __init__(self, game: Sitting) -> None:
+        super().__init__(game, "FULL TIME", f"{situation(game.names, game.state)}.")

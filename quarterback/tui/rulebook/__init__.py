@@ -1,0 +1,1 @@
+"""The rule book and the explanation of the last play."""

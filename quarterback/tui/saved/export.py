@@ -1,0 +1,121 @@
+"""A game to a file: which kind, which name; never over another file without asking."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from quarterback.game.scorebook import Scorebook
+from quarterback.text.export import FORMATS, suggested
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.draw.canvas import shown
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+
+class ExportScreen(ModalScreen[None]):
+    """Up and down choose the kind, the name can be typed, enter writes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EXPORT)
+
+    def __init__(self, book: Scorebook) -> None:
+        super().__init__()
+        self.book = book
+        self.kind = 0
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The kinds, the name, the folder."""
+        names = self.book.header.names
+        with Vertical(id="page"):
+            yield Static(Content(f"Export {names.home} v {names.visitors}"), id="page-title")
+            for place in range(len(FORMATS)):
+                yield Static(id=f"export-{place}", classes="export-format")
+            yield Static("\nFile:")
+            first = suggested(self.book.header, self.book.id, FORMATS[0])
+            yield Input(first, id="export-name", compact=True, select_on_focus=False)
+            yield Static(Content(shown(f"in {Path.cwd()}")), id="export-folder")
+            yield Static("up/down kind   ENTER writes it   ESC back", id="page-foot")
+
+    def on_mount(self) -> None:
+        """The name can be typed at once."""
+        self.query_one(Input).focus()
+        self._mark()
+
+    def _mark(self) -> None:
+        for place, kind in enumerate(FORMATS):
+            row = self.query_one(f"#export-{place}", Static)
+            sign = self.table_app.skin.considered if place == self.kind else " "
+            row.update(Content(f"{sign} {kind.ending}  {kind.says}"))
+            row.set_class(place == self.kind, "-chosen")
+
+    def action_kind(self, by: int) -> None:
+        """Another kind; the name's ending goes with it."""
+        self._choose((self.kind + by) % len(FORMATS))
+
+    def _choose(self, kind: int) -> None:
+        before, after = FORMATS[self.kind].ending, FORMATS[kind].ending
+        typed = self.query_one(Input)
+        if typed.value.endswith(before):
+            typed.value = typed.value.removesuffix(before) + after
+            typed.cursor_position = len(typed.value)
+        self.kind = kind
+        self._mark()
+
+    def on_click(self, event: events.Click) -> None:
+        """A kind is chosen by a click."""
+        name = event.widget.id or "" if event.widget else ""
+        if name.startswith("export-") and name[-1].isdigit():
+            self._choose(int(name[-1]))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Write it."""
+        if event.value.strip():
+            self.write(event.value.strip())
+        else:
+            self.table_app.notice("A file needs a name.")
+
+    @work(exclusive=True)
+    async def write(self, name: str) -> None:
+        """Off this thread; whatever is wrong is told, and what was typed stays."""
+        try:
+            to = Path(name).expanduser()
+        except RuntimeError:
+            self.table_app.notice(f"There is no home folder for {shown(name)}.")
+            return
+        kind, header, session = FORMATS[self.kind], self.book.header, self.book.session
+        text = kind.write(header, session)
+        try:
+            try:
+                await asyncio.to_thread(write_file, to, text)
+            except InTheWay as error:
+                answers = (("y", "yes, write over it"), ("n", "no, keep it"))
+                question = shown(f"{error.says} Write over it?")
+                if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+                    return
+                await asyncio.to_thread(write_file, to, text, over=True)
+        except NotWritten as error:
+            self.table_app.notice(shown(error.says))
+            return
+        self.table_app.notice(f"The game is in {shown(str(to.absolute()))}", severe=False)
+        self.dismiss(None)
+
+    def action_close(self) -> None:
+        """Back; nothing is written."""
+        self.dismiss(None)

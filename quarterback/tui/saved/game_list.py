@@ -1,0 +1,209 @@
+"""The kept games as they are listed: three shelves, a table, the chosen game in full, a search."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Footer, Input, Static
+
+from league.store.errors import StoreError
+from quarterback.text.saved_games import begun, matches
+from quarterback.tui.draw.canvas import Row, shown, text_of
+from quarterback.tui.draw.reports.game_list import detail, game_row, heading
+from quarterback.tui.widgets.footer_fit import SparingScreen
+from quarterback.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+    from league.store.games.store import Store
+    from quarterback.tui.app import TableApp
+
+T = TypeVar("T")
+
+SHELVES = ("Kept", "Not begun", "Put away")
+KEPT, NOT_BEGUN, AWAY = range(3)
+ROOMY = 76
+"""Columns from which on the bar has room for more than the shelves."""
+_EMPTY = (
+    "No games are kept yet: a new one is kept as it is played.",
+    "No game was left before its first play.",
+    "No game is put away.",
+)
+
+
+class ShelfScreen(SparingScreen[None]):
+    """Shows games that were begun, those that were not, those put away."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self.store = store
+        self.shelves: list[list[GameRow]] = [[], [], []]
+        self.shelf = KEPT
+        self.typed = ""
+        self.games: list[GameRow] = []
+        """Those of the open shelf that match what was typed."""
+        self.read = False
+        """Whether the store has been read."""
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    @property
+    def game(self) -> GameRow | None:
+        """The game that is chosen."""
+        at = self.query_one(RowList).at
+        return self.games[at] if at < len(self.games) else None
+
+    def compose(self) -> ComposeResult:
+        """The shelves, the table, and the chosen game in full below it."""
+        with Horizontal(id="shelf-bar"):
+            yield Static("SAVED GAMES", id="shelf-title")
+            for place in range(len(SHELVES)):
+                yield Static(id=f"shelf-{place}", classes="shelf")
+            yield Static(id="shelf-place")
+        with Horizontal(id="shelf-search"):
+            yield Static("Find")
+            yield Input(placeholder="names, coach or number", compact=True)
+        yield Static(id="shelf-heading")
+        yield RowList()
+        yield Static(id="shelf-detail")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Arrows and enter work at once."""
+        self.query_one(RowList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Opened, or come back to: the games as they are now."""
+        self.load()
+
+    def on_resize(self) -> None:
+        """Another width: other columns."""
+        super().on_resize()
+        self.call_after_refresh(self._head)
+
+    @work(exclusive=True, group="load")
+    async def load(self, then_at: int | None = None) -> None:
+        """Read the list, off this thread; the same game stays chosen, or the row is kept."""
+        chosen = self.game
+        listed = await self.told(self.store.listing)
+        put_away = await self.told(lambda: self.store.listing(put_away=True))
+        left = self not in self.app.screen_stack  # it may have been passed on the way back
+        if listed is None or put_away is None or left or not self.is_attached:
+            return
+        for says in (*listed.left_out, *put_away.left_out):
+            self.table_app.notice(says)
+        kept, away = listed.games, put_away.games
+        self.read = True
+        self.shelves = [begun(kept), [game for game in kept if not game.inputs], away]
+        self.fill(then_at if then_at is not None else chosen.id if chosen else None)
+
+    async def told(self, does: Callable[[], T]) -> T | None:
+        """What the store gives, asked in a thread; trouble is told, and is None."""
+        try:
+            return await asyncio.to_thread(does)
+        except StoreError as error:
+            self.table_app.notice(error.says)
+            return None
+
+    def fill(self, chosen: int | None = None) -> None:
+        """Show the open shelf, as far as it matches what was typed."""
+        rows = self.query_one(RowList)
+        self.games = [game for game in self.shelves[self.shelf] if matches(game, self.typed)]
+        numbers = [game.id for game in self.games]
+        at = numbers.index(chosen) if chosen in numbers else rows.at
+        now, skin = datetime.now().astimezone(), self.table_app.skin
+
+        def draw(place: int, width: int, is_chosen: bool) -> Row:
+            return game_row(self.games[place], width, now, chosen=is_chosen, skin=skin)
+
+        rows.show(len(self.games), draw, at)
+        self._head()
+
+    def _head(self) -> None:
+        """The shelves with how much is on each, and the names of the columns."""
+        for place, name in enumerate(SHELVES):
+            text = f"{name} {len(self.shelves[place])}"
+            tab = self.query_one(f"#shelf-{place}", Static)
+            tab.update(Content(f"[{text}]" if place == self.shelf else f" {text} "))
+            tab.set_class(place == self.shelf, "-open")
+        width = self.query_one(RowList).size.width
+        self.query_one("#shelf-heading", Static).update(Content(text_of([heading(width)])))
+
+    def on_row_list_moved(self) -> None:
+        """The chosen game in full."""
+        game, words = self.game, self.query_one("#shelf-detail", Static)
+        if game is not None:
+            lines = detail(game, datetime.now().astimezone(), away=self.shelf == AWAY)
+            head, *rest = map(shown, lines)
+            words.update(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
+        elif not self.read:
+            words.update("Looking through the shelf ...")
+        else:
+            nothing = f"No game here matches {self.typed}." if self.typed else _EMPTY[self.shelf]
+            words.update(Content(shown(nothing)))
+        self._place()
+        self.refresh_bindings()
+
+    def _place(self) -> None:
+        """Which of how many is chosen; where there is room, the key to the other shelves."""
+        rows = self.query_one(RowList)
+        place = f"{rows.at + 1 if rows.count else 0} of {rows.count}"
+        words = f"a: next   {place}" if self.size.width >= ROOMY else place
+        self.query_one("#shelf-place", Static).update(Content(words))
+
+    def on_click(self, event: events.Click) -> None:
+        """A shelf's name opens it."""
+        name = event.widget.id or "" if event.widget else ""
+        if name.startswith("shelf-") and name[-1].isdigit():
+            self._open_shelf(int(name[-1]))
+
+    def action_move(self, by: int) -> None:
+        """Another game."""
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        """A page farther."""
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
+
+    def action_shelf(self) -> None:
+        """The next shelf."""
+        self._open_shelf((self.shelf + 1) % len(SHELVES))
+
+    def _open_shelf(self, shelf: int) -> None:
+        self.shelf = shelf
+        self.query_one(RowList).choose(0)
+        self.fill()
+
+    def action_find(self) -> None:
+        """Type a part of a name."""
+        self.query_one("#shelf-search").add_class("-open")
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Every letter narrows the list."""
+        self.typed = event.value.strip()
+        self.fill(self.game.id if self.game else None)
+
+    def on_input_submitted(self) -> None:
+        """Back to the list; what was typed holds."""
+        self.query_one(RowList).focus()
+
+    def action_close(self) -> None:
+        """Out of the search; then back to where it was opened."""
+        if self.typed or self.query_one(Input).has_focus:
+            self.query_one(Input).value = ""
+            self.query_one("#shelf-search").remove_class("-open")
+            self.query_one(RowList).focus()
+        else:
+            self.dismiss(None)

@@ -1,0 +1,147 @@
+"""The games that are kept: go on with one, replay, export, put away, bring back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from quarterback.game.controller import Sitting
+from quarterback.game.scorebook import Scorebook
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.review.replay import ReplayScreen
+from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.saved.game_list import AWAY, ShelfScreen
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
+
+
+class SavedScreen(ShelfScreen):
+    """What can be done with the chosen game. The store is asked in threads."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
+    SPARED = ("saved.shelf", "saved.report", "saved.export", "saved.replay", "saved.find")
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.last_away: int | None = None
+        """The game put away last, for whoever wants it back at once."""
+
+    def on_row_list_taken(self) -> None:
+        """A second click is enter."""
+        self.action_open()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that have no use with the chosen game are not shown."""
+        if not self.is_mounted:
+            return True
+        game = self.game
+        if action in ("replay", "export"):
+            return game is not None and bool(game.inputs)
+        if action == "report":
+            return game is not None and game.finished
+        if action == "put_away":
+            return game is not None and self.shelf != AWAY
+        if action == "bring_back":
+            return self.last_away is not None or (self.shelf == AWAY and game is not None)
+        return action != "open" or game is not None
+
+    def action_open(self) -> None:
+        """Go on with it; one that is over is replayed, and told so."""
+        game = self.game
+        if game is None:
+            return
+        if game.finished:
+            self.table_app.notice(f"Game {game.id} is over: this is its replay.", severe=False)
+            self.action_replay()
+        else:
+            self._resume(game.id)
+
+    @work(exclusive=True, group="open")
+    async def _resume(self, number: int) -> None:
+        """A game that is gone on with is on the list, whoever put it away."""
+        was_away = await self.told(lambda: self.store.bring_back(number))
+        if was_away is not None:
+            if was_away:
+                self.table_app.notice(f"Game {number} is on the list again.", severe=False)
+            self.table_app.resume(str(number))
+
+    @work(exclusive=True, group="open")
+    async def _with_book(self, does: Callable[[Scorebook], object]) -> None:
+        """Read the chosen game, then do something with it."""
+        game = self.game
+        if game is None:
+            return
+        book = await self.told(lambda: Scorebook.resume(self.store, game.id))
+        if book is None or not self.is_current:
+            return
+        if book.trouble:
+            self.table_app.notice(f"Only its beginning can be read: {book.trouble}.")
+        does(book)
+
+    def action_replay(self) -> None:
+        """Look at it, play by play."""
+        self._with_book(lambda book: self.app.push_screen(ReplayScreen(book)))
+
+    def action_report(self) -> None:
+        """How it ended."""
+
+        def report(book: Scorebook) -> None:
+            self.app.push_screen(
+                FinalScreen(Sitting(book, self.table_app.now)), lambda then: self._then(then, book)
+            )
+
+        self._with_book(report)
+
+    def _then(self, wanted: object, book: Scorebook) -> None:
+        """What was asked for on the report."""
+        if wanted == "replay":
+            self.app.push_screen(ReplayScreen(book))
+        elif wanted == "export":
+            self.table_app.export_game(book)
+        elif wanted == "title":
+            self.table_app.to_title()
+
+    def action_export(self) -> None:
+        """Write it to a file."""
+        self._with_book(self.table_app.export_game)
+
+    @work(exclusive=True, group="move")
+    async def action_put_away(self) -> None:
+        """Take it off the list, if that is meant."""
+        game = self.game
+        if game is None:
+            return
+        names = shown(f"{game.home} v {game.visitors}")
+        question = (
+            f"Put away game {game.id}, {names}? It leaves the list. Nothing of it is lost:"
+            " u brings it back, now or from the shelf Put away."
+        )
+        answers = (("y", "yes, put it away"), ("n", "no, it stays"))
+        if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+            return
+        done = await self.told(lambda: self.store.put_away(game.id))
+        if done is not None:
+            self.last_away = game.id
+            how = "is put away. u brings it back" if done else "had been put away elsewhere already"
+            self.table_app.notice(f"Game {game.id} {how}.", severe=False)
+            self.load()
+
+    @work(exclusive=True, group="move")
+    async def action_bring_back(self) -> None:
+        """List it again: the chosen one of those put away, or else the last."""
+        game = self.game
+        number = game.id if self.shelf == AWAY and game is not None else self.last_away
+        if number is None:
+            return
+        done = await self.told(lambda: self.store.bring_back(number))
+        if done is not None:
+            self.last_away = None if number == self.last_away else self.last_away
+            how = "is on the list again" if done else "is on the list already"
+            self.table_app.notice(f"Game {number} {how}.", severe=False)
+            self.load(number)

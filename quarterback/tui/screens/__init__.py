@@ -1,1 +1,0 @@
-"""Screens: each one page of the program."""

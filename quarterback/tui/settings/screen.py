@@ -1,0 +1,162 @@
+"""The settings: each row a preference, changed on the spot, and kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Static
+from textual.widgets.option_list import Option
+
+from quarterback.tui.bindings import commands
+from quarterback.tui.settings.keys import OwnKeysScreen
+from quarterback.tui.settings.theme import theme_names
+from quarterback.tui.widgets.menu import Menu
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+_LABEL = 13
+
+
+@dataclass(frozen=True)
+class Row:
+    """A preference, its values with a word for each, and what it is about."""
+
+    name: str
+    label: str
+    values: tuple[tuple[object, str], ...]
+    says: str
+
+
+_ROWS = (
+    Row("pace", "Speed", (("step", "step by step"), ("slow", "slow"), ("fast", "fast"),
+                          ("instant", "instant")),
+        "How fast the dial turns and coaches call. Step: a coach's every play waits for a key."),
+    Row("glyphs", "Signs", (("auto", "as the terminal says"), ("unicode", "Unicode"),
+                            ("ascii", "ASCII alone")),
+        "What the pictures are drawn with. ASCII is for terminals that show boxes or blanks."),
+    Row("dial", "Dial", (("both", "window, and disc"),
+                         ("window", "window alone")),
+        "The window is what you read. The disc beside it is for the pleasure of it."),
+    Row("hints", "Hints", ((True, "on"), (False, "off")),
+        "A word of advice in a first game: what can be done, and what it would mean."),
+    Row("bell", "Bell", ((False, "off"), (True, "on")),
+        "Whether the terminal's bell rings at a score."),
+)  # fmt: skip
+_THEME = "Colours of the table. ENTER shows them all, each as you come to it."
+_MOTION = "Set TEXTUAL_ANIMATIONS=none where you start the program, and nothing moves."
+_KEYS = "Every command and its keys; each may have keys of your own."
+
+
+def turned(values: Sequence[object], now: object, by: int) -> object:
+    """The value so many places on, round and round."""
+    at = values.index(now) if now in values else 0
+    return values[(at + by) % len(values)]
+
+
+class SettingsScreen(ModalScreen[None]):
+    """How the player wants the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SETTINGS, (commands.HELP,))
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The rows, and below them what the one with the bar is about."""
+        with Vertical(classes="box"):
+            yield Static(Content("SETTINGS"), classes="box-title")
+            yield Menu(id="settings-list", classes="box-list")
+            yield Static(id="settings-says")
+            yield Static(id="settings-kept", classes="box-foot")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Arrows and enter work at once."""
+        self.fill()
+        listed = self.query_one(Menu)
+        listed.highlighted = 0
+        listed.focus()
+        file = self.table_app.kept_in
+        kept = f"Kept in {file}" if file else "Kept for this session only."
+        self.query_one("#settings-kept", Static).update(Content(kept))
+
+    def on_screen_resume(self) -> None:
+        """Back from the themes or the keys."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Write the rows as things stand."""
+        app, listed = self.table_app, self.query_one(Menu)
+        ours = len(app.preferences.keys)
+        keys = f"{ours} of your own" if ours else "as usual"
+        rows = [("theme", "Theme", "none: NO_COLOR is set" if app.no_color else app.theme, True)]
+        for row in _ROWS:
+            rows.append((row.name, row.label, self._word(row), True))
+        motion = "still: your terminal asks for it" if app.animation_level == "none" else "moving"
+        rows += [("motion", "Motion", motion, False), ("keys", "Keys", keys, False)]
+        prompts = [
+            Option(Content(self._line(label, value, changes)), id=name)
+            for name, label, value, changes in rows
+        ]
+        if listed.option_count != len(prompts):
+            listed.add_options(prompts)
+            return
+        for at, option in enumerate(prompts):
+            listed.replace_option_prompt_at_index(at, option.prompt)
+
+    def _word(self, row: Row) -> str:
+        return dict(row.values)[getattr(self.table_app.preferences, row.name)]
+
+    def _line(self, label: str, value: str, changes: bool) -> str:
+        left, right = "<>" if self.table_app.skin.name == "ascii" else "‹›"
+        return f" {label:<{_LABEL}}{f'{left} {value} {right}' if changes else f'  {value}'}"
+
+    def on_option_list_option_highlighted(self, event: Menu.OptionHighlighted) -> None:
+        """What this one is about."""
+        about = {"theme": _THEME, "motion": _MOTION, "keys": _KEYS} | {
+            row.name: row.says for row in _ROWS
+        }
+        self.query_one("#settings-says", Static).update(Content(about[event.option.id or ""]))
+
+    def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
+        """Themes and keys have pages of their own; the rest has few values: the next one."""
+        if event.option.id == "theme" and not self.table_app.no_color:
+            self.table_app.choose_theme()
+        elif event.option.id == "keys":
+            self.app.push_screen(OwnKeysScreen())
+        else:
+            self.action_turn(1)
+
+    def action_turn(self, by: int) -> None:
+        """The next value of the row with the bar, or the one before."""
+        app, at = self.table_app, self.query_one(Menu).highlighted
+        if at is None:
+            return
+        name = self.query_one(Menu).get_option_at_index(at).id or ""
+        row = next((row for row in _ROWS if row.name == name), None)
+        if row is not None:
+            values = [value for value, _ in row.values]
+            app.prefer(**{name: turned(values, getattr(app.preferences, name), by)})
+        elif name == "theme" and not app.no_color:
+            app.prefer(theme=turned(theme_names(app.available_themes), app.theme, by))
+        elif name == "keys":
+            self.app.push_screen(OwnKeysScreen())
+        self.fill()
+
+    def action_move(self, by: int) -> None:
+        """The next row, or the one before."""
+        self.query_one(Menu).move(by)
+
+    def action_close(self) -> None:
+        """Back."""
+        self.dismiss(None)

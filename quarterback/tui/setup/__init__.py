@@ -1,0 +1,1 @@
+"""Forms for a new game."""

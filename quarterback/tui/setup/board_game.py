@@ -1,0 +1,175 @@
+"""The form of a game on a board: by which rules, on whose board, and what is brought to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from quarterback.ai.coaches import BOARD_COACHES
+from quarterback.game.options import BOARD_EXHIBITION, OWN, SIMULATED, PlayOptions
+from quarterback.rule_sets import (
+    ON_BOARDS,
+    described,
+    settings_of,
+    tables_of,
+    takes_teams,
+    title_of,
+)
+from quarterback.teams.saved import KeptTeam
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.league.fields import Pick
+from quarterback.tui.setup.board_game_values import (
+    ASK,
+    FILES,
+    GIVEN,
+    KEPT,
+    NOTHING,
+    WHEN_TOLD,
+    filled_board_game,
+)
+from quarterback.tui.setup.form import FormScreen, agreements_of, row, text
+from quarterback.tui.setup.form_values import Fields
+from quarterback.tui.teams.screen import TeamsScreen
+from quarterback.tui.widgets.choice import Choice
+from rulesets.core.sides import SIDES
+
+_BOARDS = ((OWN, "Your own"), (SIMULATED, "The practice board"))
+_PLAYERS = ((WHEN_TOLD, "When you tell"), (ASK, "Asked every time"))
+"""When it is told who had the ball."""
+_PATH = "a file, .json or .toml; empty: none"
+
+
+class GameDayScreen(FormScreen):
+    """One choice takes another rule set; what it has of its own comes with it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        (*commands.NEW_GAME, *commands.GAME_DAY)
+    )
+    HEADING = "GAME DAY"
+    WHO = "Who calls"
+    MODES = ("1 People here", "2 A coach, too", "3 Two coaches")
+    COACHES = BOARD_COACHES
+    USUAL_COACHES: ClassVar[tuple[str, str]] = BOARD_EXHIBITION
+    FOOT = "F2 starts  F4 teams  TAB next  SPACE lists  1 2 3 who calls"
+
+    def __init__(self, options: PlayOptions) -> None:
+        super().__init__(options)
+        self.code = options.code
+        """The rule set whose own rows stand there."""
+        self.kept: dict[str, KeptTeam] = {}
+        """The teams that may be chosen, by the name of their file."""
+        self.agreed: dict[str, Mapping[str, str]] = {self.code: options.settings}
+        """What was agreed on, by rule set: going through them loses nothing."""
+
+    def form_rows(self) -> ComposeResult:
+        """The rows, in order."""
+        rule_sets = tuple((code, title_of(code)) for code in ON_BOARDS)
+        yield row("ruleset", "Rules", Choice(rule_sets, self.code, id="ruleset"))
+        yield Static(id="ruleset-says", classes="beside")
+        board = SIMULATED if self.options.board == SIMULATED else OWN
+        yield row("board", "Board", Choice(_BOARDS, board, id="board"))
+        yield row("players", "Players", Choice(_PLAYERS, self._asked(), id="players"))
+        yield self.mode_row()
+        yield from self.side_rows()
+        brought = bool(self.options.teams or self.options.tables)
+        given = ((GIVEN, "those named before"),) if brought else ()
+        kept = ((KEPT, "kept teams"),) if self.table_app.teams is not None else ()
+        sources = ((NOTHING, "none"), *given, *kept, (FILES, "from files"))
+        source = GIVEN if brought else NOTHING
+        yield row("files", "Teams, tables", Choice(sources, source, id="files"))
+        yield Vertical(id="brought")
+        yield self.seed_row()
+        yield from self.agreement_rows(differ=bool(self.options.settings))
+
+    def _asked(self) -> str:
+        return ASK if self.options.ask_players else WHEN_TOLD
+
+    async def choice_taken(self, choice: Choice) -> None:
+        """Another rule set has other rows; a side is called what its team is."""
+        side = (choice.id or "").removeprefix("kept-")
+        if side != choice.id and (found := self.kept.get(choice.value)) is not None:
+            self.query_one(f"#{side}", Input).value = found.name
+        if choice.id == "ruleset" and choice.value != self.code:
+            self.agreed[self.code] = {
+                field.id.removeprefix("set-"): field.value
+                for field in self.query_one("#agreed").query("Input, Choice")
+                if isinstance(field, Input | Choice) and field.id
+            }
+            self.code = choice.value
+            await self.rows_of_game()
+
+    async def rows_of_game(self) -> None:
+        """The rows of the rule set: its settings, and fields for what it takes from files."""
+        for name, rows in (("agreed", self._agreements()), ("brought", self._file_rows())):
+            place = self.query_one(f"#{name}", Vertical)
+            await place.remove_children()
+            await place.mount_all(rows)
+        label = "Teams, tables" if tables_of(self.code) else "Teams"
+        self.query_one("#row-files .label", Static).update(Content(label))
+        self.query_one("#ruleset-says", Static).update(Content(described(self.code)))
+
+    def _agreements(self) -> list[Widget]:
+        return list(agreements_of(list(settings_of(self.code)), self.agreed.get(self.code, {})))
+
+    def _file_rows(self) -> list[Widget]:
+        teams = (("team-home", "Home's team"), ("team-visitors", "Visitors' team"))
+        kept = takes_teams(self.code) and self.table_app.teams is not None
+        tables = ((f"table-{name}", _words(name)) for name in tables_of(self.code))
+        fields = (*(teams if takes_teams(self.code) else ()), *tables)
+        rows = [row(name, label, text(name, "", _PATH)) for name, label in fields]
+        return [*(self._kept_rows() if kept else ()), *rows]
+
+    def _kept_rows(self) -> list[Widget]:
+        """A choice of the kept teams for each side."""
+        shelf = self.table_app.teams
+        found = shelf.teams(self.code) if shelf is not None else []
+        self.kept = {each.file.name: each for each in found if not each.faults()}
+        names = [(file, shown(each.name)) for file, each in self.kept.items()]
+        none = "none" if names else "none is kept yet: F4 makes one"
+        values = (("", none), *names)
+        return [
+            row(f"kept-{side}", label, Pick(values, "", id=f"kept-{side}"))
+            for side, label in (("home", "Home's team"), ("visitors", "Visitors' team"))
+        ]
+
+    @work
+    async def action_teams(self) -> None:
+        """The page of the kept teams; what is new there can be chosen at once."""
+        shelf = self.table_app.teams
+        if shelf is None:
+            self.table_app.notice("Teams are not kept in this session.")
+            return
+        chosen = {pick.id: pick.value for pick in self.query(Pick)}
+        await self.app.push_screen_wait(TeamsScreen(shelf, self.code))
+        await self.rows_of_game()
+        for pick in self.query(Pick):
+            pick.value = chosen.get(pick.id, "")
+        self.show_of_use()
+
+    def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
+        """Files only where the rules can use any, kept teams where they are wanted."""
+        source = value["files"]
+        self.query_one("#brought").display = source in (FILES, KEPT)
+        shown_now = {"files": takes_teams(self.code) or bool(tables_of(self.code))}
+        for name in (*(f"team-{side}" for side in SIDES),
+                     *(f"table-{name}" for name in tables_of(self.code))):  # fmt: skip
+            shown_now[name] = source == FILES
+        return shown_now | {f"kept-{side}": source == KEPT for side in SIDES}
+
+    def filled(self, fields: Fields) -> PlayOptions:
+        """The options that the fields come to. Raises FormFault."""
+        return filled_board_game(fields, self.options)
+
+
+def _words(table: str) -> str:
+    """A table's name as it is read."""
+    return table.replace("_", " ").capitalize()

@@ -1,0 +1,143 @@
+"""The form of a game on a board as it was filled in: whose board, and what is brought to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from quarterback.files.teams import NotBrought, load_brought
+from quarterback.game.options import BOARD_EXHIBITION, OWN, SIMULATED, PlayOptions
+from quarterback.game.saved import kept_teams
+from quarterback.rule_sets import BOARD_GAME, rule_set, settings_of, tables_of, takes_teams
+from quarterback.tui.setup.errors import FormFault, few
+from quarterback.tui.setup.form_values import (
+    WATCH,
+    Fields,
+    agreed_otherwise,
+    as_pairs,
+    filled,
+    of_other_kind,
+)
+from rulesets.core.customization import BadTable, name_of
+from rulesets.core.sides import HOME, SIDES, VISITORS
+
+NOTHING, GIVEN, KEPT, FILES = "", "given", "kept", "files"
+"""What is brought: nothing, what was named before, teams that are kept, or what is in files."""
+
+WHEN_TOLD, ASK = "", "asked"
+"""When a man is named in a report: when somebody wants it told, or he is asked for every time."""
+
+Brought = Mapping[str, Any]
+"""Teams by side, or tables by name."""
+
+
+def at_board(last: PlayOptions, board: str) -> PlayOptions:
+    """What the form begins with at a board: as it was left there, else with whoever is needed. A
+    coach calls where the program moves the figures."""
+    played_on = SIMULATED if board == SIMULATED else ""
+    if last.on_board and last.board == played_on and last.coaches_named:
+        return last
+    begun = last if last.on_board else of_other_kind(last, BOARD_GAME)
+    coach = BOARD_EXHIBITION[1] if played_on else ""
+    return replace(
+        begun,
+        board=played_on,
+        home_coach="",
+        visitors_coach=coach,
+        exhibition=False,
+        coaches_named=True,
+    )
+
+
+def filled_board_game(fields: Fields, given: PlayOptions) -> PlayOptions:
+    """The options; what the form does not ask is as `given`. Raises FormFault."""
+    code = fields["ruleset"]
+    if fields["mode"] == WATCH and fields["board"] == OWN:
+        raise FormFault("board", "coaches cannot move your figures; choose the practice board")
+    teams, tables = _brought(fields, given)
+    settings = as_pairs(agreed_otherwise(fields, settings_of(code)))
+    agreed = {
+        "ruleset": code, "board": fields["board"], "settings": settings,
+        "ask_players": fields["players"] == ASK, "teams": teams, "tables": tables,
+    }  # fmt: skip
+    try:
+        return filled({**fields, **_names(fields, given, teams)}, given, **agreed)
+    except BadTable as error:
+        raise FormFault("files", few(error.faults)) from None
+
+
+def _names(fields: Fields, given: PlayOptions, teams: Brought) -> dict[str, str]:
+    """What the sides are called: what somebody has typed, else what their teams are called. A name
+    that stood in the form when it was opened is of the last game, and gives way."""
+    if teams is given.teams:
+        return {}
+    usual = {HOME: given.home, VISITORS: given.visitors}
+    return {
+        side: ""
+        for side in SIDES
+        if name_of(teams, side) and fields[side].strip() in (usual[side], side.capitalize())
+    }
+
+
+def _brought(fields: Fields, given: PlayOptions) -> tuple[Brought, Brought]:
+    """Teams and tables, as far as the rule set takes any."""
+    code = fields["ruleset"]
+    if fields["files"] == GIVEN and code == given.ruleset:
+        return given.teams, given.tables
+    if fields["files"] == KEPT:
+        return _kept(fields, given), {}
+    if fields["files"] != FILES:
+        return {}, {}
+    teams = {side: f"team-{side}" for side in SIDES if takes_teams(code)}
+    tables = {name: f"table-{name}" for name in tables_of(code)}
+    return (
+        {side: _team(fields, field, side) for side, field in teams.items() if _file(fields, field)},
+        {name: _table(fields, field, name) for name, field in tables.items()
+         if _file(fields, field)},
+    )  # fmt: skip
+
+
+def _kept(fields: Fields, given: PlayOptions) -> Brought:
+    """The kept teams that were chosen, as they are now."""
+    found: dict[str, Any] = {}
+    for side in SIDES:
+        field = f"kept-{side}"
+        if name := fields.get(field, ""):
+            team = kept_teams(given.data_dir, given.database).find(fields["ruleset"], name)
+            if team is None or team.trouble:
+                raise FormFault(field, "that team is no longer kept; F4 lists those that are")
+            _check(fields, field, teams={side: team.team})
+            found[side] = team.team
+    return found
+
+
+def _team(fields: Fields, field: str, side: str) -> Any:
+    team = _held(fields, field)
+    _check(fields, field, teams={side: team})
+    return team
+
+
+def _table(fields: Fields, field: str, name: str) -> Any:
+    table = _held(fields, field)
+    _check(fields, field, tables={name: table})
+    return table
+
+
+def _held(fields: Fields, field: str) -> Any:
+    try:
+        return load_brought(_file(fields, field))
+    except NotBrought as error:
+        raise FormFault(field, str(error)) from None
+
+
+def _check(fields: Fields, field: str, teams: Brought = {}, tables: Brought = {}) -> None:  # noqa: B006
+    """Whether the rules can use it: by itself, so that its own field can tell what is wrong."""
+    try:
+        rule_set(fields["ruleset"], None, None, teams, tables)
+    except BadTable as error:
+        raise FormFault(field, f"this cannot be played:\n{few(error.faults)}") from None
+
+
+def _file(fields: Fields, field: str) -> str:
+    return fields.get(field, "").strip()

@@ -1,0 +1,274 @@
+"""What every form of a new game is made of: rows of fields, a line that says what each is for, and
+what is wrong told at its field. Every field has a sensible value, and one key starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Button, Footer, Input, Static
+
+from quarterback.ai.coaches import Coach
+from quarterback.game.options import PlayOptions
+from quarterback.team_colors import TEAM_COLOURS
+from quarterback.tui.bindings import commands
+from quarterback.tui.play.speed import BY_NAME
+from quarterback.tui.setup.errors import FormFault
+from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, who_calls
+from quarterback.tui.setup.help_text import says as says_of
+from quarterback.tui.widgets.choice import Choice
+from rulesets.core.ruleset import Setting
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+_SIDES = (("home", "Home"), ("visitors", "Visitors"))
+COLOR_FIELDS = ("home-colour", "visitors-colour")
+_COLOURS = (("", "no colour"), *((colour, colour) for colour in TEAM_COLOURS))
+USUAL, OPEN = "", "open"
+DIGITS = r"[0-9]*"
+"""What a field for a number takes."""
+"""The agreements: folded away, or open."""
+COMFORTABLE = 24
+"""Rows of a screen from which on the form has room for air."""
+
+
+class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """Rows of fields; up and down go from one to the next."""
+
+
+class FormScreen(Screen[PlayOptions | None]):
+    """Gives what was filled in, or None. Which rows there are is for those who build on this."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.NEW_GAME)
+    HEADING: ClassVar[str]
+    WHO: ClassVar[str]
+    """The label of who calls."""
+    MODES: ClassVar[tuple[str, str, str]]
+    """Words for persons alone, with a coach, and coaches alone."""
+    COACHES: ClassVar[Mapping[str, Coach]]
+    USUAL_COACHES: ClassVar[tuple[str, str]]
+    """Who calls for home and visitors when nobody was named."""
+    FOOT: ClassVar[str]
+
+    def __init__(self, options: PlayOptions) -> None:
+        super().__init__()
+        self.options = options
+
+    def compose(self) -> ComposeResult:
+        """A row a field, those that have no use hidden."""
+        with Form(id="form"):
+            yield Static(Content(self.HEADING), id="form-title")
+            yield from self.form_rows()
+            yield Button("Start", id="start", compact=True)
+            yield Static(id="form-says")
+            yield Static(Content(self.FOOT), id="form-foot")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def form_rows(self) -> ComposeResult:
+        """The rows of this form, in order."""
+        raise NotImplementedError
+
+    def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
+        """Which rows are of use, of those that are not always; `value` holds the choices."""
+        raise NotImplementedError
+
+    def filled(self, fields: Fields) -> PlayOptions:
+        """The options that the fields come to. Raises FormFault."""
+        raise NotImplementedError
+
+    def mode_row(self) -> Widget:
+        """Who calls."""
+        modes = tuple(zip((TWO, COACH, WATCH), self.MODES, strict=True))
+        return row("mode", self.WHO, Choice(modes, who_calls(self.options), id="mode"))
+
+    def side_rows(self) -> ComposeResult:
+        """Names, colours, and the coaches."""
+        o = self.options
+        yield row("home", "Home", text("home", o.home),
+                  Choice(_COLOURS, o.home_colour, id="home-colour"))  # fmt: skip
+        yield row("visitors", "Visitors", text("visitors", o.visitors),
+                  Choice(_COLOURS, o.visitors_colour, id="visitors-colour"))  # fmt: skip
+        coaches = tuple((name, coach.title) for name, coach in self.COACHES.items())
+        one = o.home_coach or o.visitors_coach or self.USUAL_COACHES[1]
+        yours = "visitors" if o.home_coach and not o.exhibition else "home"
+        yield row("side", "You play", Choice(_SIDES, yours, id="side"))
+        yield row("coach", "Against", Choice(coaches, one, id="coach"))
+        yield Static(id="coach-says", classes="beside")
+        for side, usual in zip(("home", "visitors"), self.USUAL_COACHES, strict=True):
+            named = (o.home_coach if side == "home" else o.visitors_coach) or usual
+            field = Choice(coaches, named, id=f"{side}-coach")
+            yield row(f"{side}-coach", f"{side.capitalize()} coach", field)
+        paces = [(name, name) for name in BY_NAME]
+        yield row("pace", "Speed", Choice(paces, self.table_app.pace.name, id="pace"))
+
+    def seed_row(self) -> Widget:
+        """The start of chance."""
+        seed = "" if self.options.seed is None else str(self.options.seed)
+        return row("seed", "Seed", text("seed", seed, "none: no two games alike"))
+
+    def agreement_rows(self, *, differ: bool) -> ComposeResult:
+        """Whether to look at what may be agreed on, and room for that. It opens by itself when it
+        does `differ` from the usual."""
+        folds = ((USUAL, "the usual"), (OPEN, "open"))
+        fold = Choice(folds, OPEN if differ else USUAL, id="agreements")
+        yield row("agreements", "Agreements", fold)
+        yield Vertical(id="agreed")
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    async def rows_of_game(self) -> None:
+        """Put the rows there that depend on the rules: what may be agreed on, and more."""
+        raise NotImplementedError
+
+    async def on_mount(self) -> None:
+        """Enter starts at once, with everything as it stands."""
+        await self.rows_of_game()
+        self.show_of_use()
+        self.query_one("#start").focus(scroll_visible=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where there are few rows, none is left empty."""
+        self.set_class(event.size.height < COMFORTABLE, "low")
+        self.show_of_use()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """The label of the field is marked: without colours nothing else tells where one is. What
+        the field is for stands below."""
+        self.query_one("#form-says", Static).update(Content(says_of(event.widget.id)))
+        for each in self.query(".row"):
+            each.set_class(each in event.widget.ancestors, "here")
+
+    async def on_choice_changed(self, event: Choice.Changed) -> None:
+        """Other fields may be of use, and other rules have other rows."""
+        await self.choice_taken(event.choice)
+        self.show_of_use()
+        if event.choice.id in COLOR_FIELDS:
+            self.warn_of_one_color()
+
+    def warn_of_one_color(self) -> None:
+        """Say at once that both teams wear one color: the game cannot start so."""
+        home, visitors = (self.query_one(f"#{field}", Choice).value for field in COLOR_FIELDS)
+        says = says_of(COLOR_FIELDS[1])
+        if home and home == visitors:
+            says = f"Both teams wear {home}. Choose another color for one of them."
+        self.query_one("#form-says", Static).update(Content(says))
+
+    def show_of_use(self) -> None:
+        """Show the rows that are of use."""
+        value = {choice.id or "": choice.value for choice in self.query(Choice)}
+        mode, several = value["mode"], len(self.COACHES) > 1
+        wanted = {
+            "side": mode == COACH, "coach": mode == COACH and several, "pace": mode == WATCH,
+            "home-coach": mode == WATCH and several, "visitors-coach": mode == WATCH and several,
+        }  # fmt: skip
+        for name, of_use in (wanted | self.shown_rows(value)).items():
+            for each in self.query(f"#row-{name}"):
+                each.display = of_use
+        self.query_one("#agreed").display = value["agreements"] == OPEN
+        coach = self.query_one("#coach-says", Static)
+        coach.display = mode == COACH and not self.has_class("low")
+        coach.update(Content(self.coach_says(self.COACHES[value["coach"]], several=several)))
+
+    async def choice_taken(self, choice: Choice) -> None:
+        """What follows when another value was chosen, besides which rows are shown."""
+
+    def coach_says(self, coach: Coach, *, several: bool) -> str:
+        """What there is to say of a coach; his title, too, where he is the only one."""
+        return coach.says if several else f"Against {coach.title}. {coach.says}"
+
+    def on_button_pressed(self) -> None:
+        """Start."""
+        self.action_start()
+
+    def on_input_submitted(self) -> None:
+        """Enter in a field goes on to the next."""
+        self.focus_next()
+
+    def action_mode(self, mode: str) -> None:
+        """Who plays, by one key."""
+        self.query_one("#mode", Choice).value = mode
+
+    def action_field(self, by: int) -> None:
+        """The next field, or the one before."""
+        if by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_cancel(self) -> None:
+        """Back."""
+        self.dismiss(None)
+
+    def action_start(self) -> None:
+        """Begin, or say what is wrong and go to where it is."""
+        fields = dict(self._fields())
+        self.query(".fault").remove()
+        try:
+            options = self.filled(fields)
+        except FormFault as fault:
+            self._tell(fault)
+            return
+        if options.exhibition:
+            self.table_app.pace = BY_NAME[fields["pace"]]
+        self.dismiss(options)
+
+    def _tell(self, fault: FormFault) -> None:
+        """What is wrong, under its field; what has none is told in the corner."""
+        field = self.query_one_optional(f"#{fault.field}") if fault.field else None
+        if field is None or not isinstance(field.parent, Widget):
+            self.table_app.notice(f"{fault}.")
+            return
+        place = field.parent
+        if place.parent is not None and place.parent.id == "agreed":
+            self.query_one("#agreements", Choice).value = OPEN
+        told = Static(Content(f"! {fault}."), classes="fault")
+        cast("Widget", place.parent).mount(told, after=place)
+        field.focus()
+        self.call_after_refresh(told.scroll_visible, animate=False)
+
+    def _fields(self) -> Iterator[tuple[str, str]]:
+        for field in self.query("Input, Choice"):
+            assert isinstance(field, Input | Choice)
+            yield field.id or "", field.value
+
+
+def row(name: str, label: str, *fields: Widget) -> Horizontal:
+    """A label, and its field beside it."""
+    said = Static(Content(label), classes="label")
+    return Horizontal(said, *fields, classes="row", id=f"row-{name}")
+
+
+def text(name: str, value: str, placeholder: str = "") -> Input:
+    """A field to type in."""
+    return Input(value, placeholder, id=name, compact=True, max_length=200)
+
+
+def number(name: str, value: str) -> Input:
+    """A field that takes digits alone."""
+    return Input(value, id=name, compact=True, max_length=9, restrict=DIGITS)
+
+
+def agreements_of(settings: list[Setting], now: Mapping[str, str]) -> Iterator[Widget]:
+    """Rows for what may be agreed on, each with its rule above it."""
+    for setting in settings:
+        yield Static(Content(f"{setting.says} ({setting.rule})"), classes="agreed-says")
+        yield row(f"set-{setting.name}", "", _agreement(setting, now))
+
+
+def _agreement(setting: Setting, now: Mapping[str, str]) -> Widget:
+    value, name = now.get(setting.name, setting.default), f"set-{setting.name}"
+    if not setting.choices:
+        return number(name, value)
+    words = setting.means or setting.choices
+    return Choice(tuple(zip(setting.choices, words, strict=True)), value, id=name)

@@ -1,0 +1,82 @@
+"""The form of a new game with the dial."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from quarterback.ai.coaches import COACHES
+from quarterback.game.options import EXHIBITION, PlayOptions
+from quarterback.tui.setup.dial_game_values import (
+    FILE,
+    GIVEN,
+    OWN,
+    SHIPPED,
+    agreements,
+    filled_dial_game,
+)
+from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, text
+from quarterback.tui.setup.form_values import WATCH, Fields
+from quarterback.tui.widgets.choice import Choice
+
+_TIMING = (("plays", "A number of plays"), ("timed", "By the clock"))
+_TOSS = (("", "by the program"), ("home", "Home won it"), ("visitors", "Visitors won it"))
+
+
+class NewGameScreen(FormScreen):
+    """Names, length, dial, toss, and what else may be agreed on."""
+
+    HEADING = "NEW GAME"
+    WHO = "Play"
+    MODES = ("1 Two players", "2 A coach", "3 Watch two coaches")
+    COACHES = COACHES
+    USUAL_COACHES: ClassVar[tuple[str, str]] = EXHIBITION
+    FOOT = "F2 starts  TAB next  SPACE lists  1 2 3 who plays"
+
+    def form_rows(self) -> ComposeResult:
+        """The rows, in order."""
+        yield self.mode_row()
+        yield from self.side_rows()
+        yield from self._length_rows()
+        yield from self._dial_rows()
+        yield row("toss", "Coin toss", Choice(_TOSS, self.options.toss, id="toss"))
+        yield self.seed_row()
+        agreed = self.options.settings
+        differ = any(setting.name in agreed for setting in agreements())
+        yield from self.agreement_rows(differ=differ)
+
+    async def rows_of_game(self) -> None:
+        """What may be agreed on, from the rule set's own table."""
+        rows = agreements_of(agreements(), self.options.settings)
+        await self.query_one("#agreed", Vertical).mount_all(rows)
+
+    def _length_rows(self) -> ComposeResult:
+        agreed = self.options.settings
+        timed = "timed" if agreed.get("timing") == "timed" else "plays"
+        yield row("timing", "Length", Choice(_TIMING, timed, id="timing"))
+        yield row("plays", "Plays", number("plays", agreed.get("plays", "160")))
+        yield row("minutes", "Minutes a half", number("minutes", agreed.get("minutes", "30")))
+
+    def _dial_rows(self) -> ComposeResult:
+        dials = [(SHIPPED, "The program's"), (FILE, "In a file"), (OWN, "On your own table")]
+        if self.options.dial is not None:
+            dials.insert(0, (GIVEN, "The one you named"))
+        dial = OWN if self.options.any_dial else dials[0][0]
+        yield row("dial", "Dial", Choice(dials, dial, id="dial"))
+        yield row("dial-file", "Dial file", text("dial-file", ""))
+
+    def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
+        """A length has a field, a dial in a file its path."""
+        return {
+            "toss": value["mode"] != WATCH,
+            "plays": value["timing"] == "plays",
+            "minutes": value["timing"] == "timed",
+            "dial-file": value["dial"] == FILE,
+        }
+
+    def filled(self, fields: Fields) -> PlayOptions:
+        """The options that the fields come to. Raises FormFault."""
+        return filled_dial_game(fields, self.options)

@@ -1,0 +1,1 @@
+"""The dial game's table."""

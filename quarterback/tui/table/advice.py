@@ -1,0 +1,134 @@
+"""Advice: what each signal that is open is worth, to the side that asks and to nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from quarterback.ai.solution_cache import Knowledge
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.reports.advice import AdviceView, advice
+from quarterback.tui.table.advice_view import advice_of
+from quarterback.tui.widgets.picture import Picture, roles
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
+from rulesets.core.state import State
+
+LOOK_AGAIN = 0.5
+"""Seconds between two looks at how far the work is."""
+
+
+class AdvicePicture(Picture[AdviceView]):
+    """The calls, as high as they take."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(
+        *("advice", "advice-best", "advice-bar", "advice-bar-best", "advice-dim", "advice-says")
+    )
+    DEFAULT_CSS = """
+    AdvicePicture { height: auto; width: 100%; background: $surface; }
+    AdvicePicture > .picture--advice { background: $surface; color: $foreground; }
+    AdvicePicture > .picture--advice-best { background: $surface; color: $accent;
+                                            text-style: bold; }
+    AdvicePicture > .picture--advice-bar { background: $surface; color: $brass; }
+    AdvicePicture > .picture--advice-bar-best { background: $surface; color: $accent; }
+    AdvicePicture > .picture--advice-dim { background: $surface; color: $foreground 60%; }
+    AdvicePicture > .picture--advice-says { background: $surface; color: $foreground;
+                                            text-style: bold; }
+    """
+
+    view = AdviceView()
+
+    def show(self, view: AdviceView) -> None:
+        """Another view may be higher."""
+        super().show(view)
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """The rows that it takes."""
+        return len(self.rows(width, 0))
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a width."""
+        return advice(self.view, width, self.skin)
+
+
+class AdviceScreen(ModalScreen[None]):
+    """Shown until any of its keys closes it: before the other side looks."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
+
+    def __init__(self, rules: RuleSet, s: State, names: Names, known: Knowledge) -> None:
+        super().__init__()
+        self.rules, self.state, self.names, self.known = rules, s, names, known
+
+    def compose(self) -> ComposeResult:
+        """A frame, the calls in it, and how to go back."""
+        with Vertical(id="page"):
+            yield Static(Content("Advice"), id="page-title")
+            with VerticalScroll(id="page-body"):
+                yield AdvicePicture()
+            yield Static(Content(f"{commands.key_on(self, 'page.close')} back"), id="page-foot")
+
+    def on_mount(self) -> None:
+        """What is known at once is shown at once."""
+        body = self.query_one_optional("#page-body")
+        if body is None:  # closed before it was there
+            return
+        body.focus()
+        self.known.begin()
+        self.set_interval(LOOK_AGAIN, self.look)
+        self.look()
+
+    @work(exclusive=True)
+    async def look(self) -> None:
+        """The advice, once it is known; until then how far the work is."""
+        picture = self.query_one(AdvicePicture)
+        if picture.view.lines or self.known.cannot:
+            return
+        if not self.known.over and not self.known.share:
+            await asyncio.to_thread(self.known.wait, LOOK_AGAIN / 2)
+        view = await asyncio.to_thread(self._view)
+        if self.is_attached:
+            picture.show(view)
+
+    def _view(self) -> AdviceView:
+        if self.known.cannot:
+            return AdviceView((), f"There is no advice in this game: {self.known.cannot}.")
+        if self.known.answers is None:
+            done = f"{self.known.share:.0%}"
+            return AdviceView(
+                (), f"The game is being worked out, once for all games like it: {done}. You may go"
+                " on playing, and ask again.",
+            )  # fmt: skip
+        from quarterback.ai.solver import Unknowable
+
+        answers = self.known.answers
+        try:
+            return advice_of(
+                self.rules, self.state, self.names, answers, estimated=answers.estimated
+            )
+        except Unknowable as problem:
+            return AdviceView((), f"There is no advice on this situation: {problem}.")
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside it, or on its last row, closes it."""
+        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if clicked is self or clicked.id == "page-foot":
+            self.action_close()
+
+    def action_scroll(self, by: int) -> None:
+        """A line up or down."""
+        self.query_one("#page-body").scroll_relative(y=by, animate=False)
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)

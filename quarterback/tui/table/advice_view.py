@@ -1,0 +1,51 @@
+"""From a situation and who knows its worth to what advice shows: the pure part of key `h`."""
+
+from __future__ import annotations
+
+from quarterback.ai.evaluator import Outlooks
+from quarterback.ai.expected_value import expected, expected_words
+from quarterback.ai.review.words import AS_GOOD, percent, points
+from quarterback.tui.draw.reports.advice import AdviceLine, AdviceView
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names, situation
+from rulesets.core.state import State
+
+ESTIMATED = " Against the clock the plays that are left are an estimate."
+
+
+def advice_of(
+    rules: RuleSet, s: State, names: Names, outlooks: Outlooks, *, estimated: bool = False
+) -> AdviceView:
+    """What each open call is worth to the side that is to call; `estimated`: as far as the plays
+    left can be told. Raises Unknowable."""
+    wanted = awaiting(rules, s)
+    if not isinstance(wanted, Decide):
+        return AdviceView((), "Nothing is to be called now.")
+    worth = {call: value.expected for call, value in outlooks.values(s).items()}
+    words = {call: expected_words(found) for call, found in expected(rules, s).items()}
+    best = max(worth, key=lambda call: worth[call])
+    lines = tuple(
+        AdviceLine(
+            option.signal,
+            names.call(option.call, option.signal),
+            worth[option.call],
+            option.call == best,
+            words.get(option.call, ""),
+        )
+        for option in wanted.options
+    )
+    says = f"{situation(names, s)}. {_sentence(worth, best, names)}"
+    return AdviceView(lines, f"{says}{ESTIMATED}" if estimated else says)
+
+
+def _sentence(worth: dict[str, float], best: str, names: Names) -> str:
+    """The best call, and by how much it is."""
+    others = sorted((each for each in worth if each != best), key=lambda call: -worth[call])
+    if not others:
+        return f"{names.call(best)} is the only call: it wins {percent(worth[best])}."
+    by = worth[best] - worth[others[0]]
+    if by < AS_GOOD:
+        return f"Toss-up: {names.call(best)} or {names.call(others[0])}."
+    return f"{names.call(best)} is best, by {points(by)} over {names.call(others[0])}."

@@ -1,0 +1,1 @@
+"""Saved teams: the list, the form, rating rolls."""

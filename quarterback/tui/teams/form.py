@@ -1,0 +1,151 @@
+"""A team as a form: the fields that its rule set knows, each with what is wrong told below it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Footer, Input, Static
+
+from quarterback.rule_sets import title_of
+from quarterback.teams.form import Fault, filled, sheet_of, texts_of
+from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.league.fields import Lines
+from quarterback.tui.setup.form import Form, row
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+    from rulesets.core.team_sheets import TeamField
+
+_MOST_LETTERS = 200
+
+
+class TeamFormScreen(Screen[KeptTeam | None]):
+    """Gives the team once it is kept, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAM_FORM)
+
+    def __init__(self, shelf: TeamShelf, code: str, kept: KeptTeam | None) -> None:
+        super().__init__()
+        self.shelf, self.code, self.kept = shelf, code, kept
+        self.team = dict(kept.team) if kept is not None else {}
+        self.fields = {field.name: field for field in sheet_of(code).fields}
+        self.before = texts_of(code, self.team)
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The fields, group by group."""
+        what = self.kept.name if self.kept is not None else "A new team"
+        with Vertical(id="team-box"):
+            yield Static(Content(shown(f"{what} - {title_of(self.code)}")), id="team-title")
+            with Form(id="form"):
+                for group, fields in groupby(self.fields.values(), lambda each: each.group):
+                    if group:
+                        yield Static(Content(group.upper()), classes="group")
+                    for _, beside in groupby(fields, lambda each: each.row or each.name):
+                        yield self._row(list(beside))
+            yield Static(id="team-says")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def _row(self, fields: list[TeamField]) -> Widget:
+        first = fields[0]
+        made = row(first.name, first.row or first.label, *map(self._widget, fields))
+        if first.lines:
+            made.add_class("lines")
+        return made
+
+    def _widget(self, field: TeamField) -> Widget:
+        text = self.before[field.name]
+        if field.lines:
+            return Lines(text, id=field.name)
+        hint = field.label if field.row else ""
+        return Input(text, hint, id=field.name, compact=True, max_length=_MOST_LETTERS,
+                     select_on_focus=False)  # fmt: skip
+
+    def on_mount(self) -> None:
+        """The name first."""
+        self.query_one("#name").focus()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """What the field is for."""
+        field = self.fields.get(event.widget.id or "")
+        if field is not None:
+            rule = f" ({field.rule})" if field.rule else ""
+            self.query_one("#team-says", Static).update(Content(f"{field.says}{rule}"))
+        for each in self.query(".row"):
+            each.set_class(each in event.widget.ancestors, "here")
+
+    def on_input_submitted(self) -> None:
+        """ENTER in a field goes on to the next."""
+        self.focus_next()
+
+    def action_field(self, by: int) -> None:
+        """The next field, or the one before."""
+        if by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Among lines that are typed an arrow goes to another line."""
+        return action != "field" or not isinstance(self.focused, Lines)
+
+    def _texts(self) -> Iterator[tuple[str, str]]:
+        for name in self.fields:
+            widget = self.query_one(f"#{name}")
+            assert isinstance(widget, Input | Lines)
+            yield name, widget.value
+
+    @work(exclusive=True)
+    async def action_save(self) -> None:
+        """Keep it, or say what is wrong where it is."""
+        self.query(".fault").remove()
+        team, faults = filled(self.code, self.team, dict(self._texts()))
+        if faults:
+            self._tell(faults)
+            return
+        try:
+            kept = await asyncio.to_thread(self.shelf.keep, self.code, team, self.kept)
+        except NotKept as why:
+            self._tell([Fault(why.field, why.says)])
+        else:
+            self.dismiss(kept)
+
+    def _tell(self, faults: list[Fault]) -> None:
+        first: Widget | None = None
+        for fault in faults:
+            widget = self.query_one_optional(f"#{fault.field}") if fault.field else None
+            place = widget.parent if widget is not None else None
+            if widget is None or not isinstance(place, Widget):
+                self.table_app.notice(f"{shown(fault.says)}.")
+                continue
+            told = Static(Content(shown(f"! {fault.says}.")), classes="fault")
+            cast("Widget", place.parent).mount(told, after=place)
+            first = first or widget
+        if first is not None:
+            first.focus()
+
+    @work
+    async def action_cancel(self) -> None:
+        """Back; what was typed is not dropped unasked."""
+        if dict(self._texts()) != self.before:
+            answers = (("y", "yes, drop what was typed"), ("n", "no, go on"))
+            if await self.app.push_screen_wait(AskScreen("Leave without saving?", answers)) != "y":
+                return
+        self.dismiss(None)

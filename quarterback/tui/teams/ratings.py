@@ -1,0 +1,167 @@
+"""Ratings of teams, rolled before a witness: on the table, or by the program, throw by throw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random, SystemRandom
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Input, Static
+
+from quarterback.teams.rating_rolls import Rolling, by_chance, rolling, to_the_end, typed
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.draw.canvas import shown
+from quarterback.tui.widgets.choice import Choice
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+
+_KEEP = (("", "no"), ("keep", "yes"))
+_WITNESS = "who sees the dice fall; empty: you are alone"
+_DICE = "as they fell, such as 4 7 2; or ENTER: the program rolls"
+
+
+@dataclass(frozen=True)
+class Rated:
+    """The teams with their ratings, by the keys under which they came."""
+
+    teams: Mapping[str, dict[str, Any]]
+    keep: bool
+
+
+class RollScreen(ModalScreen[Rated | None]):
+    """Gives the rated teams, or None when the rolling was given up."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ROLL)
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        teams: Mapping[str, Mapping[str, Any]],
+        names: Mapping[str, str],
+        *,
+        can_keep: bool,
+        luck: Random | None = None,
+    ) -> None:
+        """`names` are those of the teams; with `can_keep` they may be kept for later games."""
+        super().__init__()
+        assert rules.team is not None, "only a rule set that rates teams rolls"
+        self.sheet, self.names, self.can_keep = rules.team, names, can_keep
+        self.now: Rolling = rolling(rules.team, teams)
+        self.luck = luck or SystemRandom()
+
+    def compose(self) -> ComposeResult:
+        """Who sees it, what was thrown, the dice."""
+        with Vertical(id="page"):
+            yield Static(Content("Ratings, rolled before a witness"), id="page-title")
+            yield Static(Content(f"For each man: {self.sheet.dice_say}."), id="roll-says")
+            with Horizontal(classes="roll-row"):
+                yield Static("Seen by", classes="label")
+                yield Input(placeholder=_WITNESS, id="witness", compact=True, max_length=40)
+            with VerticalScroll(id="rolled", can_focus=False):
+                yield Static(id="roll-lines")
+            with Horizontal(classes="roll-row", id="row-dice"):
+                yield Static("Dice", classes="label")
+                yield Input(placeholder=_DICE, id="dice", compact=True, max_length=20)
+            with Horizontal(classes="roll-row", id="row-keep"):
+                yield Static("Keep them", classes="label")
+                yield Choice(_KEEP, "keep", id="keep")
+            yield Static(id="page-foot")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_descendant_focus(self) -> None:
+        """Light the row that has the cursor."""
+        for row in self.query(".roll-row"):
+            row.set_class(row.has_focus_within, "lit")
+
+    def on_mount(self) -> None:
+        """The witness first, then the dice."""
+        self.query_one("#row-keep").display = self.can_keep
+        self.query_one("#witness", Input).focus()
+        self.call_after_refresh(self.show)  # which man is next is brought into view: laid out
+
+    def show(self, trouble: str = "") -> None:
+        """What was thrown, and what comes next."""
+        due, lines, whose = self.now.next, [], ""
+        for each in self.now.throws:
+            if each.team != whose:
+                whose = each.team
+                lines.append(Content.styled(shown(self.names[whose]), "bold"))
+            mark = self.app_mark if each is due else " "
+            fell = " ".join(map(str, each.pips))
+            lines.append(Content(f"{mark} {each.throw.says:<15} {fell:<8} {each.says}".rstrip()))
+        self.query_one("#roll-lines", Static).update(Content("\n").join(lines))
+        if due is not None:
+            whole = f"{self.names[due.team]}, {due.throw.says.lower()}"
+            foot = trouble or f"ENTER rolls for {whole}; F2 rolls all that is left"
+            self._bring_into_view(self.now.throws.index(due))
+        else:
+            foot = trouble or "ENTER plays with these ratings"
+        self.query_one("#page-foot", Static).update(Content(shown(foot)))
+
+    @property
+    def app_mark(self) -> str:
+        """The sign before what is thrown next."""
+        return ">" if self.app.has_class("ascii") else "▸"
+
+    def _bring_into_view(self, at: int) -> None:
+        teams = len({each.team for each in self.now.throws[: at + 1]})
+        box = self.query_one("#rolled", VerticalScroll)
+        box.scroll_to(y=max(at + teams - box.size.height + 2, 0), animate=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """From the witness to the dice; from the dice to the next throw."""
+        if event.input.id == "witness":
+            self.query_one("#dice", Input).focus()
+        elif self.now.next is None:
+            self.take()
+        else:
+            self._throw(event.value.strip())
+
+    def _throw(self, text: str) -> None:
+        try:
+            self.now = typed(self.now, text) if text else by_chance(self.now, self.luck)
+        except Refused as refused:
+            self.show(f"{refused.says}.")
+            return
+        self.query_one("#dice", Input).value = ""
+        self.show()
+
+    def action_all(self) -> None:
+        """All that is left; then take it."""
+        if self.now.next is None:
+            self.take()
+        else:
+            self.now = to_the_end(self.now, self.luck)
+            self.query_one("#dice", Input).value = ""
+            self.query_one("#dice", Input).focus()
+            self.show()
+
+    def take(self) -> None:
+        """Give the ratings, if whoever saw the dice may be the witness."""
+        now = replace(self.now, witness=self.query_one("#witness", Input).value)
+        try:
+            rated = now.rated()
+        except Refused as refused:
+            self.show(f"{refused.says} ({refused.rule})." if refused.rule else f"{refused.says}.")
+            self.query_one("#witness", Input).focus()
+            return
+        keep = self.can_keep and self.query_one("#keep", Choice).value == "keep"
+        self.dismiss(Rated(rated, keep))
+
+    @work
+    async def action_cancel(self) -> None:
+        """Back; dice that have fallen are asked for first."""
+        if self.now.begun:
+            answers = (("y", "yes, stop rolling"), ("n", "no, go on"))
+            question = "Leave? The dice that have fallen are not kept."
+            if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
+                return
+        self.dismiss(None)

@@ -1,0 +1,294 @@
+"""The teams that are kept, rule set by rule set: make, edit, copy, rate, archive, export."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Footer, Static
+
+from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from quarterback.rule_sets import ON_BOARDS, rule_set, title_of
+from quarterback.teams.copies import copy_of, take_in, written
+from quarterback.teams.description import summary, told_of
+from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.choice import AskScreen
+from quarterback.tui.dialogs.text import TellScreen
+from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
+from quarterback.tui.teams.form import TeamFormScreen
+from quarterback.tui.teams.ratings import RollScreen
+from quarterback.tui.widgets.footer_fit import SparingScreen
+from quarterback.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from quarterback.tui.app import TableApp
+
+_MOST_TOLD = 7
+"""Lines below the list."""
+_NAME = 2
+_SHORT = {"solitaire-coach": "Solitaire", "gunderson": "Gunderson"}
+"""Rule sets whose titles are long, as they are called on their tabs."""
+
+
+class TeamsScreen(SparingScreen[None]):
+    """What can be done with the chosen team. Files are read and written in threads."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAMS)
+    SPARED = ("teams.archived", "teams.export", "teams.import", "teams.rules", "teams.copy",
+              "teams.restore", "teams.roll", "teams.archive")  # fmt: skip
+
+    def __init__(self, shelf: TeamShelf, code: str) -> None:
+        super().__init__()
+        self.shelf, self.code = shelf, code if code in ON_BOARDS else ON_BOARDS[0]
+        self.away = False
+        """Whether the archived ones are listed."""
+        self.teams: list[KeptTeam] = []
+        self.wrong: dict[Path, str] = {}
+        """Of teams that cannot be brought to a game, why, by file."""
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    @property
+    def team(self) -> KeptTeam | None:
+        """The team that is chosen."""
+        at = self.query_one(RowList).at
+        return self.teams[at] if at < len(self.teams) else None
+
+    def compose(self) -> ComposeResult:
+        """The rule sets, their teams, the chosen one in full below."""
+        with Horizontal(id="shelf-bar"):
+            yield Static("TEAMS", id="shelf-title")
+            for code in ON_BOARDS:
+                yield Static(id=f"rules-{code}", classes="shelf")
+            yield Static(id="shelf-place")
+        yield RowList()
+        yield Static(id="shelf-detail")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Arrows and ENTER work at once."""
+        self.query_one(RowList).focus()
+        self.load()
+
+    @work(exclusive=True, group="load")
+    async def load(self, chosen: str = "") -> None:
+        """Read the folder; the team of that name is chosen, else the row stays."""
+        chosen = chosen or (self.team.name if self.team else "")
+        teams = await asyncio.to_thread(self.shelf.teams, self.code, away=self.away)
+        faults = await asyncio.to_thread(lambda: {t.file: t.faults() for t in teams})
+        if not self.is_attached:
+            return
+        self.teams = teams
+        self.wrong = {file: each[0].says for file, each in faults.items() if each}
+        rows, names = self.query_one(RowList), [each.name for each in teams]
+        rows.show(len(teams), self._draw, names.index(chosen) if chosen in names else rows.at)
+        self._head()
+
+    def _draw(self, place: int, width: int, is_chosen: bool) -> Row:
+        kept, skin = self.teams[place], self.table_app.skin
+        canvas, wide = Canvas(width, 1, "row"), min(max(width // 2, 20), 44)
+        if is_chosen:
+            canvas.put(0, 0, skin.considered)
+        canvas.put(_NAME, 0, fitted(shown(kept.name), wide - _NAME - 1, skin.more), "who")
+        wrong = self.wrong.get(kept.file)
+        says = f"! {wrong}" if wrong else summary(rule_set(self.code), kept.team)
+        canvas.put(wide, 0, fitted(shown(says), width - wide - 1, skin.more),
+                   "now" if wrong else "final")  # fmt: skip
+        if is_chosen:
+            canvas.paint(0, 0, width, "chosen")
+        return canvas.rows()[0]
+
+    def _head(self) -> None:
+        for code in ON_BOARDS:
+            tab, name = self.query_one(f"#rules-{code}", Static), _SHORT.get(code, title_of(code))
+            tab.update(Content(f"[{name}]" if code == self.code else f" {name} "))
+            tab.set_class(code == self.code, "-open")
+        count = len(self.teams)
+        where = "archived" if self.away else "kept"
+        self.query_one("#shelf-place", Static).update(Content(f"{count} {where}"))
+
+    def on_row_list_moved(self) -> None:
+        """The chosen team in full."""
+        kept, words = self.team, self.query_one("#shelf-detail", Static)
+        if kept is None:
+            none = "No team is kept here yet: n makes one, i takes one in from a file."
+            empty = "No team is archived here." if self.away else none
+            words.update(Content(empty))
+        else:
+            lines = [f"! {self.wrong[kept.file]}"] if kept.file in self.wrong else []
+            if not lines:
+                lines = told_of(rule_set(self.code), kept.team)
+            lines = [*lines[: _MOST_TOLD - 1], str(kept.file)]
+            told = "\n".join(map(shown, lines))
+            words.update(Content.assemble((shown(kept.name), "bold"), "\n", told))
+        self.refresh_bindings()
+
+    def on_row_list_taken(self) -> None:
+        """A second click is ENTER."""
+        self.action_edit()
+
+    def on_click(self, event: events.Click) -> None:
+        """A rule set's name opens its teams."""
+        name = event.widget.id or "" if event.widget else ""
+        if name.startswith("rules-"):
+            self._open(name.removeprefix("rules-"))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that have no use with the chosen team are not shown."""
+        if not self.is_mounted:
+            return True
+        kept = self.team
+        sound = kept is not None and not kept.trouble
+        if action == "roll":
+            return sound and not self.away and self._missing()
+        if action in ("copy", "export"):
+            return sound
+        if action == "edit":
+            return sound and not self.away
+        if action == "put_away":
+            return kept is not None and not self.away
+        return action != "bring_back" or (kept is not None and self.away)
+
+    def _missing(self) -> bool:
+        """Whether somebody of the chosen team may still be rated."""
+        sheet, kept = rule_set(self.code).team, self.team
+        if sheet is None or kept is None or kept.file in self.wrong:
+            return False
+        return any(not throw.rated(kept.team) for throw in sheet.throws)
+
+    def action_move(self, by: int) -> None:
+        """Another team."""
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        """A page farther."""
+        rows = self.query_one(RowList)
+        rows.move(by * rows.page)
+
+    def action_rules(self, by: int) -> None:
+        """The next rule set."""
+        self._open(ON_BOARDS[(ON_BOARDS.index(self.code) + by) % len(ON_BOARDS)])
+
+    def _open(self, code: str) -> None:
+        self.code = code
+        self.query_one(RowList).choose(0)
+        self.load()
+
+    def action_archived(self) -> None:
+        """The archived ones, or the others."""
+        self.away = not self.away
+        self.load()
+
+    def action_close(self) -> None:
+        """Back."""
+        self.dismiss(None)
+
+    def action_new(self) -> None:
+        """A form with nothing in it."""
+        self._fill_in(None)
+
+    def action_edit(self) -> None:
+        """The form of the chosen one."""
+        if self.check_action("edit", ()):
+            self._fill_in(self.team)
+
+    @work(exclusive=True, group="do")
+    async def _fill_in(self, kept: KeptTeam | None) -> None:
+        found = await self.app.push_screen_wait(TeamFormScreen(self.shelf, self.code, kept))
+        if found is not None:
+            self.away = False
+            self.load(found.name)
+
+    async def _told(self, does: Callable[[], KeptTeam]) -> KeptTeam | None:
+        """What is done with files, in a thread; trouble is told, and is None."""
+        try:
+            return await asyncio.to_thread(does)
+        except NotKept as why:
+            self.table_app.notice(f"{shown(why.says)}.")
+            return None
+
+    @work(exclusive=True, group="do")
+    async def action_copy(self) -> None:
+        """The same once more."""
+        kept = self.team
+        if kept is not None and (copied := await self._told(lambda: copy_of(self.shelf, kept))):
+            self.away = False
+            self.load(copied.name)
+
+    @work(exclusive=True, group="do")
+    async def action_put_away(self) -> None:
+        """Archive it: nothing is lost, so nobody is asked."""
+        kept = self.team
+        if kept is not None and await self._told(lambda: self.shelf.put_away(kept)):
+            says = f"{kept.name} is archived. a lists the archived teams, u restores one."
+            self.table_app.notice(shown(says), severe=False)
+            self.load()
+
+    @work(exclusive=True, group="do")
+    async def action_bring_back(self) -> None:
+        """List it again."""
+        kept = self.team
+        if kept is not None and await self._told(lambda: self.shelf.bring_back(kept)):
+            self.table_app.notice(shown(f"{kept.name} is restored."), severe=False)
+            self.load()
+
+    @work(exclusive=True, group="do")
+    async def action_roll(self) -> None:
+        """Roll the ratings that are missing."""
+        kept, rules = self.team, rule_set(self.code)
+        if kept is None or not self._missing():
+            return
+        roll = RollScreen(rules, {"": kept.team}, {"": kept.name}, can_keep=False)
+        found = await self.app.push_screen_wait(roll)
+        if found is not None and await self._told(
+            lambda: self.shelf.keep(self.code, found.teams[""], kept)
+        ):
+            self.load(kept.name)
+
+    @work(exclusive=True, group="do")
+    async def action_take_in(self) -> None:
+        """A team's file."""
+        question = f"Which file has a team for {title_of(self.code)}? JSON or TOML."
+        name = await self.app.push_screen_wait(TellScreen(question, "bears.json"))
+        if name and (kept := await self._told(lambda: take_in(self.shelf, self.code, name))):
+            self.away = False
+            self.load(kept.name)
+
+    @work(exclusive=True, group="do")
+    async def action_export(self) -> None:
+        """To a file of one's own."""
+        kept = self.team
+        if kept is None:
+            return
+        question = f"Write {shown(kept.name)} to which file?"
+        ask = TellScreen(question, given=f"{kept.file.stem}.json")
+        name = await self.app.push_screen_wait(ask)
+        if not name:
+            return
+        try:
+            to = Path(name).expanduser()
+            try:
+                await asyncio.to_thread(write_file, to, written(kept))
+            except InTheWay as error:
+                answers = (("y", "yes, write over it"), ("n", "no, keep it"))
+                over = AskScreen(shown(f"{error.says} Write over it?"), answers)
+                if await self.app.push_screen_wait(over) != "y":
+                    return
+                await asyncio.to_thread(write_file, to, written(kept), over=True)
+        except NotWritten as error:
+            self.table_app.notice(shown(error.says))
+        except RuntimeError:  # there is no such user
+            self.table_app.notice(f"There is no home folder for {shown(name)}.")
+        else:
+            self.table_app.notice(shown(f"{kept.name} is in {to.absolute()}"), severe=False)

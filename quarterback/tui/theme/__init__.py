@@ -1,0 +1,1 @@
+"""Colors, glyphs and what the terminal can show."""

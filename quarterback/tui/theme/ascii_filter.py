@@ -1,0 +1,47 @@
+"""The last thing that happens to a line before it is painted: nothing from data in it commands
+the terminal, and with `--ascii` it is ASCII."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from quarterback.tui.theme.ascii import in_ascii
+from rulesets.core.plain_text import plain_name
+
+
+class AsciiOnly(LineFilter):
+    """Whatever a widget draws, Textual's own arrows and frames too, and names as they were typed:
+    no terminal is sent a sign that it cannot show."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The same line, cell for cell."""
+        return [
+            segment if segment.control or segment.text.isascii() else _plain(segment)
+            for segment in segments
+        ]
+
+
+class Harmless(LineFilter):
+    """Whatever a widget draws, of whatever origin: a mark for each character that is not to be
+    seen. A widget that marks them itself keeps its width; this holds for every one."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The same line, with marks."""
+        if all(segment.text.isprintable() for segment in segments):
+            return segments
+        return [
+            segment if segment.control else Segment(plain_name(segment.text), segment.style)
+            for segment in segments
+        ]
+
+
+def _plain(segment: Segment) -> Segment:
+    return Segment(in_ascii(segment.text), segment.style)
+
+
+HARMLESS = Harmless()
+
+ASCII_ONLY = AsciiOnly()
+"""One for all lines: Textual keeps what each filter made of a line."""

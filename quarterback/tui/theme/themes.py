@@ -1,0 +1,122 @@
+"""Our own themes: the lithographed board of 1914 on newsprint, by lamplight and by day."""
+
+from __future__ import annotations
+
+from textual.color import Color, ColorParseError
+from textual.theme import Theme
+
+from quarterback.tui.theme.palettes import DAY, LAMPLIGHT, SIXTEEN, SIXTEEN_ON_LIGHT, spelled_out
+
+NEWSPRINT = Theme(
+    name="newsprint",
+    primary="#d9b45b",
+    secondary="#4f8a5f",
+    accent="#d9b45b",
+    warning="#f2d06b",
+    error="#ff9d8a",
+    success="#9ad07f",
+    foreground="#e9dcbf",
+    background="#1c150f",
+    surface="#251c14",
+    panel="#33271b",
+    dark=True,
+    variables={"footer-key-foreground": "#d9b45b", "footer-background": "#251c14"},
+)
+
+NEWSPRINT_DAY = Theme(
+    name="newsprint-day",
+    primary="#7a5a10",
+    secondary="#2f6b41",
+    accent="#7a5a10",
+    warning="#6f5300",
+    error="#9c1c10",
+    success="#1f5c1c",
+    foreground="#2a2118",
+    background="#e8dcc0",
+    surface="#efe4ca",
+    panel="#e3d5b3",
+    dark=False,
+    variables={"footer-key-foreground": "#6b4e0c", "footer-background": "#e3d5b3"},
+)
+
+THEMES = (NEWSPRINT, NEWSPRINT_DAY)
+
+LEGIBLE = 4.5
+"""The least contrast of words with their ground (WCAG 2, AA)."""
+_ON_DIAL = (
+    *("gain", "loss", "penalty", "lost", "fumble", "incomplete", "goal"),
+    *("table-text", "table-dim", "brass"),
+)
+
+
+def board_colours(theme: Theme, colour_system: str | None = "truecolor") -> dict[str, str]:
+    """What the pictures are coloured with under a theme, by variable.
+
+    Our own themes have palettes of their own. With 16 colours, or a theme of the terminal's own
+    colours, only those are used. Under any other theme table, words and brass are the theme's,
+    made legible where they are not.
+    """
+    sixteen = SIXTEEN if theme.dark else SIXTEEN_ON_LIGHT
+    if theme.ansi:
+        return sixteen
+    if colour_system in ("standard", "windows"):
+        return spelled_out(sixteen, dark=theme.dark)
+    own = LAMPLIGHT if theme.dark else DAY
+    if theme.name in (NEWSPRINT.name, NEWSPRINT_DAY.name):
+        return own
+    return own | _blended(theme, own)
+
+
+def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
+    """The table's own colours taken from a theme that is not ours."""
+    made = theme.to_color_system().generate()
+    try:
+        ground, words = Color.parse(made["background"]), Color.parse(made["foreground"])
+        brass = Color.parse(made.get("accent", own["brass"]))
+    except ColorParseError:
+        return {}
+    ground, words = ground, words
+    dial, band = ground.blend(words, 0.08), ground.blend(words, 0.17)
+    taken = {
+        "table": ground,
+        "table-text": legible(words, band),
+        "table-dim": legible(ground.blend(words, 0.6), band),
+        "dial-ground": dial,
+        "dial-band": band,
+        "brass": legible(brass, band),
+        "plate": legible(brass, ground),
+        "disc-off": dial,
+        "card-back": band,
+        "card-back-mark": ground.blend(words, 0.4),
+    }
+    taken["on-brass"] = taken["plate"].get_contrast_text(1.0)
+    colours = {name: colour.hex for name, colour in taken.items()}
+    for name in _ON_DIAL:
+        colours[name] = legible(Color.parse(colours.get(name, own[name])), band).hex
+    colours["to-gain-above"] = colours["goal"]
+    colours["ball-above"] = legible(Color.parse(own["ball-above"]), ground).hex
+    return colours
+
+
+def legible(colour: Color, ground: Color, least: float = LEGIBLE) -> Color:
+    """A colour as it is, or so much nearer to black or white that it can be read on a ground."""
+    towards = Color(255, 255, 255) if ground.brightness < 0.5 else Color(0, 0, 0)
+    for part in range(11):
+        nearer = colour.blend(towards, part / 10)
+        if contrast(nearer, ground) >= least:
+            return nearer
+    return towards
+
+
+def contrast(one: Color, other: Color) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Color) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,179 @@
+"""The title: the lid of the box, with a menu on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets.option_list import Option
+
+from quarterback.game.options import LAST, OWN, SIMULATED
+from quarterback.tui.bindings import commands
+from quarterback.tui.bindings.command import Command
+from quarterback.tui.draw.canvas import whole_words
+from quarterback.tui.draw.title.title_art import MENU_WIDTH, lid_plan
+from quarterback.tui.widgets.menu import Menu
+from quarterback.tui.widgets.title_art import Lid
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+    from quarterback.tui.app import TableApp
+
+_MENU = (*(c for c in commands.TITLE if c.label), commands.EVERYWHERE[0])
+_LABEL = 21
+_BESIDE = {
+    "title.first": "learn by playing",
+    "title.new": "with the 1914 dial",
+    "title.day": "at your own board",
+    "title.practice": "no figures needed",
+    "title.teams": "rosters, ratings",
+    "title.league": "standings, bracket",
+}
+"""What is said beside a line of the menu."""
+
+
+class TitleScreen(Screen[None]):
+    """What can be done, each by its key, by enter, or by a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TITLE)
+
+    waits: GameRow | None = None
+    """The game that can be gone on with: there is a line for it only when there is one."""
+
+    @property
+    def table_app(self) -> TableApp:
+        """The app, with what is its own."""
+        return cast("TableApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The lid, and the menu on it."""
+        yield Lid()
+        yield Menu(id="title-menu")
+
+    def on_mount(self) -> None:
+        """Arrows and enter work at once."""
+        self.fill()
+        self.query_one(Menu).focus()
+
+    def on_screen_resume(self) -> None:
+        """Back from a game, or from the settings: another game may wait, or other keys hold."""
+        self.fill()
+        self.look_for_game()
+
+    @work(exclusive=True)
+    async def look_for_game(self) -> None:
+        """Which game waits is known once the shelf is open."""
+        waits = await self.table_app.waiting()
+        if waits != self.waits:
+            self.waits = waits
+            self.fill()
+
+    def fill(self) -> None:
+        """Write the menu anew; the bar stays on the command that it is on."""
+        menu = self.query_one(Menu)
+        at = menu.highlighted
+        on = menu.get_option_at_index(at).id if at is not None and menu.option_count else None
+        lines = [c for c in _MENU if c.id != "title.resume" or self.waits is not None]
+        menu.clear_options()
+        menu.add_options(Option(Content(self._line(c)), id=c.id) for c in lines)
+        ids = [c.id for c in lines]
+        menu.highlighted = ids.index(on) if on in ids else 0
+        self.place()
+
+    def _line(self, command: Command) -> str:
+        keys = commands.keys_of(
+            command, self.table_app.preferences.keys, ascii_only=self.table_app.skin.name == "ascii"
+        )
+        says = _BESIDE.get(command.id, "")
+        if command.id == "title.resume" and self.waits is not None:
+            from quarterback.game.saved import resumes
+
+            says = resumes(self.waits)
+        more = self.table_app.skin.more
+        line = f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}"
+        if len(line) + len(says) >= MENU_WIDTH:  # A game's names need more room than a note.
+            line = f"{line.rstrip()}  "
+        return line + whole_words(says, MENU_WIDTH - 1 - len(line), more)
+
+    def on_resize(self) -> None:
+        """Another size: another place on the lid."""
+        self.place()
+
+    def place(self) -> None:
+        """Put the menu where the lid has room for it."""
+        menu, size = self.query_one(Menu), self.app.size
+        if size.width < 60 or size.height < 18:
+            return
+        self.query_one(Lid).show(menu.option_count)
+        ascii_only = self.table_app.skin.name == "ascii"
+        box = lid_plan(size.width, size.height, menu.option_count, ascii_only=ascii_only).menu
+        menu.styles.offset = (box.x, box.y)
+        menu.styles.width, menu.styles.height = box.width, box.height
+
+    async def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
+        """A row of the menu is a command."""
+        command = commands.BY_ID[event.option.id or ""]
+        of_app = command in commands.EVERYWHERE and "." not in command.action
+        target = "app." if of_app else "" if "." in command.action else "screen."
+        await self.run_action(f"{target}{command.action}")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a game is being opened, keys are meant for it: a line that answers late may bring
+        them before it is there."""
+        return not self.table_app.on_the_way or action == "quit"
+
+    def action_move(self, by: int) -> None:
+        """The next line of the menu, or the one before."""
+        self.query_one(Menu).move(by)
+
+    def action_first(self) -> None:
+        """A first game."""
+        self.table_app.start(self.table_app.options.first_game())
+
+    def action_watch(self) -> None:
+        """Two coaches, and nobody is asked anything."""
+        self.table_app.start(self.table_app.options.watched())
+
+    def action_new(self) -> None:
+        """The form of a new game."""
+        self.table_app.open_new_game()
+
+    def action_day(self) -> None:
+        """The form of a game at one's own board."""
+        self.table_app.open_game_day(OWN)
+
+    def action_practice(self) -> None:
+        """The same at the practice board."""
+        self.table_app.open_game_day(SIMULATED)
+
+    def action_resume(self) -> None:
+        """The game that waits; when none does, or the shelf is not open yet, that is told."""
+        self.table_app.resume(str(self.waits.id) if self.waits else LAST)
+
+    def action_saved(self) -> None:
+        """The list of games."""
+        self.table_app.open_saved()
+
+    def action_teams(self) -> None:
+        """The teams that are kept."""
+        self.table_app.open_teams()
+
+    def action_league(self) -> None:
+        """The leagues that are kept."""
+        self.table_app.open_league()
+
+    def action_rules(self) -> None:
+        """The book of rules."""
+        self.table_app.open_rules()
+
+    def action_settings(self) -> None:
+        """How the player wants the table."""
+        self.table_app.open_settings()
+
+    def action_quit(self) -> None:
+        """Leave."""
+        self.app.exit(0)

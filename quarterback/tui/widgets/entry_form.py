@@ -1,0 +1,80 @@
+"""The sheet on which a person at the board is asked, and answers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.message import Message
+
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.console.form import SheetView, item_at, more_at, sheet, slot_at
+from quarterback.tui.widgets.picture import Picture, roles
+from quarterback.tui.widgets.pictures import CARD_ROLES
+
+SHEET_ROLES = (
+    *("card-key", "card-key-end", "card-key-chosen", "card-key-end-chosen"),
+    *("card-rule", "card-entry", "card-cursor"),
+    *("card-preview", "card-refused", "die", "die-edge", "die-coin", "die-coin-edge"),
+)
+
+
+class Sheet(Picture[SheetView]):
+    """A question, and all there is to answer it with."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = roles(*CARD_ROLES, *SHEET_ROLES)
+
+    class ItemChosen(Message):
+        """An item was clicked."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    class SlotChosen(Message):
+        """A slot was clicked."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    class MarkerMoved(Message):
+        """The wheel was turned, or the sign of items that are not shown was clicked: the marker
+        is to go to an item."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    view = SheetView()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The picture at a size."""
+        return sheet(self.view, width, height, self.skin)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what stands there."""
+        where = (self.view, self.size.width, self.size.height, event.x, event.y)
+        item, slot, more = item_at(*where), slot_at(*where), more_at(*where)
+        if item is not None:
+            self.post_message(self.ItemChosen(item))
+        elif slot is not None:
+            self.post_message(self.SlotChosen(slot))
+        elif more is not None:
+            self.post_message(self.MarkerMoved(more))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel moves the marker."""
+        event.stop()
+        self._roll(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel moves the marker."""
+        event.stop()
+        self._roll(-1)
+
+    def _roll(self, by: int) -> None:
+        """The marker goes to the next item or the one before, if there is one."""
+        place = 0 if self.view.marked is None else self.view.marked + by
+        if 0 <= place < len(self.view.items):
+            self.post_message(self.MarkerMoved(place))

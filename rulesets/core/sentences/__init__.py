@@ -1,0 +1,1 @@
+"""Facts and situations in football English."""

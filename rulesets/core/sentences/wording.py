@@ -1,0 +1,103 @@
+"""Facts and situations in football English. English is made from facts, never read back.
+
+This is the door; the words are in `phrases`, a sentence for each fact in `sentences`.
+"""
+
+from __future__ import annotations
+
+from rulesets.core.facts import Fact
+from rulesets.core.sentences import plays
+from rulesets.core.sentences.phrases import (
+    PLAIN,
+    Names,
+    down_and_distance,
+    ordinal,
+    outcome,
+    place,
+    score,
+    situation,
+    title,
+    yards,
+)
+from rulesets.core.snap import Snap
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, State
+
+__all__ = [
+    "PLAIN",
+    "Names",
+    "down_and_distance",
+    "ordinal",
+    "outcome",
+    "place",
+    "play_by_play",
+    "says",
+    "score",
+    "situation",
+    "title",
+    "yards",
+]
+
+_QUIET = frozenset({"first_down", "kick_length", "no_flag", "recovered"})
+"""Said by the situation that follows, or by the fact before; but a ball that was loose, and is
+recovered with a word on how, is news."""
+_CHANGES_HANDS = frozenset({"fumble", "intercepted", "blocked"})
+"""Facts whose sentence says who has the ball now."""
+_SAYS_WHOSE = "whose ball"
+"""Beside the facts: that the situation, which ends the line, names the side with the ball."""
+_SAID_BY = {"end_line": "complete", "pass_penalty": "incomplete"}
+"""Facts whose sentence says another one, too."""
+_MOVED = frozenset({"rush", "complete", "return", "fumble", "blocked", "penalty", "pass_penalty"})
+"""Facts whose sentence says where the ball is now."""
+_RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
+_MOVED_ELSEWHERE = frozenset({"touchback", "no_goal"})
+
+
+def says(fact: Fact, before: State, after: State, names: Names = PLAIN) -> str:
+    """One fact as a sentence. `before` and `after` are the situations around its input."""
+    return plays.says(fact, before, after, names)
+
+
+def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Names = PLAIN) -> str:
+    """All that an input did, in a line, ending with where the game stands now."""
+    kinds = {fact.fact for fact in facts}
+    quiet = _QUIET | {said for by, said in _SAID_BY.items() if by in kinds}
+    stands = ""
+    if after.phase == SCRIMMAGE and after != before and after.call is None:
+        moved = {f.fact for f in facts if f.accepted is not False}
+        stands = _stands(moved, after, before, names)
+    kinds |= {_SAYS_WHOSE} if stands.startswith(f"{names.of(after.ball)} ball") else set()
+    news = (f for f in facts if (f.fact not in quiet or _held(f)) and _news(f, kinds))
+    spoken = [*(says(f, before, after, names) for f in news), stands]
+    return " ".join(sentence for sentence in spoken if sentence)
+
+
+def _held(fact: Fact) -> bool:
+    """Whether a side has recovered a ball that had been loose for longer than one report."""
+    return fact.fact == "recovered" and bool(fact.how)
+
+
+def _news(fact: Fact, kinds: set[str]) -> bool:
+    """Whether a fact says what the others have not: an interception is a turnover, and where the
+    game stands now says whose the ball is."""
+    if fact.fact != "turnover" or fact.how == "downs":
+        return True
+    return not kinds & _CHANGES_HANDS and not (_SAYS_WHOSE in kinds and fact.how != "fumble")
+
+
+def _changed_hands(after: State, before: State) -> bool:
+    """Whether the play that is now over began as the other side's. Its dice, or a choice, may come
+    when the ball lies where it will be: whose it is has then been said of nobody."""
+    snap = getattr(before.play, "snap", None)
+    return isinstance(snap, Snap) and before.phase not in _RUNS_BACK and snap.ball != after.ball
+
+
+def _stands(kinds: set[str], after: State, before: State, names: Names) -> str:
+    """The down, with the side and the place as far as they are news."""
+    assert after.ball is not None and after.spot is not None, "scrimmage has a ball"
+    downs = down_and_distance(after)
+    place_said = bool(kinds & _MOVED) and not kinds & _MOVED_ELSEWHERE
+    known = place_said or (after.spot == before.spot and not _changed_hands(after, before))
+    if after.ball == before.ball and known:
+        return f"{downs}."
+    where = "" if place_said else f" at {place(names, after.ball, after.spot)}"
+    return f"{names.of(after.ball)} ball, {downs.lower()}{where}."

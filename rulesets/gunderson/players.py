@@ -1,0 +1,48 @@
+"""Whom the forms name: who had the ball, and who threw it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, Naming
+from rulesets.core.rosters import Catching
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.state import INTERCEPTION_RETURN, State
+from rulesets.gunderson.calls import THROW
+from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, TTQB, TWO, XP
+from rulesets.gunderson.forms import THROWN, reporter
+from rulesets.gunderson.state import Play
+
+CATCHING: Final = Catching(
+    ("LG-TQ-06",), may=frozenset({"RB", "HB", "FB", "TB", "WB", "WR", "SE", "FL", "E", "TE"})
+)
+"""LG-TQ-06: an eligible receiver, that is a running back or a wide receiver, with what these are
+called in other formations."""
+_NOBODY: Final = frozenset({"miss", "incomplete", "past_line", "touchback", "dead", "blocked"})
+_THROWS: Final = (TTQB, TWO)
+"""Calls of a play in which the ball may be thrown."""
+_OTHER: Final = frozenset({"interception", "recovered_by_kickers"})
+
+
+def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
+    """Of a kick the receivers' man, else the side's with the ball; the other's where it was
+    intercepted, or the kickers have it."""
+    assert s.ball is not None, "a report is about a ball"
+    result = told.get("result")
+    play: Play | None = s.play
+    caught = play is not None and play.caught
+    if field == "passer":
+        thrown = result in THROWN or s.call == THROW.call
+        if s.phase == INTERCEPTION_RETURN or s.call not in (*_THROWS, THROW.call):
+            return None
+        return Naming(s.ball, usual=PASSERS, asked=thrown and not caught)
+    if field != "player":
+        return None
+    if s.call in (FG, XP):
+        return Naming(s.ball, usual=KICKERS)
+    side = OTHER[reporter(s)] if result in _OTHER else reporter(s)
+    asked = result not in _NOBODY and not caught and s.phase != INTERCEPTION_RETURN
+    ran = s.call not in (KICK, PUNT, ONSIDE) and result not in _OTHER
+    return Naming(side, result == "hit", CARRIERS if ran else frozenset(), asked)

@@ -1,0 +1,245 @@
+"""The dice that are asked for: which, of whom, and what each throw means."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.core.awaiting import Chance
+from rulesets.core.dice import Meaning, Pips, dice_table
+from rulesets.core.events import Roll
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.state import FREE_KICK, TRY, State
+from rulesets.core.tables import Row, Source, Table, table
+from rulesets.lions_den.game_data import (
+    Data,
+    chance_of_conversion,
+    chance_of_field_goal,
+    chance_of_punt,
+    data_of,
+    house_of,
+    length_of_kick,
+)
+from rulesets.lions_den.state import play_of
+from rulesets.lions_den.tables import Flag, Span, Weather, flag_of, weather_of, what_of
+
+D100: Final = ("d100",)
+D10: Final = ("d10",)
+LENGTH: Final = ("d10", "d10", "d10")
+REST: Final = ("d10", "d10")
+FLAG: Final = ("d100", "d10")
+DEFENCE_FOULS: Final = 5
+"""LD-PEN-02: 1 to 5 on the third die is a foul by the defence, 6 to 10 by the offence."""
+NEAR_DEFENDER: Final = 10
+"""LD-INT-01: what a defender within five yards must roll."""
+
+COIN: Final = Chance(
+    table("coin", (Row(1, "heads", Roll((1,))), Row(1, "tails", Roll((2,))))), dice=("coin",)
+)
+"""LD-TOSS-01."""
+
+
+class UpTo(msgspec.Struct, frozen=True):
+    """One thing up to a face, another above it."""
+
+    most: int
+    so: str
+    otherwise: str
+
+    def __call__(self, pips: Pips) -> str:
+        return self.so if pips[0] <= self.most else self.otherwise
+
+
+class FromOn(msgspec.Struct, frozen=True):
+    """One thing from a face on, another below it."""
+
+    least: int
+    so: str
+    otherwise: str
+
+    def __call__(self, pips: Pips) -> str:
+        return self.so if pips[0] >= self.least else self.otherwise
+
+
+class Long(msgspec.Struct, frozen=True):
+    """The length of a kick, with all but the dice added."""
+
+    added: int
+
+    def __call__(self, pips: Pips) -> str:
+        return f"{max(0, sum(pips) + self.added)} yards"
+
+
+class Spelt(msgspec.Struct, frozen=True):
+    """What a row of a table says."""
+
+    rows: tuple[Span, ...] | tuple[Weather, ...]
+
+    def __call__(self, pips: Pips) -> str:
+        return next(row.what for row in self.rows if row.first <= pips[0] <= row.last)
+
+
+class Called(msgspec.Struct, frozen=True):
+    """What the penalty dice call, and on whom."""
+
+    rows: tuple[Flag, ...]
+    thrown: bool
+
+    def __call__(self, pips: Pips) -> str:
+        row = flag_of(self.rows, pips[0], thrown=self.thrown)
+        if not row.defence:
+            return "no penalty"
+        defence = pips[1] <= DEFENCE_FOULS
+        name, far = (row.defence, row.defence_yards) if defence else (
+            row.offence, row.offence_yards)  # fmt: skip
+        side = "defence" if defence else "offence"
+        return f"{name.replace('_', ' ')} by the {side}, {far}"
+
+    def printed(self) -> tuple[tuple[str, str], ...]:
+        """LD-PEN-01: as it is printed, a column for each side."""
+        most = DEFENCE_FOULS
+        rows = [("d10", f"1-{most} defence / {most + 1}-10 offence")]
+        for row in self.rows:
+            if row.after not in ("", "pass" if self.thrown else "run"):
+                continue
+            fouls = (f"{row.defence} {row.defence_yards}", f"{row.offence} {row.offence_yards}")
+            says = " / ".join(fouls).replace("_", " ") if row.defence else "no penalty"
+            rows.append((f"{row.first}-{row.last}", says))
+        return tuple(rows)
+
+
+def _downs(pips: Pips) -> str:
+    return f"{sum(pips)} downs"
+
+
+@lru_cache(maxsize=256)
+def _marked(name: str, dice: tuple[str, ...], meaning: Meaning) -> Table:
+    """A table whose rows say where each comes from."""
+    plain = dice_table(name, dice, meaning)
+    sources = _sources(meaning)
+    rows = tuple(replace(row, source=sources(row)) for row in plain.rows)
+    return Table(plain.name, rows, plain.draws, meaning)
+
+
+class _Sources(msgspec.Struct, frozen=True):
+    """Where a row of a table comes from, by its first throw."""
+
+    rows: tuple[Span, ...] | tuple[Weather, ...] | tuple[Flag, ...]
+    thrown: bool = False
+
+    def __call__(self, row: Row) -> Source:
+        assert isinstance(row.event, Roll), "rows of dice stand for rolls"
+        face = row.event.pips[0]
+        kinds = ("", "pass" if self.thrown else "run")
+        return next(each.source for each in self.rows if each.first <= face <= each.last
+                    and (not isinstance(each, Flag) or each.after in kinds))  # fmt: skip
+
+
+def _sources(meaning: Meaning) -> _Sources:
+    if isinstance(meaning, Called):
+        return _Sources(meaning.rows, meaning.thrown)
+    assert isinstance(meaning, Spelt), "only tables have sources"
+    return _Sources(meaning.rows)
+
+
+def _plain(name: str, dice: tuple[str, ...], meaning: Meaning, side: Side | None) -> Chance:
+    return Chance(dice_table(name, dice, meaning), dice=dice, side=side)
+
+
+def _of_table(name: str, dice: tuple[str, ...], meaning: Meaning, side: Side | None) -> Chance:
+    return Chance(_marked(name, dice, meaning), dice=dice, side=side)
+
+
+def weather_dice(rules: RuleSet, s: State) -> Chance:
+    """LD-PRE-01, LD-R28: the home coach rolls, and reads it off his sheet."""
+    what = "crowd" if house_of(s).climate else "climate"
+    tables = data_of(rules).tables
+    rows = tables.climate if what == "climate" else tables.crowd
+    return _of_table(what, D100, Spelt(rows), "home")
+
+
+def kick_dice(rules: RuleSet, s: State) -> Chance:
+    """LD-KO-03, LD-PUNT-03: three d10; then LD-KO-04, LD-PUNT-04: one for the side."""
+    assert s.ball is not None, "a kick is made by a side"
+    stage = play_of(s.play).stage
+    if stage == "side":
+        return _of_table("side of the field", D10, Spelt(data_of(rules).tables.side), s.ball)
+    punt = s.phase == FREE_KICK or stage == "length"
+    added = length_of_kick(rules, s, s.ball, (0, 0, 0), punt=punt)
+    return _plain("length of the kick", LENGTH, Long(added), s.ball)
+
+
+def success_dice(rules: RuleSet, s: State) -> Chance:
+    """LD-PUNT-02, LD-R5: above the punter's chance it is blocked."""
+    assert s.ball is not None, "a punt is a side's"
+    chance = chance_of_punt(rules, s, s.ball)
+    return _plain("punt", D100, UpTo(chance, "away", "blocked"), s.ball)
+
+
+def goal_dice(rules: RuleSet, s: State) -> Chance:
+    """LD-FG-01, LD-CONV-01."""
+    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    if s.phase == TRY:
+        chance = chance_of_conversion(rules, s, s.ball)
+    else:
+        chance = chance_of_field_goal(rules, s, s.ball, s.spot)
+    return _plain("kick at goal", D100, UpTo(chance, "good", "no good"), s.ball)
+
+
+def throw_dice(rules: RuleSet, s: State) -> Chance:
+    """LD-PASS-08, LD-PITCH-01: the chance was reckoned when it was called."""
+    play = play_of(s.play)
+    pitched = play.stage == "pitch"
+    meaning = UpTo(play.chance, "caught", "fumbled" if pitched else "not caught")
+    return _plain("pitch-out" if pitched else "pass", D100, meaning, s.ball)
+
+
+def interception_dice(rules: RuleSet, s: State) -> Chance:
+    """LD-INT-01, LD-INT-02, LD-R6, LD-R7: one die for the defender named next, at the better of
+    his chances."""
+    assert s.ball is not None, "a pass is thrown by a side"
+    least = _touching(rules) if play_of(s.play).defenders[0].touching else NEAR_DEFENDER
+    return _plain("interception", D10, FromOn(least, "intercepted", "no"), OTHER[s.ball])
+
+
+def _touching(rules: RuleSet) -> int:
+    return int(rules.settings["touching"].partition("-")[0])
+
+
+def intercepts(rules: RuleSet, s: State, face: int) -> bool:
+    """Whether a die intercepts."""
+    touching = play_of(s.play).defenders[0].touching
+    return face >= (_touching(rules) if touching else NEAR_DEFENDER)
+
+
+def injury_dice(rules: RuleSet, s: State) -> Chance:
+    """LD-INJ-01 to 04, LD-R30: one die for each who sacked him; then how long, for each that says
+    so."""
+    tables, play = data_of(rules).tables, play_of(s.play)
+    if len(play.dice) < play.tacklers:
+        return _of_table("injury", D10, Spelt(tables.injury), s.ball)
+    if "out" in hurts(data_of(rules), play.dice):
+        return _of_table("how long he is out", D10, Spelt(tables.injury_length), s.ball)
+    return _plain("downs of rest", REST, _downs, s.ball)
+
+
+def hurts(data: Data, dice: tuple[int, ...]) -> list[str]:
+    """What each die of injury says: none, winded or out."""
+    return [what_of(data.tables.injury, face) for face in dice]
+
+
+def flag_dice(rules: RuleSet, s: State) -> Chance:
+    """LD-PEN-01: the defence rolls after every down."""
+    assert s.ball is not None, "a down is a side's"
+    rows, thrown = data_of(rules).tables.penalties, play_of(s.play).thrown
+    return _of_table("penalty", FLAG, Called(rows, thrown), OTHER[s.ball])
+
+
+def weather_row(rules: RuleSet, what: str, face: int) -> Weather:
+    """The row that a throw for climate or crowd means."""
+    tables = data_of(rules).tables
+    return weather_of(tables.climate if what == "climate" else tables.crowd, face)

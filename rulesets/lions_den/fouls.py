@@ -1,0 +1,105 @@
+"""The penalty that is rolled for after every down, and the choice about it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead_ball import Dead
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import back_to, to_penalty
+from rulesets.core.state import TRY, State
+from rulesets.lions_den.citations import BY_NAME
+from rulesets.lions_den.dice_math import marked_off
+from rulesets.lions_den.dice_rolls import DEFENCE_FOULS
+from rulesets.lions_den.end_of_play import close, snap_of, tidy
+from rulesets.lions_den.game_data import data_of
+from rulesets.lions_den.restarts import ends_only_a_quarter
+from rulesets.lions_den.state import Foul, Play, play_of
+from rulesets.lions_den.tables import Flag, flag_of
+
+
+def flag(rules: RuleSet, s: State, pips: tuple[int, ...], book: Book | None) -> State:
+    """LD-PEN-01 to 08, LD-R14, LD-R15, LD-R48: the hundredths say what, the third die who; without
+    a foul the play stands."""
+    snap, play = snap_of(s), play_of(s.play)
+    row = called(rules, s, pips[0])
+    if not row.defence:
+        if book is not None:
+            book.append(Fact("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.ball]))
+        return close(rules, s, book)
+    by: Side = OTHER[snap.ball] if pips[1] <= DEFENCE_FOULS else snap.ball
+    if by == snap.ball:
+        foul = Foul(row.offence, by, row.offence_yards, rules=row.rules)
+    else:
+        foul = Foul(row.defence, by, row.defence_yards, row.first_down, rules=row.rules)
+    if book is not None:
+        why = (*row.rules, "LD-PEN-01", "LD-PEN-02", "LD-R48")
+        book.append(Fact("foul", why, by, yards=foul.yards, how=foul.name))
+    after = to_penalty(s, OTHER[by], replace(play, foul=foul))
+    return after
+
+
+def called(rules: RuleSet, s: State, hundredths: int) -> Flag:
+    """The row of the penalties that hundredths call after this play (LD-R15)."""
+    rows = data_of(rules).tables.penalties
+    return flag_of(rows, hundredths, thrown=play_of(s.play).thrown)
+
+
+def accept(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-R13, LD-R16, LD-R17, LD-R39: the play is void, and the yards are counted from its line:
+    the same down, or a first down where interference gives one, or where a foul of the defence
+    reaches the point to be gained. LD-R51: the untimed down after a foul of the defence belongs to
+    the end of a half; at the end of another quarter the ball goes over as it lies."""
+    snap, play = snap_of(s), play_of(s.play)
+    foul = play.foul
+    assert foul is not None, "a choice is about a foul"
+    by_offence = foul.by == snap.ball
+    at_snap = replace(back_to(s, snap), call=None, lane=play.lane or s.lane)
+    if snap.phase == TRY:
+        return _try_again(rules, at_snap, foul, by_offence=by_offence, book=book)
+    spot = marked_off(snap.spot, foul.yards, by_offence=by_offence)
+    reached = not by_offence and snap.line is not None and spot >= snap.line
+    if book is not None:
+        _note(foul, spot - snap.spot, book, accepted=True)
+    dead = Dead(
+        snap.ball,
+        spot,
+        snap.ball,
+        replace(BY_NAME["run"], first_down=(*foul.rules, "LD-R13", "LD-R17")),
+        then="first_down" if foul.first_down or reached else "again",
+        penalty=not by_offence and not ends_only_a_quarter(rules, s),
+    )
+    return tidy(rules, at_snap, settle(rules, at_snap, dead, book))
+
+
+def _try_again(
+    rules: RuleSet, s: State, foul: Foul, *, by_offence: bool, book: Book | None
+) -> State:
+    """LD-R13, LD-R55: a try that was played is played again: half way to the goal, or back."""
+    assert s.ball is not None and s.spot is not None, "a try has a spot"
+    yards = foul.yards if by_offence else GOAL
+    spot = marked_off(s.spot, yards, by_offence=by_offence)
+    if book is not None:
+        _note(foul, spot - s.spot, book, accepted=True)
+    dead = Dead(s.ball, spot, s.ball, BY_NAME["run"], then="again", penalty=not by_offence)
+    after = tidy(rules, s, settle(rules, s, dead, book))
+    return replace(after, play=Play(replayed=True))
+
+
+def decline(rules: RuleSet, s: State, book: Book | None) -> State:
+    """LD-R13: the play stands as it ended."""
+    play = play_of(s.play)
+    assert play.foul is not None, "a choice is about a foul"
+    if book is not None:
+        _note(play.foul, 0, book, accepted=False)
+    return close(rules, s, book)
+
+
+def _note(foul: Foul, moved: int, book: Book, *, accepted: bool) -> None:
+    """LD-R16: the yards that the ball has in fact been moved."""
+    why = (*foul.rules, "LD-R13", "LD-R16")
+    book.append(Fact("penalty", why, foul.by, yards=moved, how=foul.name, accepted=accepted))

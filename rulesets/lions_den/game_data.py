@@ -1,0 +1,130 @@
+"""What a game of Lion's Den is played with, and what follows from it in a situation: who is on the
+field, and what chance he has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, VISITORS, Side
+from rulesets.core.state import State
+from rulesets.lions_den.dice_math import (
+    LONG_KICK,
+    field_goal_chance,
+    kick_chance,
+    kick_length,
+    pass_chance,
+)
+from rulesets.lions_den.draft import QUARTERBACK_BASE
+from rulesets.lions_den.state import EMERGENCY, House, Quarterbacks
+from rulesets.lions_den.tables import Tables, Weather, named
+from rulesets.lions_den.teams import Sheet
+
+STRINGS: Final = ("first", "second", "third", "emergency")
+
+
+class Data(msgspec.Struct, frozen=True):
+    """Both teams, and all tables."""
+
+    sheets: Mapping[Side, Sheet]
+    tables: Tables
+
+
+def data_of(rules: RuleSet) -> Data:
+    """The rule set's own data."""
+    data: Data = rules.data
+    return data
+
+
+def house_of(s: State) -> House:
+    """The house slot."""
+    house: House = s.house if s.house is not None else House()
+    return house
+
+
+def quarterbacks(s: State, side: Side) -> Quarterbacks:
+    """Who of a side's quarterbacks can play."""
+    house = house_of(s)
+    return house.home if side == HOME else house.visitors
+
+
+def with_quarterbacks(s: State, side: Side, them: Quarterbacks) -> State:
+    """The situation with a change to them."""
+    house = house_of(s)
+    if side == HOME:
+        return replace(s, house=replace(house, home=them))
+    return replace(s, house=replace(house, visitors=them))
+
+
+def is_out(rules: RuleSet, s: State, side: Side, string: int) -> bool:
+    """Whether a quarterback is out for this game (LD-INJ-03), or was before it (LD-INJ-04)."""
+    man = data_of(rules).sheets[side].quarterbacks[string]
+    return not man.available or bool(quarterbacks(s, side).out[string])
+
+
+def next_man(rules: RuleSet, s: State, side: Side) -> int:
+    """LD-INJ-02, LD-INJ-03, LD-R31: the first of the depth chart who can play; with nobody healthy
+    left the winded one with the shortest rest; with nobody at all the emergency quarterback."""
+    them = quarterbacks(s, side)
+    fit = [each for each in range(EMERGENCY) if not is_out(rules, s, side, each)]
+    rested = [each for each in fit if not them.winded[each]]
+    if rested:
+        return rested[0]
+    return min(fit, key=lambda each: them.winded[each]) if fit else EMERGENCY
+
+
+def on_field(rules: RuleSet, s: State, side: Side) -> int:
+    """The quarterback on the field, as a place of the depth chart, from 0."""
+    on = quarterbacks(s, side).on
+    return next_man(rules, s, side) if on is None else on
+
+
+def passer(rules: RuleSet, s: State, side: Side) -> int:
+    """LD-PITCH-01, LD-R31: the rating of the quarterback on the field."""
+    string = on_field(rules, s, side)
+    if string == EMERGENCY:
+        return QUARTERBACK_BASE
+    return data_of(rules).sheets[side].quarterbacks[string].rating
+
+
+def climate(rules: RuleSet, s: State) -> Weather:
+    """The climate that was rolled (LD-PRE-01)."""
+    return named(data_of(rules).tables.climate, house_of(s).climate)
+
+
+def chance_to_pass(rules: RuleSet, s: State, side: Side, distance: int) -> int:
+    """LD-PASS-08, LD-R28: the modified chance; a crowd bears on the visitors."""
+    more = climate(rules, s).passes
+    if side == VISITORS:
+        more += named(data_of(rules).tables.crowd, house_of(s).crowd).passes
+    return pass_chance(passer(rules, s, side), distance, more)
+
+
+def chance_of_field_goal(rules: RuleSet, s: State, side: Side, spot: int) -> int:
+    """LD-FG-01, LD-FG-02, LD-R9, LD-R28."""
+    added = LONG_KICK if rules.settings["fg_distance"] == "los+17" else 0
+    rating = data_of(rules).sheets[side].kicker.rating
+    return field_goal_chance(rating, spot, climate(rules, s).kicks, added)
+
+
+def chance_of_conversion(rules: RuleSet, s: State, side: Side) -> int:
+    """LD-CONV-01, LD-R12: no distance in it."""
+    return kick_chance(data_of(rules).sheets[side].kicker.rating, climate(rules, s).kicks)
+
+
+def chance_of_punt(rules: RuleSet, s: State, side: Side) -> int:
+    """LD-PUNT-02, LD-R5."""
+    return kick_chance(data_of(rules).sheets[side].punter.rating, climate(rules, s).kicks)
+
+
+def length_of_kick(
+    rules: RuleSet, s: State, side: Side, dice: tuple[int, ...], *, punt: bool
+) -> int:
+    """LD-R1, LD-R28: by the punter's rating or the kicker's, in yards."""
+    sheet = data_of(rules).sheets[side]
+    rating = (sheet.punter if punt else sheet.kicker).rating
+    return kick_length(dice, rating, climate(rules, s).yards)

@@ -1,0 +1,70 @@
+"""What a call does: a play begins, a choice is made, a kick is caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.events import Call
+from rulesets.core.facts import Book
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.snap import snapped
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
+from rulesets.solitaire_coach import fouls, goals, kick_fouls, kicks
+from rulesets.solitaire_coach.calls import EZ_GAIN, FUMBLE_RETURN, PUNT_DOWN
+from rulesets.solitaire_coach.restarts import chosen
+from rulesets.solitaire_coach.state import play_of
+
+
+def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """What a call does. A run, a pass or a kick on the board waits for its report."""
+    doing = _AT_ONCE.get(event.call)
+    if doing is not None:
+        return doing(rules, s, event, book)
+    if event.call == "punt" and rules.settings["punt"] == "simple":
+        return kicks.simple_punt(rules, s, book)
+    play = replace(play_of(s.play), timeouts=())
+    if play.snap is None:
+        play = replace(play, snap=snapped(s, event.call))
+    play = replace(play, simple=_simple(rules, event))
+    return replace(s, phase=_phase(s, event), call=event.call, play=play)
+
+
+def _phase(s: State, event: Call) -> str:
+    """A ball that is run back is run back in a phase of its own, by how it was gained."""
+    if event.call != "return" or s.phase not in (PUNT_DOWN, EZ_GAIN):
+        return s.phase
+    if s.phase == PUNT_DOWN:
+        return RUN_BACK
+    return FUMBLE_RETURN if play_of(s.play).fumbled else INTERCEPTION_RETURN
+
+
+def _simple(rules: RuleSet, event: Call) -> bool:
+    """SC-FG-07, SC-R29: a kick alone cannot be blocked; for the whole game, or as asked."""
+    if event.call not in ("fg", "try_kick"):
+        return False
+    agreed = rules.settings["fg"]
+    style = (event.details or {}).get("style", "full")
+    if event.details and agreed not in ("ask", style):
+        raise Refused(f"field goals are agreed to be {agreed}", "SC-R29")
+    return agreed == "simple" or (agreed == "ask" and style == "simple")
+
+
+Taking = Callable[[RuleSet, State, Call, Book | None], State]
+_AT_ONCE: Final[dict[str, Taking]] = {
+    "kickoff": kicks.kickoff,
+    "onside": kicks.onside,
+    "safety_kick": kicks.safety_kick,
+    "touchback": lambda rules, s, event, book: kicks.touchback(rules, s, book),
+    "fair_catch": lambda rules, s, event, book: kicks.fair_catch(rules, s, book),
+    "skip": lambda rules, s, event, book: goals.failed(rules, s, book),
+    "accept": lambda rules, s, event, book: fouls.accept(rules, s, book),
+    "decline": lambda rules, s, event, book: fouls.decline(rules, s, book),
+    "rekick": kick_fouls.rekick,
+    "take_ball": kick_fouls.take_ball,
+    "receive": chosen,
+    "kick": chosen,
+}

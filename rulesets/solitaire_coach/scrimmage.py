@@ -1,0 +1,247 @@
+"""From a report to what it means: the play goes on, waits for a choice, or is dead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from rulesets.core.dead_ball import Cites, Dead, Then
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import GOAL, place_name, read_place, turned
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import Snap, back_to, snapped, to_penalty, under_way
+from rulesets.core.state import (
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    SCRIMMAGE,
+    State,
+)
+from rulesets.solitaire_coach import citations, play_notes
+from rulesets.solitaire_coach.calls import EZ_GAIN, FUMBLE_RETURN, LOOSE
+from rulesets.solitaire_coach.forms import reporter
+from rulesets.solitaire_coach.hash_marks import in_field
+from rulesets.solitaire_coach.overtime import replying_late
+from rulesets.solitaire_coach.state import Play, play_of
+
+ATTEMPTS: Final = 3
+"""SC-FUM-04: so often the board runs at a loose ball."""
+Told = Mapping[str, Any]
+
+
+def snap_of(s: State) -> Snap:
+    """Where the play under way began: here, unless it has moved on."""
+    snap = play_of(s.play).snap
+    return snap if snap is not None else snapped(s)
+
+
+def spot_of(s: State, told: Told, side: Side) -> int:
+    """The place told, in yards from `side`'s own goal line; of a safety, its goal line."""
+    return read_place(told["spot"], side) if "spot" in told else 0
+
+
+def over(
+    rules: RuleSet,
+    s: State,
+    ball: Side,
+    spot: int,
+    book: Book | None,
+    why: Cites | None = None,
+    sent_by: Side | None = None,
+    then: Then | None = None,
+) -> State:
+    """The play is dead with `ball` at `spot` (yards from its own goal): settled from the snap."""
+    play, snap = play_of(s.play), snap_of(s)
+    own = ball == snap.ball and not any(side != ball for side in play.held)
+    dead = Dead(
+        ball=ball,
+        spot=spot,
+        sent_by=ball if sent_by is None else sent_by,
+        cites=why or cites_of(s, snap, ball),
+        then=then or ("down" if own and snap.phase == SCRIMMAGE else "first_down"),
+        plays=counted(rules, s, snap),
+        held=play.held,
+    )
+    return settle(rules, in_field(back_to(s, snap), spot), dead, book)
+
+
+def counted(rules: RuleSet, s: State, snap: Snap) -> int:
+    """SC-R1: every play from scrimmage is one of the period's plays, and every kick-off that is
+    settled, if kick-offs are agreed to count; a reply out of time uses none (SC-R14)."""
+    if replying_late(rules, s):
+        return 0
+    return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1
+
+
+def cites_of(s: State, snap: Snap, ball: Side) -> Cites:
+    """The rules for the end of a run, by how the side came to the ball."""
+    if snap.phase == FREE_KICK:
+        return citations.SAFETY_RETURN if ball != snap.ball else citations.GAINED
+    held = play_of(s.play).held
+    if snap.phase == KICKOFF or snap.call == "punt":
+        return citations.RETURN if len(held) <= 1 else citations.GAINED
+    if ball != snap.ball:
+        return citations.GAINED
+    if snap.call == "pass" and len(held) <= 1:
+        return citations.PASS
+    return citations.KEPT if held else citations.RUN
+
+
+def down(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-DEF-01, SC-DEF-08, SC-LOS-02, SC-LOS-03, SC-R34, SC-KICK-06, SC-PUNT-07, SC-SK-04: dead
+    where he was tackled, went out, stopped or turned. SC-R16: part yards go to the carrier's own
+    side, so that on the goal line he is still a yard short. Laterals and pitchouts that were held
+    (SC-LAT-05) are part of the run, and are not told."""
+    side = reporter(s)
+    spot = spot_of(s, told, side)
+    if spot > GOAL:
+        says = f"{told['spot']} is over the goal line: report a touchdown"
+        raise Refused(says, "SC-R16")
+    spot = min(spot, GOAL - 1)
+    then = _by_the_chains(s, spot, told)
+    play_notes.carried(s, side, max(spot, 0), book, thrown="passer" in told)
+    if spot <= 0 and _never_left(rules, s, told):
+        if told["result"] == "safety":
+            raise Refused("he has never left his end zone, so that it is a touchback: report him"
+                          " down there, or say that he had left it", "SC-R17")  # fmt: skip
+        return over(rules, s, side, spot, book, sent_by=OTHER[side])
+    return over(rules, s, side, spot, book, then=then)
+
+
+def _by_the_chains(s: State, spot: int, told: Told) -> Then | None:
+    """SC-R16: measured on the board, a ball on the yard before the line may have made it."""
+    snap, measured = snap_of(s), told.get("first_down")
+    if measured is None or snap.line is None or measured == (spot >= snap.line):
+        return None
+    if not measured or spot != snap.line - 1 or snap.line == GOAL:
+        line = place_name(snap.ball, snap.line)
+        says = f"the line to gain is {line}: the spot and the chains do not agree"
+        raise Refused(says, "SC-R16")
+    return "first_down"
+
+
+def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
+    """SC-R17: a ball gained in one's own end zone and never brought out of it is no safety."""
+    play = play_of(s.play)
+    inside = play.from_end_zone and not told.get("left_end_zone", False)
+    return inside and rules.settings["strict_ez"] == "no"
+
+
+def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-SCORE-01 to 04, SC-RUN-01."""
+    play_notes.carried(s, reporter(s), GOAL, book, thrown=True)
+    return over(rules, s, reporter(s), GOAL, book)
+
+
+def fumble(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-DEF-02, SC-LAT-06: the ball is loose; each fumble has its own attempts (SC-R24). One that
+    is lost in the end zone where the ball was gained has not left it (SC-R17)."""
+    side, play = reporter(s), play_of(s.play)
+    spot = spot_of(s, told, side)
+    if book is not None:
+        start = s.spot if s.phase == SCRIMMAGE else None
+        yards = None if start is None else spot - start
+        book.append(Fact("fumble", ("SC-DEF-02", "SC-LAT-06"), side, yards=yards))
+    inside = play.from_end_zone and spot <= 0 and not told.get("left_end_zone", False)
+    held = play.held or ((side,) if snap_of(s).phase != SCRIMMAGE else ())
+    loose = Play(snap=snap_of(s), held=held, fumbled=True, from_end_zone=inside)
+    return under_way(s, LOOSE, side, spot, loose)
+
+
+def nobody(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-FUM-04, SC-R23: after the third attempt the last holder keeps it where it lies."""
+    play = play_of(s.play)
+    assert s.ball is not None, "a loose ball was last held by a side"
+    spot = spot_of(s, told, s.ball)
+    if play.attempts + 1 < ATTEMPTS:
+        return replace(s, spot=spot, play=replace(play, attempts=play.attempts + 1))
+    return _kept(rules, s, spot, citations.UNRECOVERED, book)
+
+
+def loose_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-FUM-03, SC-R21, SC-R22, SC-SCORE-08: out of bounds, the last holder's."""
+    assert s.ball is not None, "a loose ball was last held by a side"
+    return _kept(rules, s, spot_of(s, told, s.ball), citations.LOOSE_OUT, book)
+
+
+def _kept(rules: RuleSet, s: State, spot: int, why: Cites, book: Book | None) -> State:
+    """The last holder's ball; in the opponents' end zone it is a touchback for them. SC-R22,
+    SC-R23: in his own it is a safety, but a touchback when he gained the ball there and never left
+    it."""
+    assert s.ball is not None, "a loose ball was last held by a side"
+    if spot >= GOAL:
+        return over(rules, s, OTHER[s.ball], 0, book, why, sent_by=s.ball)
+    stayed = spot <= 0 and _never_left(rules, s, {})
+    return over(rules, s, s.ball, spot, book, why, sent_by=OTHER[s.ball] if stayed else s.ball)
+
+
+def recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-FUM-01, SC-FUM-02, SC-R24: whoever holds it may run on."""
+    side: Side = told["side"]
+    play, spot = play_of(s.play), spot_of(s, told, side)
+    gained = side != s.ball
+    if book is not None:
+        name = "turnover" if gained else "recovered"
+        book.append(Fact(name, ("SC-FUM-01", "SC-FUM-02"), side, how="fumble"))
+    inside = spot <= 0 and (gained or play.from_end_zone)
+    held = (*play.held, side)
+    play = Play(snap=play.snap, held=held, fumbled=True, from_end_zone=inside)
+    after = under_way(s, FUMBLE_RETURN, side, spot, play)
+    if spot >= GOAL:
+        return over(rules, after, side, spot, book)
+    if inside and gained:
+        return replace(after, phase=EZ_GAIN)
+    return replace(after, call="return")
+
+
+def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-DEF-03, SC-PASS-04: the receiver is the carrier, and the play runs on. SC-SCORE-02: with
+    his base on the goal line or past it he has scored."""
+    assert s.ball is not None, "a pass is thrown by a side"
+    caught = replace(s, play=replace(play_of(s.play), snap=snap_of(s), held=(s.ball,)))
+    if "caught_at" in told and read_place(told["caught_at"], s.ball) >= GOAL:
+        return touchdown(rules, caught, told, book)
+    if book is not None:
+        book.append(Fact("caught", ("SC-DEF-03", "SC-PASS-03"), s.ball))
+    return caught
+
+
+def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-DEF-04, SC-LOS-06, SC-PASS-05; SC-PEN-02 and SC-R18 for a man who was engaged."""
+    engaged = told["result"] == "engaged"
+    assert s.ball is not None and s.spot is not None, "a pass is thrown from a spot"
+    if book is not None:
+        why = ("SC-R18", "SC-PEN-02", "SC-DEF-04") if engaged else ("SC-DEF-04", "SC-PASS-05")
+        book.append(Fact("incomplete", why, OTHER[s.ball]))
+    return over(rules, s, s.ball, s.spot, book, citations.INCOMPLETE)
+
+
+def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-DEF-05, SC-PASS-04: the defender may run; in his own end zone he may stay
+    (SC-SCORE-12); in the other he has scored (SC-SCORE-04)."""
+    assert s.ball is not None and s.spot is not None, "a pass is thrown by a side"
+    side = OTHER[s.ball]
+    spot = spot_of(s, told, side)
+    if book is not None:
+        why = ("SC-DEF-05", "SC-PASS-03")
+        book.append(Fact("intercepted", why, side, yards=turned(spot) - s.spot))
+        book.append(Fact("turnover", why, side, how="interception"))
+    inside = spot <= 0
+    play = Play(snap=snap_of(s), held=(s.ball, side), from_end_zone=inside)
+    after = under_way(s, EZ_GAIN if inside else INTERCEPTION_RETURN, side, spot, play)
+    if spot >= GOAL:
+        return over(rules, after, side, spot, book)
+    return after if inside else replace(after, call="return")
+
+
+def ineligible(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+    """SC-PEN-01: the defence takes five yards, or the incompletion."""
+    assert s.ball is not None, "a pass is thrown by a side"
+    if book is not None:
+        book.append(Fact("foul", ("SC-PEN-01",), s.ball, how="ineligible_touch"))
+    return to_penalty(s, OTHER[s.ball], Play(snap=snap_of(s), foul="ineligible"))

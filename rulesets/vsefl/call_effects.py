@@ -1,0 +1,99 @@
+"""What a call does: a play begins, a choice is made, a kick is caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from rulesets.core.events import Call
+from rulesets.core.facts import Book, Fact
+from rulesets.core.field import place_name, turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.snap import snapped
+from rulesets.core.state import FREE_KICK, KICKOFF, State
+from rulesets.vsefl import fouls, kicks, stoppage_effects, tries
+from rulesets.vsefl.end_dice import over
+from rulesets.vsefl.end_of_play import in_overtime, tackled
+from rulesets.vsefl.restarts import end_chosen, home_kick_over
+from rulesets.vsefl.state import NOTHING, Play, play_of
+from rulesets.vsefl.stoppages import STOPPAGES
+
+
+def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """What a call does. What runs on the board waits for its report, or for dice."""
+    s = in_overtime(rules, s)
+    if event.call in STOPPAGES:
+        return stoppage_effects.take(rules, s, event, book)
+    doing = _AT_ONCE.get(event.call)
+    if doing is not None:
+        return doing(rules, s, event, book)
+    play = play_of(s)
+    if s.call is not None and play.snap is not None:
+        return replace(s, call=event.call)  # Another play than the one that was called.
+    name = _LOCKS.get(event.call, event.call)
+    play = replace(NOTHING, snap=snapped(s, "" if name == "play" else name))
+    if event.call == "punt" and book is not None:
+        book.append(_stand(s))
+    return replace(s, call=name, play=play)
+
+
+_LOCKS: Final = {"try_play": "play"}
+
+
+def _stand(s: State) -> Fact:
+    """VS-PUN-03, VS-R10: where the receivers set their returner, at most on the goal line."""
+    assert s.ball is not None and s.spot is not None, "a punt is made from a spot"
+    side = OTHER[s.ball]
+    spot = max(turned(s.spot + kicks.RETURNER_BEYOND), 0)
+    return Fact("returner_stands", ("VS-PUN-03", "VS-R10"), side, how=place_name(side, spot))
+
+
+def _return(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    if s.phase in (KICKOFF, FREE_KICK):
+        s = kicks.to_return(s)
+    return replace(s, call="return")
+
+
+def _fair_catch(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    return kicks.fair_catch(rules, s, book)
+
+
+def _touchback(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    return kicks.touchback(rules, s, book)
+
+
+def _kneel(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """VS-R44: where a league has it, the quarterback is down a yard back."""
+    assert s.ball is not None and s.spot is not None, "scrimmage has a spot"
+    s = replace(s, call="kneel", play=Play(snap=snapped(s, "kneel")))
+    end = replace(tackled(s, s.ball or "home", (s.spot or 1) - 1, "kneel"), loosable=False)
+    if book is not None:
+        book.append(Fact("rush", ("VS-R44",), s.ball, yards=-1))
+    return over(rules, s, end, book)
+
+
+def _skip(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """VS-R50, VS-R4: nobody need kick when it cannot matter, nor the home side before the
+    game."""
+    if s.phase == "pre_fg":
+        return home_kick_over(rules, s, good=False, skipped=True, book=book)
+    return tries.failed(rules, s, ("VS-R50",), book)
+
+
+Taking = Callable[[RuleSet, State, Call, Book | None], State]
+_AT_ONCE: Final[dict[str, Taking]] = {
+    "return": _return,
+    "touchback": _touchback,
+    "fair_catch": _fair_catch,
+    "kneel": _kneel,
+    "skip": _skip,
+    "accept": lambda rules, s, event, book: fouls.accept(rules, s, 0, book),
+    "accept_second": lambda rules, s, event, book: fouls.accept(rules, s, 1, book),
+    "accept_third": lambda rules, s, event, book: fouls.accept(rules, s, 2, book),
+    "decline": lambda rules, s, event, book: fouls.decline(rules, s, book),
+    "west": end_chosen,
+    "east": end_chosen,
+}

@@ -1,0 +1,171 @@
+"""Marking off a foul: how far, from where, and what becomes of the down."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.core.dead_ball import Dead, Then
+from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.settle import settle
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.snap import Snap, back_to
+from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
+from rulesets.vsefl.citations import BY_WHY
+from rulesets.vsefl.end_of_play import commit, house_of, laned
+from rulesets.vsefl.league import CHART_RULES, League
+from rulesets.vsefl.state import End, Foul, play_of, snap_of
+
+
+def back(spot: int, yards: int) -> int:
+    """A spot of the offender so many yards nearer his own goal line; VS-R19: never more than half
+    the way there, VS-R46: never nearer than one yard."""
+    return max(spot - min(yards, spot // 2), min(spot, NEAREST))
+
+
+def on(spot: int, yards: int) -> int:
+    """A spot of the innocent side so many yards on (VS-R19, VS-R46)."""
+    return min(spot + min(yards, (GOAL - spot) // 2), max(spot, FARTHEST))
+
+
+def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+    """The foul is marked off. VS-R5b: the box of the play stays used."""
+    end = play_of(s).end
+    assert end is not None, "a play has ended"
+    if foul.after == "tack":
+        return _tacked_on(rules, s, end, foul, book)
+    if foul.after == "stand":
+        return _where_it_was(rules, s, foul, book)
+    snap = snap_of(s)
+    spot, dead = marked(rules, snap, foul)
+    tell(s, foul, 0 if foul.behind else spot - snap.spot, rules, book)
+    if _untimed(rules, s, snap, foul):
+        s = _one_more(s, snap.ball, ("VS-R23a",), book)
+    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
+
+
+def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int, Dead]:
+    """From the previous spot, or (interference) from the spot of the foul: where the ball is now,
+    and how the play counts. VS-R21: interference in the end zone puts it on the one-yard line;
+    VS-R58: behind the line it is enforced from the line. VS-R22: grounding behind the passer's
+    goal line is a safety."""
+    if foul.behind and snap.phase == SCRIMMAGE:
+        spot = 0
+    elif foul.after == "spot":
+        spot = max(min(foul.at, FARTHEST), min(snap.spot, FARTHEST), NEAREST)
+    elif foul.side == snap.ball:
+        spot = back(snap.spot, foul.yards)
+    else:
+        spot = on(snap.spot, foul.yards)
+    then: Then = "again"
+    if snap.phase == SCRIMMAGE and foul.after == "lost":
+        then = "down"
+    elif snap.phase == SCRIMMAGE and foul.side != snap.ball:
+        reached = snap.line is not None and spot >= snap.line
+        then = "first_down" if foul.after in ("first", "spot") or reached else "again"
+    plays = 0 if snap.phase == TRY else plays
+    dead = Dead(
+        snap.ball,
+        spot,
+        snap.ball,
+        BY_WHY["penalty"],
+        then,
+        earns=False,
+        plays=plays,
+        held=(snap.ball,),
+    )
+    return spot, dead
+
+
+def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
+    """VS-R23a: a half does not end on a foul of the defence."""
+    return snap.phase == SCRIMMAGE and foul.side != snap.ball and _last_box(rules, s)
+
+
+def _untimed_return(rules: RuleSet, s: State, end: End, foul: Foul) -> bool:
+    """VS-R23a of a kick-off: the kickers are the defence of the return (VS-R20)."""
+    snap = snap_of(s)
+    kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.ball != end.ball
+    return kickers and _last_box(rules, s)
+
+
+def _last_box(rules: RuleSet, s: State) -> bool:
+    return rules.settings["untimed_down"] == "yes" and s.period % 2 == 0 and s.left == 1
+
+
+def _one_more(s: State, side: Side, why: RuleIds, book: Book | None) -> State:
+    """One play more, after the last box of the half is checked: no time-out comes before it."""
+    if book is not None:
+        book.append(Fact("extra_play", why, side, how="untimed_down"))
+    return replace(s, left=s.left + 1, house=replace(house_of(s), untimed=True))
+
+
+def _tacked_on(rules: RuleSet, s: State, end: End, foul: Foul, book: Book | None) -> State:
+    """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
+    touchback = end.spot <= 0 and end.sent_by != end.ball
+    start = rules.profile.touchback_to if touchback else end.spot
+    if foul.side != end.ball:
+        start = max(start, 0)  # Out of a safety: from the goal line.
+    elif not 0 < start < GOAL:
+        return commit(rules, s, end, book)
+    spot = back(start, foul.yards) if foul.side == end.ball else on(start, foul.yards)
+    tell(s, foul, spot - start, rules, book)
+    then = "first_down" if end.then != "scored" else end.then
+    if _untimed_return(rules, s, end, foul):
+        s = _one_more(s, end.ball, ("VS-R23a",), book)
+    marked_end = replace(end, spot=spot, sent_by=end.ball, then=then, why="penalty")
+    return commit(rules, s, marked_end, book)
+
+
+def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+    """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their man stood, and no
+    nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
+    side = OTHER[snap_of(s).ball]
+    spot = turned(foul.at)
+    if foul.yards:
+        spot = max(max(spot, 0) + foul.yards, rules.profile.touchback_to)
+    spot = min(max(spot, NEAREST), FARTHEST)
+    tell(s, foul, foul.yards, rules, book)
+    end = End(side, spot, "penalty", side, "first_down", held=(side,))
+    return commit(rules, s, end, book)
+
+
+def offset(rules: RuleSet, s: State, book: Book | None) -> State:
+    """VS-R52: both sides have fouled; the down, or the kick, again, also when it was the last box
+    of the half."""
+    snap = snap_of(s)
+    if book is not None:
+        broken = (rule for foul in play_of(s).fouls for rule in of(foul, rules))
+        book.append(Fact("offset", tuple(dict.fromkeys(("VS-R52", "VS-R5b", *broken)))))
+    on_a_try = snap.phase == TRY
+    if s.period % 2 == 0 and s.left == 1 and not on_a_try:
+        s = _one_more(s, snap.ball, ("VS-R52",), book)
+    dead = Dead(
+        snap.ball,
+        snap.spot,
+        snap.ball,
+        BY_WHY["penalty"],
+        "again",
+        plays=0 if on_a_try else 1,
+        held=_keeps(snap),
+    )
+    return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
+
+
+def _keeps(snap: Snap) -> tuple[Side, ...]:
+    return () if snap.phase in (KICKOFF, FREE_KICK) else (snap.ball,)
+
+
+def of(foul: Foul, rules: RuleSet) -> RuleIds:
+    """The rules that make it a foul."""
+    league: League = rules.data
+    return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
+
+
+def tell(s: State, foul: Foul, yards: int, rules: RuleSet, book: Book | None) -> None:
+    """An accepted foul, with the yards as the side that snapped sees them."""
+    if book is not None:
+        how = {"spot": "VS-R21", "tack": "VS-R20", "lost": "VS-R22"}.get(foul.after, "VS-R19")
+        why = tuple(dict.fromkeys((*of(foul, rules), "VS-PEN-14", how)))
+        book.append(Fact("penalty", why, foul.side, yards=yards, how=foul.name, accepted=True))

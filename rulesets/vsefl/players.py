@@ -1,0 +1,50 @@
+"""Whom the forms name: who had the ball, who threw it, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, Naming
+from rulesets.core.rosters import LINEMEN, Catching
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import OTHER
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
+from rulesets.vsefl.forms import PASSED, may_pass
+from rulesets.vsefl.state import play_of
+
+CATCHING: Final = Catching(("VS-DEF-22",), never=LINEMEN)
+"""VS-DEF-22: whoever is no lineman."""
+_CAUGHT: Final = frozenset({"complete", "caught_fallen", "caught_other"})
+_POSTS: Final = ("field_goal", "try_kick")
+_NOBODY: Final = PASSED - _CAUGHT - {"interception"} | {
+    "foul", "reached", "not_reached", "untouched", "blocked", "most_downfield",
+}  # fmt: skip
+
+
+def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
+    """The man of the side with the ball; of the other where it was intercepted, or a punt was
+    touched by its returner."""
+    assert s.ball is not None, "a report is about a ball"
+    result = told.get("result")
+    match field:
+        case "receiver":
+            return Naming(s.ball, catches=True)
+        case "passer":
+            if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or not may_pass(s.call, play_of(s)):
+                return None
+            return Naming(s.ball, usual=PASSERS, asked=result in PASSED and not _caught(s))
+        case "player":
+            if s.call in _POSTS:
+                return Naming(s.ball, usual=KICKERS)
+            if result == "interception" or s.call in ("kickoff", "safety_kick", "onside", "punt"):
+                return Naming(OTHER[s.ball], asked=result not in _NOBODY)
+            aimed_at = bool(play_of(s).thrown) and result == "complete"  # told with the throw
+            asked = result not in _NOBODY and not aimed_at and not _caught(s)
+            return Naming(s.ball, result in _CAUGHT, CARRIERS, asked)
+        case _:
+            return None
+
+
+def _caught(s: State) -> bool:
+    return bool(play_of(s).caught)

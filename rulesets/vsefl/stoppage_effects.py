@@ -1,0 +1,170 @@
+"""What a stoppage does: men turn, the ball changes hands, the board runs on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from rulesets.core.events import Call
+from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.refusal import Refused
+from rulesets.core.report_reader import read_form
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import HOME, OTHER
+from rulesets.core.state import INTERCEPTION_RETURN, State
+from rulesets.vsefl.league import League
+from rulesets.vsefl.state import play_of, snap_of
+from rulesets.vsefl.stoppages import MOST_OPTION_STOPS, STOPPAGES, scramble_zone
+from rulesets.vsefl.words import word
+
+TEN, TWENTY = 10, 20
+Told = Mapping[str, Any]
+
+
+def details_of(event: Call) -> dict[str, Any]:
+    """The details of a stoppage, read strictly. Raises Refused."""
+    option = STOPPAGES[event.call]
+    told = dict(event.details or {})
+    if isinstance(told.get("tool"), str):
+        told["tool"] = _TOOLS.get(word(told["tool"]), told["tool"])
+    return read_form(option.fields, told, HOME, f"a {event.call}")
+
+
+_TOOLS: Final = {
+    "ttqb": "figure", "qb_figure": "figure", "custom_qb": "figure", "game_changer": "figure",
+    "stick": "sticks", "passing_sticks": "sticks",
+}  # fmt: skip
+
+
+def judge(rules: RuleSet, s: State, event: Call) -> None:
+    """Whether what is told of a stoppage allows it. Raises Refused."""
+    told = details_of(event)
+    if event.call == "ten_stop" and not TEN <= told["gain"] < TWENTY:
+        late = told["gain"] >= TWENTY
+        says = "at twenty yards it is too late for a stop" if late else "not yet ten yards"
+        raise Refused(says, "VS-CUT-03" if late else "VS-CUT-02", forbidden=True)
+    if event.call in ("return_stop", "kick_stop") and told["gain"] < TWENTY:
+        rule = "VS-INT-06" if s.phase == INTERCEPTION_RETURN else STOPPAGES[event.call].rule
+        raise Refused("not yet twenty yards", rule, forbidden=True)
+    if event.call == "open_stop" and not told["clear"]:
+        rule = "VS-PAS-07" if s.phase == INTERCEPTION_RETURN else "VS-PAS-04"
+        raise Refused("a free man is within a base length of him", rule, forbidden=True)
+    if event.call == "pitch":
+        _judge_pitch(told)
+    if event.call == "throw":
+        _judge_throw(rules, s, told)
+
+
+def _judge_pitch(told: Told) -> None:
+    """VS-RO-05, VS-RO-07, VS-RO-10."""
+    if not told["qb_behind_line"]:
+        says = "past the line the quarterback must run"
+        raise Refused(says, "VS-RO-10", forbidden=True)
+    for name, says in _PITCH.items():
+        if not told[name]:
+            raise Refused(says, "VS-RO-05", forbidden=True)
+    if told["ahead"] and not told["between_tackles"]:
+        says = "ahead of him and outside the tackles it must be thrown"
+        raise Refused(says, "VS-RO-07", forbidden=True)
+
+
+_PITCH: Final = {
+    "free": "the runner is engaged",
+    "behind_line": "the runner is past the line",
+    "near": "the runner is more than two base lengths off",
+    "clear": "the way to the runner is not clear",
+}
+
+
+def stick_for(rules: RuleSet, distance: int) -> str:
+    """VS-GEN-05, VS-R30: the stick for a distance on the measuring stick, in yards; on a scale
+    board the sticks are half as long (VS-R34)."""
+    league: League = rules.data
+    shorter = 2 if rules.settings["board"] == "scale" else 1
+    reach = ((stick, league.sticks[stick] // shorter) for stick in ("red", "white"))
+    return next((stick for stick, most in reach if distance <= most), "blue")
+
+
+def _judge_throw(rules: RuleSet, s: State, told: Told) -> None:
+    """VS-RO-10, VS-RO-11, VS-SCR-08, VS-R30."""
+    if "distance" in told and "stick" in told:
+        right = stick_for(rules, told["distance"])
+        if told["stick"] != right:
+            says = f"{told['distance']} yards are thrown with the {right} stick"
+            raise Refused(says, "VS-R30", forbidden=True)
+    if not told["qb_behind_line"]:
+        rule = "VS-RO-10" if s.call == "option" else "VS-SCR-08"
+        raise Refused("past the line there is no pass: he must run", rule, forbidden=True)
+    if not told["eligible"]:
+        says = "he must be free, in bounds, and no lineman"
+        raise Refused(says, "VS-RO-11" if s.call == "option" else "VS-PAS-01", forbidden=True)
+
+
+def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+    """VS-CUT-01, VS-CUT-02, VS-CUT-04, VS-KO-09, VS-INT-06, VS-PUN-12 and their like: the stop is
+    noted; its limits hold from now on."""
+    told = details_of(event)
+    play = play_of(s)
+    allowance = _allowance(event.call, told)
+    after = replace(
+        play,
+        snap=snap_of(s),
+        stops=(*play.stops, event.call),
+        allowance=allowance,
+        thrown=told["tool"] if event.call == "throw" else play.thrown,
+        scrambled=play.scrambled or event.call == "scramble",
+        must_run=play.must_run or _must_run(rules, s, event.call, told),
+    )
+    if book is not None:
+        book.append(_fact(rules, s, event.call, told, allowance))
+    return replace(s, play=after)
+
+
+def _allowance(call: str, told: Told) -> int:
+    """VS-RO-03, VS-DEF-11: one more than the offence has turned, none when it has turned none."""
+    return told["pivots"] + 1 if told.get("pivots") else 0
+
+
+def _must_run(rules: RuleSet, s: State, call: str, told: Told) -> bool:
+    """VS-RO-08, VS-RO-10: pitched, or past the line; VS-R56: ten yards past it; VS-RO-04: kept at
+    the third stoppage; VS-SCR-03: a scramble with a receiver beyond the zone."""
+    third = play_of(s).stops.count("stop") == MOST_OPTION_STOPS
+    late = call == "scramble" and told["farthest"] > scramble_zone(rules)
+    return call in ("pitch", "over_line", "ten_stop") or late or (call == "keep" and third)
+
+
+_WHY: Final[dict[str, RuleIds]] = {
+    "ten_stop": ("VS-CUT-02", "VS-DEF-01", "VS-CUT-06", "VS-RUN-02"),
+    "box_stop": ("VS-CUT-01", "VS-RUN-03", "VS-CUT-06"),
+    "stop": ("VS-RO-02", "VS-RO-03"),
+    "keep": ("VS-RO-09", "VS-RO-04"),
+    "throw": ("VS-SCR-02", "VS-PAS-01", "VS-GEN-04"),
+    "scramble": ("VS-SCR-01", "VS-SCR-02"),
+    "over_line": ("VS-RO-10", "VS-SCR-08"),
+    "handoff": ("VS-DEF-10", "VS-DEF-11"),
+    "open_stop": ("VS-PAS-04",),
+    "return_stop": ("VS-CUT-04", "VS-KO-09"),
+    "kick_stop": ("VS-PUN-12", "VS-R31"),
+    "broken_tackle": ("VS-DEF-07",),
+}
+
+
+def _fact(rules: RuleSet, s: State, call: str, told: Told, allowance: int) -> Fact:
+    side = snap_of(s).ball if s.ball is None else s.ball
+    if s.phase == INTERCEPTION_RETURN:
+        why: RuleIds = ("VS-PAS-07",) if call == "open_stop" else ("VS-INT-06",)
+        return Fact("stoppage", why, OTHER[side], how=call)
+    if call == "pitch":
+        forward = ("VS-RO-06", "VS-RO-07") if told["ahead"] else ("VS-RO-07", "VS-RO-08")
+        how = "forward" if told["ahead"] else "backward"
+        return Fact("pitch", ("VS-RO-05", *forward), side, how=how)
+    if call == "scramble" and told["farthest"] > scramble_zone(rules):
+        return Fact("stoppage", ("VS-SCR-03",), side, how="scramble_too_late")
+    turns = f"the defence may turn {allowance}" if "pivots" in told else ""
+    if "distance" in told:
+        turns = f"the {told.get('stick', stick_for(rules, told['distance']))} stick"
+    if call in ("open_stop", "kick_stop"):
+        side = OTHER[side]
+    return Fact("stoppage", _WHY[call], side, how=call, why=turns)
