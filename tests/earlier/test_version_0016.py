@@ -1,0 +1,240 @@
+"""Everything version 0016 stored opens, replays to the same situations and exports the same.
+
+`0016/` was made on 2026-11-23 by commands alone, just before the code was renamed and moved:
+
+- `games.db`: thirteen games of all five rule sets. 1 to 6 are over (6 with a custom dial, house
+  rules and unusual names), 7 to 10 and 12 stopped in the middle (7 with corrections, an undone
+  ruling and a deviation; 10 on "any dial"), 8 archived, 11 resigned, 13 not begun.
+- `leagues.db`: sixteen leagues, one for each phase and format: founded, before the draft, drafted,
+  scheduled, in season (postponed, forfeited, awarded, abandoned, corrected, certified, withdrawn,
+  delayed), single and double elimination, the Electra Bowl, finished by computer coaches, rolled
+  into a second season, the formats of `docs/league.md`, and one with a game under way.
+- `sheets`, `leagues`, `teams`, `dial.toml`, `settings.toml`: what a user may have on disk.
+- `games.json`, `leagues.json`: what the commands answered, and every situation of every game.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import lzma
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from quarterback.brought_file import load_brought
+from quarterback.cli import main
+from quarterback.library import of_header, rule_set
+from quarterback.preferences_file import read_preferences, write_preferences
+from quarterback.tui.own_keys import keymap_of
+from rulesets.core.notation import read_game
+from rulesets.core.situation import write_situation
+
+HERE = Path(__file__).parent / "0016"
+TEXT = {"desc", "holders", "lacks", "note", "notes", "says", "title", "what", "why"}
+"""Keys of JSON answers that hold sentences for people: these may be worded better."""
+
+
+def stored(name: str) -> str:
+    return lzma.decompress((HERE / f"{name}.xz").read_bytes()).decode()
+
+
+GAMES: dict[str, dict[str, Any]] = json.loads(stored("games.json"))
+LEAGUES: dict[str, dict[str, Any]] = json.loads(stored("leagues.json"))
+SHEETS = {number: stored(f"sheets/game-{number}.qbk") for number in GAMES}
+LEAGUE_FILES = {name: stored(f"leagues/{name.split()[0]}.jsonl") for name in LEAGUES}
+TEAMS = sorted((HERE / "teams").glob("*-*.json"))
+CODES = ("solitaire-coach", "lions-den", "gunderson", "vsefl")
+BIG = {"1", "2", "3", "4", "5"}
+DIAL = "80815b489afd3d7640926e10be43f092977c57dd7666860b1e9feaf2ff8ace52"
+
+
+def run(*words: str) -> str:
+    done = CliRunner().invoke(main, list(words))
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def folder_with(folder: Path, name: str) -> Path:
+    (folder / "games.db").write_bytes(lzma.decompress((HERE / f"{name}.db.xz").read_bytes()))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return folder_with(tmp_path_factory.mktemp("games"), "games")
+
+
+@pytest.fixture(scope="module")
+def leagues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return folder_with(tmp_path_factory.mktemp("leagues"), "leagues")
+
+
+def data(answer: Any) -> Any:
+    """An answer without its sentences."""
+    if isinstance(answer, dict):
+        return {name: data(value) for name, value in answer.items() if name not in TEXT}
+    if isinstance(answer, list):
+        return [data(each) for each in answer]
+    return answer
+
+
+def includes(now: Any, before: Any) -> bool:
+    """Whether an answer still has every value it had; it may have new keys."""
+    if isinstance(before, dict):
+        return all(name in now and includes(now[name], value) for name, value in before.items())
+    if isinstance(before, list):
+        return len(now) == len(before) and all(map(includes, now, before))
+    return bool(now == before)
+
+
+def rows(table: str) -> list[dict[str, str]]:
+    """The rows of a CSV export, without their sentences."""
+    return [data(row) for row in csv.DictReader(table.splitlines())]
+
+
+def situations(sheet: str) -> tuple[list[str], Any]:
+    """Digests of the situation after each entry of a game sheet, and the last one in full."""
+    read = read_game(sheet, of_header)
+    assert read.session is not None and not read.faults, read.problems
+    rules = read.session.rules
+    after = [write_situation(rules, entry.after) for entry in read.session.entries]
+    keys = [
+        hashlib.sha256(msgspec.json.encode(each, order="sorted")).hexdigest()[:8] for each in after
+    ]
+    return keys, json.loads(json.dumps(after[-1]))
+
+
+def test_the_doctor_finds_nothing_wrong(games: Path, leagues: Path):
+    for folder in (games, leagues):
+        assert "All is well." in run("doctor", "--data-dir", str(folder))
+
+
+@pytest.mark.parametrize("number", SHEETS)
+def test_stored_games_export_the_same_sheet(games: Path, number: str):
+    assert run("export", number, "--data-dir", str(games)) == SHEETS[number]
+
+
+@pytest.mark.parametrize("number", SHEETS)
+def test_sheets_replay_to_the_same_situations(number: str):
+    expected = GAMES[number]["situations"], GAMES[number]["last"]
+    assert situations(SHEETS[number]) == expected
+
+
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(each, marks=pytest.mark.long if each in BIG else ()) for each in SHEETS],
+)
+def test_imported_sheets_export_the_same(tmp_path: Path, number: str):
+    sheet = tmp_path / "game.qbk"
+    sheet.write_text(SHEETS[number], encoding="utf-8")
+    run("import", str(sheet), "--data-dir", str(tmp_path))
+    assert run("export", "1", "--data-dir", str(tmp_path)) == SHEETS[number]
+
+
+@pytest.mark.parametrize("number", SHEETS)
+def test_stored_games_export_the_same_data(games: Path, number: str):
+    place = "--data-dir", str(games)
+    now = json.loads(run("export", number, "--format", "json", *place))
+    assert includes(data(now), data(GAMES[number]["json"]))
+    for form in ("csv", "players"):
+        table = run("export", number, "--format", form, *place)
+        assert includes(rows(table), rows(GAMES[number][form])), form
+
+
+def test_archived_and_unfinished_games_are_listed(games: Path):
+    place = "--data-dir", str(games)
+    first = [line.split()[0] for line in run("saved", *place).splitlines() if line]
+    every = [line.split()[0] for line in run("saved", "--all", *place).splitlines() if line]
+    away = [line.split()[0] for line in run("saved", "--away", *place).splitlines() if line]
+    assert (away, set(every)) == (["8"], set(GAMES) - {"8"})
+    assert set(first) == set(GAMES) - {"8"}
+
+
+@pytest.mark.parametrize("number", ["7", "8", "9", "10", "12", "13"])
+def test_unfinished_games_are_resumed(tmp_path: Path, number: str):
+    place = "--data-dir", str(folder_with(tmp_path, "games"))
+    words = ["play", "--plain", "--resume", number, *place]
+    done = CliRunner().invoke(main, words, input="score\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert f"--resume {number}" in done.output, "the game is saved again"
+    assert run("export", number, *place) == SHEETS[number]
+
+
+@pytest.mark.parametrize("name", LEAGUES)
+def test_leagues_answer_the_same(leagues: Path, name: str):
+    place = "--league", name, "--data-dir", str(leagues)
+    for line, before in LEAGUES[name].items():
+        words, _, option = line.partition("--name ")
+        named = ("--name", option) if option else ()
+        done = CliRunner().invoke(main, ["league", *words.split(), *named, "--json", *place])
+        if isinstance(before, int):  # such as `bracket` before there is one
+            assert done.exit_code == before, line
+            continue
+        assert done.exit_code == 0, done.output
+        assert includes(data(json.loads(done.stdout)), data(before)), line
+
+
+def test_leagues_export_the_same_files(leagues: Path):
+    for name, before in LEAGUE_FILES.items():
+        assert run("league", "export", "--league", name, "--data-dir", str(leagues)) == before, name
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LEAGUES)
+def test_imported_leagues_answer_and_export_the_same(tmp_path: Path, name: str):
+    file = tmp_path / "league.jsonl"
+    file.write_text(LEAGUE_FILES[name], encoding="utf-8")
+    run("league", "import", str(file), "--data-dir", str(tmp_path))
+    assert run("league", "export", "--data-dir", str(tmp_path)) == LEAGUE_FILES[name]
+    for line in ("standings", "schedule", "history", "ratings"):
+        done = CliRunner().invoke(main, ["league", line, "--json", "--data-dir", str(tmp_path)])
+        before = LEAGUES[name][line]
+        if isinstance(before, int):
+            assert done.exit_code == before
+        else:
+            assert includes(data(json.loads(done.stdout)), data(before)), line
+    assert "All is well." in run("doctor", "--data-dir", str(tmp_path))
+
+
+@pytest.mark.parametrize("name", ["5 in season", "10 second season"])
+def test_a_league_file_is_imported_and_exported_the_same(tmp_path: Path, name: str):
+    test_imported_leagues_answer_and_export_the_same(tmp_path, name)
+
+
+@pytest.mark.parametrize("file", TEAMS, ids=lambda file: file.stem)
+def test_team_files_are_imported_and_exported_the_same(tmp_path: Path, file: Path):
+    text = file.read_text(encoding="utf-8")
+    code = next(code for code in CODES if file.stem.startswith(code))
+    place = "--ruleset", code, "--data-dir", str(tmp_path)
+    run("team", "import", str(file), *place)
+    assert run("team", "export", json.loads(text)["name"], *place) == text
+
+
+def test_rosters_typed_by_hand_are_read():
+    for name, player in (("bears.toml", "Cecil Isbell"), ("lions.json", "Dutch Clark")):
+        team = load_brought(str(HERE / "teams" / name))
+        for code in CODES:
+            roster = rule_set(code, teams={"home": team}).rosters["home"]
+            assert player in str(roster), name
+
+
+def test_a_dial_typed_in_is_the_same_dial():
+    assert DIAL in run("dial", "check", str(HERE / "dial.toml"))
+
+
+def test_settings_with_own_keys_are_read_and_written_the_same(tmp_path: Path):
+    preferences, faults = read_preferences(HERE / "settings.toml")
+    assert faults == []
+    assert set(keymap_of(preferences.keys)) == set(preferences.keys), "every command is known"
+    assert write_preferences(tmp_path / "settings.toml", preferences) == ""
+
+    def values(file: Path) -> list[str]:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        return [line for line in lines if not line.startswith("#")]
+
+    assert values(tmp_path / "settings.toml") == values(HERE / "settings.toml")

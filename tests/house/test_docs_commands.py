@@ -1,0 +1,77 @@
+"""The commands in README.md and docs/ are commands of the program, with options it knows.
+
+The examples of docs/referee.md, docs/notation.md and the formats of docs/league.md are run in
+whole by tests of their own; here every command line in the docs is looked up.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from quarterback.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+GROUPS = {"league.md": ("league", "team"), "server.md": ("league",), "commands.md": ("league",)}
+"""Pages that leave out `quarterback league` in running text."""
+INLINE = re.compile(r"`([^`\n]+)`")
+
+
+def snippets(page: Path) -> list[str]:
+    """Command lines in code: indented ones, and those between backticks."""
+    text = page.read_text(encoding="utf-8")
+    found = [line.strip() for line in re.findall(r"^ {4,}(quarterback .+)$", text, re.MULTILINE)]
+    for code in INLINE.findall(text):
+        first = code.split()[0] if code.split() else ""
+        if first == "quarterback":
+            found.append(code)
+        for group in GROUPS.get(page.name, ()):
+            if len(code.split()) > 1 and first in commands_of(group):
+                found.append(f"quarterback {group} {code}")
+    return found
+
+
+def commands_of(name: str) -> dict[str, click.Command]:
+    group = main.get_command(click.Context(main), name)
+    assert isinstance(group, click.Group)
+    return {
+        each: group.get_command(click.Context(group), each)
+        for each in group.list_commands(click.Context(group))
+    }
+
+
+def faults(line: str) -> list[str]:
+    """What in a command line the program does not know."""
+    try:
+        words = shlex.split(line, comments=True)[1:]
+    except ValueError:
+        return [f"{line}: not a command line"]
+    command: click.Command = main
+    context = click.Context(main)
+    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
+        name = words.pop(0)
+        if name.isupper() or name.startswith("..."):
+            return []
+        found = command.get_command(context, name)
+        if found is None:
+            return [f"{line}: no command {name}"]
+        command, context = found, click.Context(found, parent=context)
+    known = {
+        opt for each in command.get_params(context) for opt in (*each.opts, *each.secondary_opts)
+    }
+    options = [word.partition("=")[0].rstrip(",.") for word in words if word.startswith("--")]
+    return [f"{line}: no option {each}" for each in options if each not in known]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_command_in_the_docs_exists(page: Path):
+    assert [fault for line in snippets(page) for fault in faults(line)] == []
+
+
+def test_there_are_commands_to_look_up():
+    assert sum(len(snippets(page)) for page in PAGES) > 100
