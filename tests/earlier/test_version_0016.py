@@ -26,11 +26,11 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from quarterback.brought_file import load_brought
 from quarterback.cli import main
-from quarterback.library import of_header, rule_set
-from quarterback.preferences_file import read_preferences, write_preferences
-from quarterback.tui.own_keys import keymap_of
+from quarterback.files.preferences import read_preferences, write_preferences
+from quarterback.files.teams import load_brought
+from quarterback.rule_sets import of_header, rule_set
+from quarterback.tui.bindings.overrides import keymap_of
 from rulesets.core.notation import read_game
 from rulesets.core.situation import write_situation
 
