@@ -49,17 +49,17 @@ class Season:
 
 
 MEASURED: dict[str, Callable[[Season], float]] = {
-    "plays of a side": lambda x: x.each("plays"),
-    "points of a side": lambda x: x.points / len(x.lines),
-    "touchdowns of a side": lambda x: x.each("touchdowns"),
-    "passes caught, of 100": lambda x: x.in_100("completions", "passes"),
-    "passes intercepted, of 100": lambda x: x.in_100("had_intercepted", "passes"),
-    "yards a catch": lambda x: x.sum("passing_yards") / x.sum("completions"),
-    "sacks, of 100 passes and sacks": lambda x: x.in_100("sacked", "passes", "sacked"),
-    "yards a rush": lambda x: x.sum("rushing_yards") / x.sum("rushes"),
-    "yards a punt": lambda x: x.sum("punt_yards") / x.sum("punts_measured"),
-    "field goals made, of 100": lambda x: x.in_100("goals_made", "goals_tried"),
-    "fumbles lost by a side": lambda x: x.each("fumbles_lost"),
+    "plays per team": lambda x: x.each("plays"),
+    "points per team": lambda x: x.points / len(x.lines),
+    "touchdowns per team": lambda x: x.each("touchdowns"),
+    "completions, per 100 passes": lambda x: x.in_100("completions", "passes"),
+    "passes intercepted, per 100": lambda x: x.in_100("had_intercepted", "passes"),
+    "yards per catch": lambda x: x.sum("passing_yards") / x.sum("completions"),
+    "sacks, per 100 dropbacks": lambda x: x.in_100("sacked", "passes", "sacked"),
+    "yards per rush": lambda x: x.sum("rushing_yards") / x.sum("rushes"),
+    "yards per punt": lambda x: x.sum("punt_yards") / x.sum("punts_measured"),
+    "field goals made, per 100": lambda x: x.in_100("goals_made", "goals_tried"),
+    "fumbles lost per team": lambda x: x.each("fumbles_lost"),
 }
 
 
