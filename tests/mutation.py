@@ -57,12 +57,12 @@ QUICK = [
     "tests/rulesets/core",
     "tests/rulesets/littlefield/test_facts.py",
     "tests/rulesets/littlefield/test_settings.py",
-    "tests/referee/test_situations.py",
-    "tests/referee/test_permitted_calls.py",
+    "tests/cli/referee/test_situations.py",
+    "tests/cli/referee/test_permitted_calls.py",
 ]
 TESTS = [
     "tests/rulesets/littlefield/test_agreement.py",
-    *("tests/referee", "--ignore=tests/referee/test_cases.py"),
+    *("tests/cli/referee", "--ignore=tests/cli/referee/test_cases.py"),
     "tests/notation",
     "tests/playthroughs",
     "tests/rulesets/littlefield/test_dial_file.py",

@@ -21,7 +21,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
-from tests.practice.playing import comes
+from tests.game.practice.playing import comes
 
 Events = Callable[[RuleSet, State, random.Random], Event]
 SHOWN = 14

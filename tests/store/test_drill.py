@@ -16,7 +16,7 @@ from league.store.sqlite.drill import drill
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
-from tests.store.leagues.test_export import with_a_game
+from tests.store.ledger.test_export import with_a_game
 from tests.store.playing import opened, play, played
 from tests.store.server import SERVER, emptied
 

@@ -20,8 +20,8 @@ from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.archive import take_in
 from quarterback.rule_sets import of_header
-from tests.store.leagues.test_stored_games import two_friends
-from tests.store.leagues.weekend import founded
+from tests.store.ledger.test_stored_games import two_friends
+from tests.store.ledger.weekend import founded
 from tests.store.playing import opened, played
 from tests.store.server import SERVER, emptied
 from tests.store.test_values import spoiled

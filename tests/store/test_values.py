@@ -15,7 +15,7 @@ from league.store.sqlite.revisions import known_revisions
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
-from tests.store.leagues.weekend import founded
+from tests.store.ledger.weekend import founded
 from tests.store.playing import opened, played
 from tests.store.server import SERVER, emptied
 

@@ -29,7 +29,7 @@ from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call
 from rulesets.core.refusal import Refused
-from tests.store.leagues.anything import Chooser
+from tests.store.ledger.anything import Chooser
 from tests.store.playing import anything, header, look, opened, play, spin
 
 # A server that has everything imported starts a writer in a hundredth of the time.

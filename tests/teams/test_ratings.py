@@ -18,7 +18,7 @@ from rulesets.core.events import Roll
 from rulesets.core.notation import read_game
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
-from tests.practice.playing import comes
+from tests.game.practice.playing import comes
 
 BEARS: dict[str, Any] = {
     "name": "Bears",

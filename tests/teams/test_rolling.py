@@ -19,7 +19,7 @@ from rulesets.core.customization import BadTable
 from rulesets.core.refusal import Refused
 from rulesets.lions_den.draft import rating
 from rulesets.lions_den.game_data import data_of
-from tests.plain.test_plain_game import typed as typed_lines
+from tests.cli.plain.test_plain_game import typed as typed_lines
 from tests.tui.conftest import open_app, text_of, until
 
 RULES = rule_set("lions-den")

@@ -19,7 +19,7 @@ from quarterback.tui.teams.screen import TeamsScreen
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import Choice
 from tests.tui.conftest import faults_of, open_app, text_of, until
-from tests.tui.test_game_day import at_title, begun, form_of
+from tests.tui.setup.test_board_game import at_title, begun, form_of
 
 HOSTILE = "[b]Y[/x] \u05d0\u05d1 {$}"
 

@@ -12,8 +12,8 @@ import pytest
 
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Over
-from tests.asking.person import Person, Told
-from tests.practice.playing import BOARD_GAMES
+from tests.entry.person import Person, Told
+from tests.game.practice.playing import BOARD_GAMES
 from tests.terminal.conftest import inputs_kept, kept
 from tests.terminal.terminal import key_of
 from tests.terminal.tmux import TMUX, Tmux

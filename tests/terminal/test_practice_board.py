@@ -15,7 +15,7 @@ import pytest
 from quarterback.entry import form as sheets
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.session import Session
-from tests.practice.playing import BOARD_GAMES
+from tests.game.practice.playing import BOARD_GAMES
 from tests.terminal.conftest import kept
 from tests.terminal.terminal import PATIENCE, key_of
 from tests.terminal.tmux import TMUX, Tmux

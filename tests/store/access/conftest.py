@@ -13,7 +13,7 @@ from league.store.access.logins import Assigned, assign, grant
 from league.store.access.names import Role, is_set_up
 from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
-from tests.store.leagues.weekend import in_playoffs
+from tests.store.ledger.weekend import in_playoffs
 from tests.store.server import emptied
 
 ROLES: dict[str, Role] = {"eve": "scorer", "bob": "scorer", "rea": "reader", "com": "commissioner"}

@@ -34,7 +34,7 @@ from tests.store.access.attacks import (
     Forged,
 )
 from tests.store.access.conftest import as_login, cleared, shared
-from tests.store.leagues.test_raw_sql import contents
+from tests.store.ledger.test_raw_sql import contents
 from tests.store.playing import header, play
 from tests.store.server import SERVER, emptied
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from quarterback.cli import main
 from tests.store.access.conftest import as_login
-from tests.store.leagues.test_cli import SET_UP
+from tests.store.ledger.test_cli import SET_UP
 from tests.store.server import SERVER
 
 Run = Callable[..., Result]

@@ -35,10 +35,10 @@ from quarterback.league_office.simulate_games import PlayOut, Wanted
 from quarterback.rule_sets import of_header
 from rulesets.core.events import Ruling
 from tests.store.access.conftest import as_login
-from tests.store.leagues import computers
-from tests.store.leagues.test_game_injuries import drafted_den, until_hurt
-from tests.store.leagues.test_stored_games import two_friends
-from tests.store.leagues.weekend import founded, open_games, scheduled
+from tests.store.ledger import computers
+from tests.store.ledger.test_game_injuries import drafted_den, until_hurt
+from tests.store.ledger.test_stored_games import two_friends
+from tests.store.ledger.weekend import founded, open_games, scheduled
 from tests.store.playing import look, opened, play
 from tests.store.server import SERVER
 

@@ -23,7 +23,7 @@ from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 from tests.store.access.conftest import as_login, shared
-from tests.store.leagues.weekend import scheduled
+from tests.store.ledger.weekend import scheduled
 from tests.store.server import SERVER
 
 pytestmark = SERVER

@@ -23,7 +23,7 @@ from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.league_office.archive import take_in
 from quarterback.rule_sets import of_header
 from tests.store.access.conftest import as_login, shared
-from tests.store.leagues.weekend import scheduled
+from tests.store.ledger.weekend import scheduled
 from tests.store.playing import opened, played
 from tests.store.server import SERVER
 

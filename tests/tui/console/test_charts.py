@@ -15,8 +15,8 @@ from quarterback.tui.draw.console.form import sheet
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.dice import COIN
 from rulesets.core.session import Session
-from tests.asking.typist import telling
-from tests.practice.playing import BOARD_GAMES, comes
+from tests.entry.typist import telling
+from tests.game.practice.playing import BOARD_GAMES, comes
 
 SIZES = ((46, 12), (66, 22))
 """The sheet at 80 x 24 where it is lowest, and at 120 x 40."""

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.events import Ruling
-from tests.practice.playing import BOARD_GAMES
+from tests.game.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app, until
 from tests.tui.console.sitting_down import at_console
 

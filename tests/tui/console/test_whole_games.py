@@ -14,8 +14,8 @@ from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from rulesets.core.events import Tick
-from tests.asking.person import Person, Told
-from tests.practice.playing import BOARD_GAMES
+from tests.entry.person import Person, Told
+from tests.game.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app, text_of, until
 from tests.tui.console.sitting_down import at_console
 

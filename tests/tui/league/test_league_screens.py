@@ -48,7 +48,7 @@ from tests.tui.league.leagues import (
     season_of_games,
     still_open,
 )
-from tests.tui.test_few_colours import DEPTHS, LEAST, contrast
+from tests.tui.theme.test_few_colors import DEPTHS, LEAST, contrast
 
 Makes = Callable[[Ledger], object]
 

@@ -22,7 +22,7 @@ from quarterback.tui.league.front_page import HomeScreen
 from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.league.simulate_games import PlayOutScreen
 from quarterback.tui.theme.glyphs import ASCII
-from tests.store.leagues.computers import is_sound, play_out, scheduled
+from tests.store.ledger.computers import is_sound, play_out, scheduled
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
 

@@ -1,0 +1,118 @@
+"""docs/referee.md is true: its examples run, and it leaves nothing out."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import fields
+
+from quarterback.cli import main
+from quarterback.cli.referee.answers import accepted
+from quarterback.cli.referee.case_check import _agreed, check_lines
+from quarterback.cli.referee.customization import agree
+from quarterback.cli.referee.expectations import differences
+from quarterback.cli.referee.referee import Referee
+from quarterback.cli.referee.requests import _BESIDE
+from quarterback.rule_sets import rule_set, settings_of
+from rulesets.core.snap import Snap
+from rulesets.littlefield.signals import SIGNALS
+from rulesets.solitaire_coach.calls import CALLS as SOLITAIRE_CALLS
+from rulesets.solitaire_coach.state import Overtime, Play
+
+CODES = ("littlefield", "solitaire-coach", "lions-den", "gunderson", "vsefl")
+EVERYWHERE = {"situation", "ruling", "deviation", "roster"}
+ROOT = Path(__file__).parents[3]
+TEXT = (ROOT / "docs" / "referee.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```referee (.*?)\n(.*?)^```", TEXT, re.M | re.S)
+CASES = re.findall(r"^```cases\n(.*?)^```", TEXT, re.M | re.S)
+
+
+@pytest.mark.parametrize(("words", "lines"), EXAMPLES, ids=range(len(EXAMPLES)))
+def test_examples_are_answered_as_shown(words: str, lines: str):
+    code, _, dial = words.partition(" --dial ")
+    referee = Referee(agree(code, dial=dial or None))
+    session = referee.session
+    answer = accepted(session.rules, session.state, session.awaiting, [])
+    for number, line in enumerate(lines.splitlines(), 1):
+        kind, text = line[:2], json.loads(line[2:])
+        if kind == "> ":
+            answer = referee.answer_to(text, f"line {number}")
+            told = lines.splitlines()[number:][:1]
+            assert answer["ok"] or (told and told[0].startswith("< ")), answer
+        else:
+            assert kind == "< "
+            assert differences(text, answer) == [], line
+
+
+def test_the_case_files_shown_hold():
+    for text in CASES:
+        findings = list(check_lines(text.encode(), "docs", ROOT))
+        assert len(findings) == 2
+        assert all(finding.holds for finding in findings), findings
+
+
+def test_there_are_examples():
+    assert len(EXAMPLES) >= 6
+    assert CASES
+
+
+def test_every_fact_is_told_of():
+    source = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "rulesets").rglob("*.py"))
+    facts = set(re.findall(r'Fact\(\s*"(\w+)"', source)) | {"ruling"}
+    assert len(facts) > 20
+    assert {fact for fact in facts if f"`{fact}`" not in TEXT} == set()
+
+
+def test_the_table_of_fact_names_is_what_the_cases_show():
+    row = re.compile(r"^\| `(\w+)` \|((?:(?: yes)? \|){4}(?: yes)? )\|$", re.M)
+    shown = {
+        name: {code for code, mark in zip(CODES, marks.split("|"), strict=True) if mark.strip()}
+        for name, marks in row.findall(TEXT)
+    }
+    found: dict[str, set[str]] = {}
+    for file in sorted((ROOT / "tests" / "cases").glob("*/*.jsonl")):
+        for name in fact_names(file):
+            found.setdefault(name, set()).add(file.parent.name)
+    assert {name: found[name] for name in found.keys() - EVERYWHERE} == shown
+
+
+def fact_names(file: Path) -> set[str]:
+    """The facts that the cases of a file lead to."""
+    names: set[str] = set()
+    for line in map(json.loads, filter(str.strip, file.read_text(encoding="utf-8").splitlines())):
+        if "case" in line:
+            referee = Referee(_agreed(line, file.parent))
+            continue
+        answer = referee.answer_to({k: v for k, v in line.items() if k != "expect"}, "line 1")
+        names |= {fact["fact"] for fact in answer.get("facts", [])}
+    return names
+
+
+def test_every_word_that_may_be_written_is_told_of():
+    words = {signal.call for signal in SIGNALS} | rule_set("littlefield").profile.phases
+    words |= {setting.name for setting in settings_of("littlefield")}
+    words |= {choice for setting in settings_of("littlefield") for choice in setting.choices}
+    assert {word for word in words if f"`{word}`" not in TEXT} == set()
+    keys = set(_BESIDE).union(*_BESIDE.values())
+    assert {key for key in keys if f'"{key}"' not in TEXT} == set()
+
+
+def test_every_option_of_the_command_is_told_of():
+    said = CliRunner().invoke(main, ["referee", "--help"]).output
+    options = set(re.findall(r"--[a-z]+", said)) - {"--help"}
+    assert len(options) == 6
+    assert {option for option in options if option not in TEXT} == set()
+
+
+def test_every_word_of_the_solitaire_coach_is_told_of():
+    source = (ROOT / "rulesets" / "solitaire_coach" / "forms.py").read_text(encoding="utf-8")
+    words = set(SOLITAIRE_CALLS) | rule_set("solitaire-coach").profile.phases
+    words |= set(re.findall(r'"([a-z_]+)": "SC-', source))
+    words |= {setting.name for setting in settings_of("solitaire-coach")}
+    words |= {choice for each in settings_of("solitaire-coach") for choice in each.choices}
+    words |= {field.name for kind in (Play, Snap, Overtime) for field in fields(kind)}
+    words |= {"caught_at", "left_end_zone", "first_down", "lane", "player", "passer"}
+    assert len(words) > 90
+    assert {word for word in words if f"`{word}`" not in TEXT} == set()

@@ -1,0 +1,101 @@
+"""A custom dial's names for its signals, from the file to the log and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from quarterback.cli.plain.options import listed, meant
+from quarterback.rule_sets import dial_of, header_of, of_header, rule_set, shipped_dial
+from quarterback.text.inputs import input_words
+from quarterback.tui.play.scene.cards import signals_of
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Call, Roll, Spin
+from rulesets.core.notation import read_game, write_game
+from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.session import Session
+from rulesets.littlefield import cards_of, read_dial
+
+ROOT = Path(__file__).parents[3]
+OWN = {
+    "off_tackle": "Statue of Liberty",
+    "punt": "Quick Kick",
+    "field_goal 8": "Drop Kick, long",
+}
+
+
+def own_dial() -> str:
+    """The shipped cells with three names of their own."""
+    text = (ROOT / "rulesets" / "littlefield" / "dial.toml").read_text(encoding="utf-8")
+    for usual, own in (
+        ("Off Tackle", OWN["off_tackle"]),
+        ("Punt", OWN["punt"]),
+        ("Field Goal from 15 yard line", OWN["field_goal 8"]),
+    ):
+        text = text.replace(f'name = "{usual}"', f'name = "{own}"', 1)
+    return text
+
+
+def game() -> Session:
+    session = Session(rule_set("littlefield", None, read_dial(own_dial())))
+    session.play(Roll((1,)))
+    session.play(Call("receive"))
+    for call in ("kickoff", "run_back"):
+        session.play(Call(call))
+        session.play(Spin(sector=3))
+    return session
+
+
+def test_only_names_that_differ_travel_in_the_header():
+    assert cards_of(shipped_dial()) == {}
+    header = header_of(rule_set("littlefield", None, read_dial(own_dial())))
+    assert header.cards == OWN
+    assert header.cells == {}, "the cells are those of the shipped dial"
+
+
+def test_cards_log_and_inputs_use_one_name_for_a_signal():
+    session = game()
+    names = header_of(session.rules).names
+    session.play(Call("off_tackle"))
+    session.play(Spin(sector=3))
+    says = [entry_words(entry, names) for entry in session.entries if entry.facts]
+    assert says[-1].startswith("Statue of Liberty for 4 yards")
+    assert dict(signals_of(session.rules))[2] == "Statue of Liberty"
+    assert input_words([Call("off_tackle")], names) == "call: Statue of Liberty"
+    assert names.call("field_goal", 8) == "Drop Kick, long"
+    assert names.call("field_goal", 9) == "Field goal"
+    assert names.call("line_buck", 1) == "Line buck"
+
+
+def test_text_mode_lists_and_understands_the_names():
+    session = game()
+    names, wanted = header_of(session.rules).names, session.awaiting
+    assert isinstance(wanted, Decide)
+    assert "2 Statue of Liberty" in listed(wanted.options, names)
+    for typed in ("statue", "Statue of Liberty", "off tackle", "2"):
+        assert [option.call for option in meant(typed, wanted.options, names)] == ["off_tackle"]
+
+
+def test_a_sheet_keeps_the_names():
+    session = game()
+    sheet = write_game(header_of(session.rules), session.rules, session)
+    assert "Card off_tackle: Statue of Liberty" in sheet
+    assert "Card field_goal 8: Drop Kick, long" in sheet
+    read = read_game(sheet, of_header)
+    assert read.header.cards == OWN
+    assert read.session is not None
+    assert [problem for problem in read.problems if not problem.notice] == []
+    dial = dial_of(read.session.rules)
+    assert dial is not None
+    assert dial.titles[7] == "Quick Kick"
+    assert write_game(read.header, read.session.rules, read.session) == sheet
+
+
+def test_a_name_in_a_header_commands_no_terminal():
+    header = header_of(rule_set("littlefield", None, shipped_dial()))
+    header = replace(header, cards={"punt": "Kick\x1b[2J\u202e"})
+    dial = dial_of(of_header(header))
+    assert dial is not None
+    assert "\x1b" not in dial.titles[7] + header.names.call("punt")
+    assert "\u202e" not in dial.titles[7] + header.names.call("punt")

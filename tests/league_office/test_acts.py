@@ -1,0 +1,781 @@
+"""What a person may do to a league: each form does what it says, and what is wrong is told at its
+field; nothing is changed by looking."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import get_args
+
+import pytest
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.computer import coach_of, practice_counts
+from league.model.ledger.handlers.delays import moved_times
+from league.model.ledger.handlers.players import careers_of
+from league.model.ledger.queries.ranking import how_ranked
+from league.model.ledger.queries.standings import standings
+from league.model.ledger.rows import (
+    Board,
+    BracketRow,
+    Certification,
+    DelayRow,
+    Division,
+    Fixture,
+    HoldingRow,
+    InjuryRow,
+    League,
+    Person,
+    PlayerRow,
+    ResultRow,
+    Rules,
+    RulingRow,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+    TossRow,
+)
+from league.model.standings.formula import Formula
+from league.store.ledger.queries import digest_of
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.form_preview import asked, commands_of
+from quarterback.league_office.actions.registry import ACTS, BY_NAME, OF_A_GAME
+from quarterback.league_office.checklist import checklist, next_step
+from quarterback.league_office.describe_commands import _WORDS, name_of
+from quarterback.league_office.pending import waiting
+from tests.league_office.desk import Desk
+
+HOSTILE = (
+    "[b]Bold[/b]",
+    "Robert'); DROP TABLE team;--",
+    "הפועל תל אביב",
+    "Owls 🦉🦉",
+    "x" * 200,
+    "{name} %s \\n",
+)
+
+
+def game(desk: Desk, number: int) -> Fixture:
+    """A game by its number."""
+    return next(each for each in desk.records.all(Fixture) if each.number == number)
+
+
+def team(desk: Desk, name: str) -> Team:
+    """A team of the season by its name."""
+    teams = choices.teams_in(desk.records, withdrawn=True)
+    return next(each for each in teams if name_of(desk.records, Team, each.id) == name)
+
+
+def person(desk: Desk, name: str) -> Person:
+    """Somebody."""
+    return desk.records.where(Person, name=name)[0]
+
+
+def played(desk: Desk) -> Desk:
+    """Every game of the table played: the lower number in the list of teams wins."""
+    order = [each.id for each in choices.teams_in(desk.records)]
+    for each in choices.games_in(desk.records):
+        home = 20 - order.index(each.home)
+        desk.do("result", game=each.id, home=home, visitors=20 - order.index(each.visitors))
+    return desk
+
+
+def at_playoffs() -> Desk:
+    """Four teams in a bracket, nothing of it played."""
+    desk = played(Desk().begun(4, through=4))
+    desk.do("playoffs", form="single")
+    return desk
+
+
+def test_a_league_is_founded_by_its_commissioner():
+    desk = Desk()
+    assert desk.fault("found") == ("name", "the league needs a name")
+    desk.do("found", name="The Den", several="yes")
+    [league] = desk.records.all(League)
+    assert (league.name, league.several_seasons) == ("The Den", True)
+    assert [each.name for each in desk.records.all(Person)] == ["John"]
+
+
+def test_whoever_enters_is_named():
+    desk = Desk(by="")
+    assert desk.fault("found", name="The Den")[0] == "by"
+    desk.do("found", name="The Den", by="Ann")
+    assert [each.name for each in desk.records.all(Person)] == ["Ann"]
+
+
+def test_a_season_has_its_rules_house_rules_and_ties():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    closed = desk.look("season")
+    assert closed.filled["year"] == "2026"
+    assert not any(name.startswith("set-") for name in closed.filled)
+    opened = desk.look("season", agreed="open")
+    settings = [name for name in opened.filled if name.startswith("set-")]
+    assert settings
+    desk.do("season", year=2027, name="Bowl XL", through=6, ties="nfl-division", agreed="open")
+    [season] = desk.records.all(Season)
+    assert (season.year, season.name) == (2027, "Bowl XL")
+    assert '"through": 6' in choices.table_stage(desk.records, season).settings
+    assert [row.code for row in desk.records.all(Rules)] == ["lions-den"]
+    assert desk.fault("season")[1] == "a season is under way: close it first"
+
+
+def test_a_house_rule_is_pinned_and_one_that_cannot_be_is_told_at_its_field():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    number = next(
+        field.name
+        for code in ("littlefield", "gunderson", "solitaire-coach")
+        for field in desk.look("season", rules=code, agreed="open").fields
+        if field.name.startswith("set-") and field.kind == "number"
+    )
+    for code in ("littlefield", "gunderson", "solitaire-coach"):
+        found = desk.look("season", rules=code, agreed="open")
+        if number in found.filled:
+            filled = {"rules": code, "agreed": "open", number: "-7"}
+            assert desk.fault("season", **filled)[0] == number
+            one = next(f for f in found.fields if f.name.startswith("set-") and f.options)
+            other = next(v for v, _ in one.options if v != one.default)
+            desk.do("season", rules=code, agreed="open", **{one.name: other})
+            [rules] = desk.records.all(Rules)
+            assert other in rules.settings
+            return
+    raise AssertionError("no rule set has a number that may be agreed on")
+
+
+def test_teams_are_entered_many_at_once():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    assert desk.fault("teams", teams="Bears, Ann")[1] == choices.NO_SEASON
+    desk.do("season")
+    found = desk.do("teams", teams="Bears, Ann\n\nLions , Bob \nSaints\nJets, Ann", coach="Zoe")
+    assert found.says[0] == "4 teams, 3 coaches:"
+    coaches = {
+        name_of(desk.records, Team, each.id): name_of(desk.records, Person, each.coach)
+        for each in desk.records.all(Team)
+    }
+    assert coaches == {"Bears": "Ann", "Lions": "Bob", "Saints": "Zoe", "Jets": "Ann"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("", "a team a line"),
+        ("Bears, Ann\n, Bob", "line 2 has no team"),
+        ("Bears, Ann\n\nBears, Bob", "line 3: Bears are on line 1, too"),
+        ("Lions,", "line 1: who coaches Lions?"),
+    ],
+)
+def test_a_line_that_is_no_team_is_told_by_its_number(lines: str, says: str):
+    desk = Desk(by="John")
+    desk.do("found", name="The Den")
+    desk.do("season")
+    field, told = desk.fault("teams", teams=lines, coach="")
+    assert field == "teams"
+    assert says in told
+
+
+def test_names_are_anything():
+    desk = Desk(by=HOSTILE[0])
+    desk.do("found", name=HOSTILE[1])
+    desk.do("season", name=HOSTILE[2])
+    desk.do("teams", teams="\n".join(f"{name}, {name}" for name in HOSTILE))
+    desk.do("boards", names="\n".join(HOSTILE))
+    assert {name for _, name in choices.of_teams(desk.records)} == set(HOSTILE)
+    desk.do("slots")
+    said = "\n".join(desk.do("draw-up").says)
+    assert all(name in said for name in HOSTILE)
+    desk.do("release")
+    desk.do("result", home=7, visitors=3)
+
+
+def test_divisions_and_who_plays_in_them():
+    desk = Desk().founded(4)
+    assert desk.fault("place-teams")[1] == "add divisions first"
+    desk.do("divisions", names="East, American\nWest")
+    assert desk.fault("divisions", names="West\nNorth") == (
+        "names", "line 1: there is a division called West already"
+    )  # fmt: skip
+    east, west = desk.records.all(Division)
+    assert (east.conference, west.conference) == ("American", "")
+    one, two, *_ = desk.records.all(Team)
+    assert desk.fault("place-teams")[1] == "every team is where it was"
+    desk.do("place-teams", **{f"team-{one.id}": east.id, f"team-{two.id}": west.id})
+    assert desk.records.get(Team, one.id).division == east.id
+    desk.do("place-teams", **{f"team-{one.id}": "none"})
+    assert desk.records.get(Team, one.id).division is None
+    assert desk.fault("draw-up", kind="divisions") == ("kind", "a team stands in no division")
+    desk.do("teams", teams="Jets, Ann\nColts, Bob", division=west.id)
+    assert team(desk, "Colts").division == west.id
+
+
+def test_people_coaches_and_names():
+    desk = Desk().founded(2)
+    desk.do("people", names="Dan\nKim")
+    assert desk.fault("people", names="Max\nDan")[1] == (
+        "line 2: there is somebody called Dan already"
+    )
+    bears = team(desk, "Bears")
+    desk.do("coach", team=bears.id, coach="Zoe")
+    assert name_of(desk.records, Person, team(desk, "Bears").coach) == "Zoe"
+    assert desk.fault("coach", team=bears.id, coach="Zoe")[0] == "coach"
+    assert desk.fault("rename", what=bears.franchise) == ("name", "that is how it is called now")
+    assert desk.look("rename", what=bears.franchise).stands == ("Bears",)
+    assert desk.do("rename", what=bears.franchise, name="Cubs").says == (
+        "Bears is called Cubs from now on, everywhere",
+    )
+    assert team(desk, "Cubs").id == bears.id
+
+
+def test_boards_and_times():
+    desk = Desk().founded(2)
+    desk.do("boards", names="North\nSouth")
+    assert desk.fault("boards", names="South\nWest")[0] == "names"
+    assert desk.fault("boards", names="West\nWest")[1] == "lines 1 and 2 are the same"
+    assert len(desk.records.all(Board)) == 2
+    found = desk.do("slots", first="2026-05-09 09:00", games=3, minutes=60, pause=10)
+    assert found.says == (
+        "3 times: the first at Sat 9 May 2026 09:00, the last until Sat 9 May 2026 12:20",
+    )
+    assert len(desk.records.all(TimeSlot)) == 3
+    assert desk.look("slots").filled["first"] == "2026-05-10 09:00"
+    assert desk.fault("slots", first="tomorrow")[0] == "first"
+    assert desk.fault("slots", games="many")[0] == "games"
+    assert desk.fault("slots", first="2026-05-09 10:00")[0] == "first"
+
+
+def test_a_schedule_is_drawn_up_and_released_and_the_season_begins():
+    desk = Desk().founded()
+    assert desk.fault("release")[1] == "there is no draft: draw up the schedule first"
+    assert desk.fault("draw-up", rounds=9)[0] == "rounds"
+    desk.do("draw-up")
+    assert not desk.records.all(Fixture)
+    assert desk.look("draw-up", legs=2).filled["scheme"] == "mirrored"
+    desk.do("draw-up", legs=2, scheme="inverted")
+    found = desk.do("release")
+    assert found.says[0] == "30 changes of what is out:"
+    assert len(desk.records.all(Fixture)) == 30
+    assert desk.records.all(Season)[0].phase == "regular"
+    assert desk.fault("begin")[1] == "the season has begun"
+
+
+def test_the_season_may_begin_later():
+    desk = Desk().founded()
+    desk.do("draw-up")
+    desk.do("release", begin="no")
+    assert desk.fault("result")[1].startswith("the season has not begun")
+    desk.do("begin")
+    desk.do("result", home=7, visitors=0)
+
+
+def test_games_have_boards_and_times_if_there_are_some():
+    desk = Desk().begun()
+    assert all(each.slot and each.board for each in desk.records.all(Fixture))
+    bare = Desk().begun(4)
+    bare.do("draw-up", places="no")
+    assert "9 changes" not in bare.look("release").says[0]
+
+
+def test_single_games_are_added_put_off_moved_and_swapped():
+    desk = Desk().begun(4)
+    one, two = game(desk, 1), game(desk, 2)
+    bears, lions = desk.records.all(Team)[:2]
+    same = desk.look("arrange", home=bears.id, visitors=bears.id)
+    assert same.filled["visitors"] == str(lions.id), "a team is not offered itself"
+    desk.do("arrange", home=bears.id, visitors=lions.id, counts="no")
+    assert not desk.records.all(Fixture)[-1].counts
+    desk.do("swap", game=one.id, other=two.id)
+    assert desk.records.get(Fixture, two.id).board == one.board
+    desk.do("postpone", game=one.id)
+    assert desk.records.get(Fixture, one.id).postponed
+    assert desk.look("move", game=one.id).stands == ("put off",)
+    assert desk.fault("move", game=one.id, slot=two.slot, board=one.board)[0] == "slot"
+    free = desk.records.all(TimeSlot)[-1]
+    desk.do("move", game=one.id, slot=free.id, board=one.board)
+    assert desk.records.get(Fixture, one.id).slot == free.id
+
+
+def test_a_game_by_its_own_rules():
+    desk = Desk().founded(2, rules="own")
+    desk.do("begin")
+    desk.do("arrange", rules="vsefl")
+    [fixture] = desk.records.all(Fixture)
+    assert fixture.rules is not None
+    assert desk.records.get(Rules, fixture.rules).code == "vsefl"
+
+
+def test_a_result_is_entered_and_its_faults_are_told_where_they_are():
+    desk = Desk().begun()
+    one = game(desk, 1)
+    assert desk.fault("result", game=one.id) == ("home", "how many points")
+    assert desk.fault("result", game=one.id, home=7)[0] == "visitors"
+    assert desk.fault("result", game=one.id, home="seven", visitors=0)[0] == "home"
+    assert desk.fault("result", game=one.id, home=7, visitors=0, periods="7")[0] == "periods"
+    assert desk.fault("result", game=one.id, home=7, visitors=0, periods="3-0 3-0")[0] == "home"
+    assert desk.look("result", game=one.id).stands == ("no result yet",)
+    desk.do("result", game=one.id, home=14, visitors=7, periods="7-7, 7-0")
+    assert desk.records.get(ResultRow, one.id).periods == "[[7, 7], [7, 0]]"
+    after = desk.look("result", game=one.id)
+    assert after.filled["periods"] == "7-7 7-0"
+    assert (after.filled["home"], after.filled["visitors"]) == ("14", "7")
+    assert "Bears 14, Eagles 7" in after.stands[0]
+
+
+@pytest.mark.parametrize("how", ["forfeit", "double_forfeit", "awarded", "conceded", "void"])
+def test_a_game_can_end_in_many_ways(how: str):
+    desk = Desk().begun()
+    desk.do("result", game=game(desk, 1).id, how=how)
+    row = desk.records.get(ResultRow, game(desk, 1).id)
+    assert row.kind == how
+    assert row.winner == (None if how in ("double_forfeit", "void") else "home")
+
+
+def test_a_game_that_was_broken_off_is_played_to_its_end():
+    desk = Desk().begun()
+    one = game(desk, 1).id
+    desk.do("result", game=one, how="abandoned", home=7, visitors=7)
+    found = desk.look("result", game=one, home=14, visitors=7)
+    assert "why" not in found.filled
+    desk.do("result", game=one, home=14, visitors=7)
+    assert desk.records.get(ResultRow, one).kind == "played"
+
+
+def test_a_correction_needs_a_reason_and_tells_what_it_touches():
+    desk = played(Desk().begun())
+    one = game(desk, 1).id
+    assert desk.fault("result", game=one, home=1, visitors=30)[0] == "why"
+    found = desk.do("result", game=one, home=1, visitors=30, why="the sheet says so")
+    assert found.says[0] == "corrected: game 1: Bears 1, Eagles 30"
+    assert any("place" in line for line in found.says[1:])
+    desk.do("result", game=one, how="none", why="never played")
+    assert desk.records.find(ResultRow, one) is None
+
+
+def test_somebody_stands_for_a_result():
+    desk = Desk().begun()
+    assert desk.fault("certify")[1] == "no game has a result"
+    desk.do("result", home=7, visitors=0)
+    desk.do("certify", person="Referee Kim")
+    [row] = desk.records.all(Certification)
+    assert name_of(desk.records, Person, row.person) == "Referee Kim"
+    one = game(desk, 1).id
+    assert desk.look("certify", game=one).stands[0].endswith("certified by Referee Kim")
+    assert desk.fault("certify", person="")[0] == "person"
+
+
+def test_a_team_leaves_and_what_it_touches_is_told():
+    desk = Desk().begun()
+    bears = team(desk, "Bears")
+    assert desk.fault("withdraw", team=bears.id)[0] == "why"
+    found = desk.do("withdraw", team=bears.id, why="moved away")
+    assert "Bears withdraw: its games to come are forfeited" in found.says
+    assert team(desk, "Bears").withdrawn
+
+
+def test_a_toss_between_teams_that_share_a_place():
+    desk = Desk().begun(4)
+    assert desk.fault("toss")[1] == "no teams share a place"
+    for each in desk.records.all(Fixture):
+        desk.do("result", game=each.id, home=7, visitors=7)
+    assert "record a toss first" in desk.fault("playoffs", size=4)[1]
+    bears, lions, packers, vikings = (each.id for each in desk.records.all(Team))
+    assert desk.fault("toss") == ("how", "how is it decided?"), "nothing is chosen beforehand"
+    assert desk.fault("toss", how="hand") == ("place-0", "who?")
+    twice = {"how": "hand", "place_0": lions, "place_1": lions, "place_2": bears}
+    assert desk.fault("toss", **twice) == ("place-1", "Lions stand there already")
+    desk.do("toss", how="hand", place_0=vikings, place_1=packers, place_2=lions)
+    [row] = desk.records.all(TossRow)
+    assert row.teams == f"[{vikings}, {packers}, {lions}, {bears}]"
+    assert desk.look("playoffs", size=4).says[-4:] == (
+        "1  Vikings", "2  Packers", "3  Lions", "4  Bears"
+    )  # fmt: skip
+
+
+def test_a_toss_takes_the_dice_that_fell_on_a_table():
+    desk = Desk().begun(4)
+    for each in desk.records.all(Fixture):
+        desk.do("result", game=each.id, home=7, visitors=7)
+    bears, lions, packers, vikings = (each.id for each in desk.records.all(Team))
+    threw = {"how": "typed", "threw_0": "57 12", "threw_1": "90", "threw_2": "57 80"}
+    assert desk.fault("toss", **threw) == ("threw-3", "what did Vikings throw?")
+    assert desk.fault("toss", **threw, threw_3="101")[1] == "percentile dice show 1 to 100"
+    assert desk.fault("toss", **threw, threw_3="90")[1].startswith("level with Vikings")
+    desk.do("toss", **threw, threw_3="3")
+    [row] = desk.records.all(TossRow)
+    assert row.teams == f"[{lions}, {packers}, {bears}, {vikings}]"
+    assert row.shown == '["90", "57 80", "57 12", "3"]'
+
+
+def test_the_program_rolls_for_a_toss_when_it_is_entered_and_not_before():
+    desk = Desk().begun(4)
+    for each in desk.records.all(Fixture):
+        desk.do("result", game=each.id, home=7, visitors=7)
+    looked = desk.look("toss", how="roll")
+    assert looked.fault is None
+    assert not any(char.isdigit() for line in looked.says for char in line), "no dice are shown"
+    orders = set()
+    for seed in range(12):
+        moment = Moment(desk.ledger, "2026-05-04", "John", luck=Random(seed))
+        [command] = commands_of(BY_NAME["toss"], moment, looked.filled)
+        assert isinstance(command, c.Toss)
+        throws = [tuple(map(int, shown.split())) for shown in command.shown]
+        assert throws == sorted(throws, reverse=True), "LD-R46: the highest first"
+        assert all(1 <= pip <= 100 for each in throws for pip in each)
+        orders.add(command.order)
+    assert len(orders) > 6
+    desk.do("toss", how="roll")
+    after = BY_NAME["toss"].after
+    assert after is not None
+    assert after(desk.moment).startswith("Recorded, roll-off: ")
+
+
+def test_every_form_asks_in_the_same_order():
+    """What it is about first, the reason and the name last; home before visitors, a time before
+    its board; and nothing is asked twice."""
+    desk = Desk().begun(4)
+    for act in ACTS:
+        names = [field.name for field in asked(act, desk.moment, {})[0]]
+        assert len(set(names)) == len(names)
+        assert not names or names[-1] == "by", act.name
+        assert "why" not in names or names[-2] == "why"
+        about = [name for name in names if name in ("game", "team", "group", "node")]
+        assert not about or names[0] == about[0], act.name
+        for first, then in (("home", "visitors"), ("slot", "board")):
+            if first in names and then in names:
+                assert names.index(first) + 1 == names.index(then)
+
+
+def test_boards_and_times_come_before_the_schedule():
+    desk = Desk().founded(4)
+    acts = [step.act for step in checklist(desk.moment)]
+    assert acts.index("boards") < acts.index("slots") < acts.index("draw-up")
+    assert _next(desk) == "boards"
+    desk.do("boards", names="North")
+    assert _next(desk) == "slots"
+    desk.do("slots")
+    assert _next(desk) == "draw-up"
+    # A league that plays anywhere goes on with the schedule, and is not asked again.
+    anywhere = Desk().founded(4)
+    anywhere.do("draw-up")
+    assert _next(anywhere) == "release"
+    anywhere.do("release")
+    assert _next(anywhere) == "result"
+
+
+def _next(desk: Desk) -> str:
+    found = next_step(desk.moment)
+    assert found is not None
+    return found.act
+
+
+def test_playoffs_are_played_until_somebody_has_won():
+    desk = at_playoffs()
+    table, bracket = desk.records.all(Stage)
+    assert table.rules is not None and bracket.rules is not None
+    settings = json.loads(desk.records.get(Rules, bracket.rules).settings)
+    assert json.loads(desk.records.get(Rules, table.rules).settings)["game"] != "playoff"
+    assert settings["game"] == "playoff"
+
+
+def test_playoffs_by_hand_and_in_other_forms():
+    desk = Desk().begun(4)
+    found = desk.look("playoffs", seeds="hand")
+    assert found.filled["order"] == "Bears\nLions\nPackers\nVikings"
+    assert "6 games of the table are not played yet." in found.says
+    assert desk.fault("playoffs", seeds="hand", order="Bears\nCubs")[1] == (
+        "line 2: no team is called Cubs"
+    )
+    assert desk.fault("playoffs", seeds="hand", order="Bears\nBears")[0] == "order"
+    assert desk.fault("playoffs", form="single", seeds="hand", best="2")[0] == "best"
+    assert desk.fault("playoffs", size=99)[0] == "size"
+    desk.do("playoffs", form="single", seeds="hand", order="Lions\nBears\nVikings\nPackers",
+            third="yes", best="1,3", name="Bowl")  # fmt: skip
+    assert desk.records.all(Season)[0].phase == "playoffs"
+    assert len(desk.records.all(BracketRow)) == 1
+
+
+def test_a_level_game_is_decided():
+    desk = played(Desk().begun(4, through=4))
+    desk.do("playoffs", form="single", drawn="decision")
+    assert desk.fault("decide")[1] == "no game of a bracket waits so"
+    first = next(f for f in desk.records.all(Fixture) if f.node is not None)
+    desk.do("result", game=first.id, home=7, visitors=7)
+    found = desk.do("decide", team=first.visitors, what="coin")
+    assert name_of(desk.records, Team, first.visitors) in found.says[0]
+
+
+def test_a_disputed_game_is_ruled_on():
+    desk = at_playoffs()
+    while any(choices.is_open(desk.records, each) for each in desk.records.all(Fixture)):
+        desk.do("result", home=20, visitors=7)
+    assert desk.fault("rule")[1] == "no game is disputed"
+    semi = next(f for f in desk.records.all(Fixture) if f.node is not None)
+    wrong = {"game": semi.id, "home": 7, "visitors": 20, "why": "sheet"}
+    assert any("disputed" in line for line in desk.look("result", **wrong).says)
+    desk.do("result", **wrong)
+    assert desk.fault("rule", ruling="keep")[0] == "why"
+    desk.do("rule", ruling="keep", why="both agreed")
+    assert [row.ruling for row in desk.records.all(RulingRow)] == ["keep"]
+
+
+def test_players_are_drafted_ordered_hurt_and_released():
+    desk = Desk().founded(2)
+    bears = team(desk, "Bears")
+    assert desk.fault("draft", team=bears.id)[0] == "talent"
+    assert desk.fault("draft", talent="4,7")[0] == "career"
+    assert desk.fault("draft", talent="4,x", career="2")[0] == "talent"
+    assert desk.fault("draft", talent="4,7", career="2", witness="Ann", team=bears.id)[0] == (
+        "talent"
+    )
+    for n in range(3):
+        man = {"talent": f"{n + 1},7", "career": "4", "witness": "Bob", "name": f"Q{n}"}
+        desk.do("draft", team=bears.id, **man)
+    one, two, three = desk.records.all(PlayerRow)
+    desk.do("figure", player=one.id, figure="12")
+    assert desk.records.get(PlayerRow, one.id).figure == "12"
+    order = {"man_0": three.id, "man_1": one.id, "man_2": two.id}
+    assert desk.fault("order", team=bears.id, **(order | {"man_1": three.id}))[0] == "man-1"
+    desk.do("order", team=bears.id, **order)
+    assert desk.look("order", team=bears.id).filled["man-0"] == str(three.id)
+    desk.do("drop", player=two.id)
+    assert desk.records.get(PlayerRow, two.id).released is not None
+    desk.do("draw-up")
+    desk.do("release")
+    desk.do("injure", player=one.id, length="season")
+    assert len(desk.records.all(InjuryRow)) == 1
+    assert desk.fault("void-injury")[0] == "why"
+    desk.do("void-injury", why="it was another")
+    assert not desk.records.all(InjuryRow)
+
+
+def test_bases_are_drawn_traded_and_replaced():
+    desk = Desk().founded(2)
+    bears, lions = team(desk, "Bears"), team(desk, "Lions")
+    assert desk.fault("bases", team=bears.id)[0] == "bases"
+    assert desk.fault("bases", team=bears.id, bases="1-3")[0] == "bases"
+    desk.do("bases", team=bears.id, bases="1-12")
+    desk.do("bases", team=lions.id, bases="13-24")
+    desk.do("draw-up")
+    desk.do("release")
+    desk.do("result", home=7, visitors=3)
+    assert desk.fault("trade", team=bears.id, gives="1")[0] == "takes"
+    assert desk.fault("trade", team=bears.id, gives="1", takes="13", agreed="")[0] == "gives"
+    desk.do("trade", team=bears.id, gives="1", takes="13")
+    held = {row.base: row.franchise for row in desk.records.all(HoldingRow)}
+    assert (held[1], held[13]) == (lions.franchise, bears.franchise)
+    assert desk.fault("base", team=bears.id, old=13, new=99)[0] == "why"
+    desk.do("base", team=bears.id, old=13, new=99, why="it hums no more")
+    assert 99 in {row.base for row in desk.records.all(HoldingRow)}
+
+
+def test_rules_without_players_say_so():
+    desk = Desk().founded(2, rules="littlefield")
+    assert desk.fault("draft")[1] == "the rules of this season keep no players and no bases"
+
+
+def test_a_season_is_closed_and_the_next_one_has_its_teams():
+    desk = Desk().begun(4, through=2)
+    assert "6 games have no result, and will have none." in desk.look("close").says
+    desk.do("withdraw", team=team(desk, "Lions").id, why="moved away")
+    desk.do("close")
+    assert desk.fault("teams", teams="X, Y")[1] == choices.OVER
+    found = desk.do("season")
+    assert found.filled["year"] == "2027"
+    [before, after] = desk.records.all(Season)
+    assert '"through": 2' in choices.table_stage(desk.records, after).settings
+    assert before.phase == "over"
+    teams = {name_of(desk.records, Team, each.id) for each in choices.teams_in(desk.records)}
+    assert teams == {"Bears", "Packers", "Vikings"}
+
+
+def test_what_was_entered_is_taken_back_and_brought_back():
+    desk = Desk().begun(4)
+    before = digest_of(desk.records)
+    assert desk.fault("redo")[1] == "nothing was taken back"
+    desk.do("result", home=7, visitors=3)
+    desk.do("result", home=9, visitors=3)
+    after = digest_of(desk.records)
+    assert desk.fault("undo", commands=999)[0] == "commands"
+    found = desk.do("undo", commands=2)
+    assert len(found.says) == 3
+    assert digest_of(desk.records) == before
+    desk.do("redo", commands=2)
+    assert digest_of(desk.records) == after
+
+
+def test_nothing_is_changed_by_looking():
+    desk = at_playoffs()
+    before, high = digest_of(desk.records), desk.records.high
+    for act in ACTS:
+        desk.look(act.name)
+    desk.look("teams", teams="New, Man\nOther, Man")
+    desk.look("result", home=7, visitors=3)
+    assert (digest_of(desk.records), desk.records.high) == (before, high)
+
+
+def test_every_form_says_what_each_field_is_for_and_why_it_cannot_be_used():
+    empty, going = Desk(), at_playoffs()
+    empty.do("found", name="The Den")
+    for act in ACTS:
+        assert act.says.endswith(".")
+        assert act.done
+        for desk in (empty, going):
+            if act.why_not(desk.moment):
+                assert not act.why_not(desk.moment).endswith(".")
+                continue
+            for field in asked(act, desk.moment, {})[0]:
+                assert field.says, (act.name, field.name)
+                assert field.label
+
+
+def test_acts_of_a_game_ask_for_it_first():
+    desk = played(Desk().begun(4))
+    for name in OF_A_GAME:
+        act = next(each for each in ACTS if each.name == name)
+        if not act.why_not(desk.moment):
+            assert asked(act, desk.moment, {})[0][0].name == "game"
+
+
+def test_a_league_by_points():
+    desk = Desk().founded(3, table="points", win=10, tie=5, played=1, cap=8, least_opponents=2)
+    [season] = desk.records.all(Season)
+    stage = choices.table_stage(desk.records, season)
+    assert stage.form == "points"
+    assert how_ranked(stage.settings).formula == Formula(
+        win=10, tie=5, played=1, cap=8, least_opponents=2
+    )
+    desk.do("begin")
+    desk.do("arrange")
+    desk.do("result", home=7, visitors=0)
+    assert standings(desk.records, stage)[0].points == 11
+
+
+def test_points_that_make_no_sense_are_told():
+    desk = Desk()
+    desk.do("found", name="The Den")
+    assert desk.fault("season", table="points", win=0)[1] == "a win is worth more than a loss"
+
+
+def test_teams_of_the_program_commissioners_and_the_practice_board():
+    desk = Desk().founded(2)
+    bears = team(desk, "Bears")
+    assert desk.fault("run-by", team=bears.id)[1] == "so it is already"
+    desk.do("run-by", team=bears.id, coach="captain")
+    assert coach_of(desk.records, bears.id) == "captain"
+    desk.do("run-by", team=bears.id, coach="none")
+    assert coach_of(desk.records, bears.id) is None
+    desk.do("practice")
+    assert practice_counts(desk.records, bears.season)
+    desk.do("commissioner", person=person(desk, "Ann").id)
+    assert careers_of(desk.records).commissioners == (str(person(desk, "Ann").id),)
+
+
+def test_every_command_has_words():
+    assert set(get_args(c.AnyCommand)) == set(_WORDS)
+
+
+def test_swiss_rounds_are_paired_one_by_one():
+    assert "no Swiss tournament" in Desk().founded(4).fault("swiss")[1]
+    desk = Desk().founded(4, swiss=3)
+    found = desk.do("swiss")
+    assert found.says[0] == "Round 1, 2 games, released at once:"
+    assert "result" in desk.fault("swiss")[1], "games of this round are still open"
+    for each in choices.games_in(desk.records):
+        desk.do("result", game=each.id, home=7, visitors=0)
+    assert "order" not in desk.look("swiss").filled
+    desk.do("swiss", within="neighbours")
+    met = [frozenset((each.home, each.visitors)) for each in choices.games_in(desk.records)]
+    assert len(met) == len(set(met)) == 4
+
+
+def test_pools_are_drawn_and_drafted():
+    desk = Desk().founded(6)
+    assert desk.fault("pools", count="")[0] == "count"
+    desk.do("pools", count=2)
+    assert len(desk.records.all(Division)) == 2
+    assert desk.fault("pools")[1] == "there are divisions already"
+    assert desk.do("release").says[0] == "6 changes of what is out:"
+
+
+def test_playoffs_of_two_conferences_of_pools_and_by_ratings():
+    desk = Desk().founded(6)
+    desk.do("divisions", names="East, American\nWest, National")
+    east, west = desk.records.all(Division)
+    half = {f"team-{each.id}": (east if n < 3 else west).id
+            for n, each in enumerate(choices.teams_in(desk.records))}  # fmt: skip
+    desk.do("place-teams", **half)
+    desk.do("draw-up", kind="divisions", between=0)
+    desk.do("release")
+    assert desk.fault("playoffs", seeds="pools")[0] == "through"
+    played(desk)
+    found = desk.look("playoffs", form="conferences", wild=1)
+    assert found.says[0] == "A bracket of 4 teams, 3 games at most:"
+    assert "seeds" not in found.filled
+    assert desk.look("playoffs", seeds="pools", through=1).says[1:] == ("1  Bears", "2  Vikings")
+    assert desk.fault("playoffs", form="conferences", wild=9)[0] == "wild"
+    assert "same rating" in desk.fault("playoffs", seeds="rating", size=4)[1]
+    single = desk.look("playoffs", form="single", seeds="hand", consolation="yes", third="yes")
+    assert single.fault is None, single.fault
+    desk.do("playoffs", form="conferences", wild=1)
+    assert desk.records.all(BracketRow)[0].form == "conferences"
+
+
+def test_a_team_that_comes_late_is_told_of_and_only_what_is_to_come_is_drawn_again():
+    desk = Desk().begun(4)
+    first = [each for each in choices.games_in(desk.records) if each.round == 1]
+    for each in first:
+        desk.do("result", game=each.id, home=7, visitors=3)
+    desk.do("teams", teams="Giants, Eve")
+    assert "Giants came late" in " ".join(each.says for each in waiting(desk.moment))
+    looked = desk.look("draw-up")
+    assert looked.says[0].startswith("Round 1 has begun: 2 games stay")
+    assert all("Round 1:" not in line for line in looked.says[1:])
+    desk.do("draw-up")
+    desk.do("release")
+    games = choices.games_in(desk.records)
+    assert [each for each in games if each.round == 1] == first
+    assert len(games) == 10
+    homes = [each.home for each in games]
+    assert all(homes.count(team.id) == 2 for team in choices.teams_in(desk.records)), "of four"
+    assert "came late" not in " ".join(each.says for each in waiting(desk.moment))
+
+
+def test_a_ruling_is_asked_for_with_what_was_played_and_who_belongs_there():
+    desk = at_playoffs()
+    one, other = choices.games_in(desk.records)[-2:]
+    for each in (one, other):
+        desk.do("result", game=each.id, home=14, visitors=7)
+    final = choices.games_in(desk.records)[-1]
+    desk.do("result", game=final.id, home=21, visitors=20)
+    desk.do("result", game=one.id, home=7, visitors=14, why="typo")
+    [stands] = desk.look("rule").stands
+    home = name_of(desk.records, Team, final.home)
+    now = name_of(desk.records, Team, one.visitors)
+    assert stands.startswith(f"played, {home} 21")
+    assert now in stands.split("; now ")[1]
+
+
+def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
+    desk = Desk().begun(4)
+    games = choices.games_in(desk.records)
+    assert desk.fault("delay")[0] == "late"
+    assert desk.fault("delay", late="soon") == (
+        *("late", "write minutes, such as 20, or a time, such as 14:37"),
+    )
+    looked = desk.look("delay", game=f"board-{games[0].board}", late="20")
+    assert "20 minutes late" in looked.says[0]
+    assert "planned 09:00, expected 09:20" in looked.says[1]
+    desk.do("delay", game=games[0].id, late="09:07")
+    late = moved_times(desk.records)
+    assert late[games[0].id] % 60 == 7
+    assert "expected 09:07" in " ".join(desk.look("move", game=games[0].id).stands)
+    desk.do("delay", game="round-2", late="30")
+    desk.do("delay", game="all", late="0")
+    assert games[0].id not in moved_times(desk.records)
+    desk.do("postpone", game=games[0].id)
+    assert not desk.records.find(DelayRow, games[0].id)
+    for each in choices.games_in(desk.records):
+        desk.do("result", game=each.id, home=7, visitors=3)
+    assert desk.fault("delay")[1] == "no game is to be played"

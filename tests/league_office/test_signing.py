@@ -1,0 +1,42 @@
+"""Who signs: the server's roles, the environment, the login, then a name that was given once."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterback.league_office.actions.action import Moment
+from quarterback.league_office.actions.form_preview import asked
+from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.signature import BY, Server, Signature, signature
+from tests.league_office.desk import Desk
+
+
+@pytest.mark.parametrize(
+    ("server", "named", "remembered", "signs"),
+    [
+        (Server(), "", "", Signature("")),
+        (Server(), "", "Ann", Signature("Ann")),
+        (Server(), " Bob ", "Ann", Signature("Bob")),
+        (Server("Cid", "cid"), "Bob", "Ann", Signature("Cid", True)),
+        (Server("", "league"), "Bob", "Ann", Signature("Bob", True)),
+        (Server("", "league"), "", "Ann", Signature("league", True)),
+    ],
+)
+def test_who_signs(
+    server: Server, named: str, remembered: str, signs: Signature, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv(BY, named)
+    assert signature(server, remembered) == signs
+
+
+def test_on_a_server_no_form_asks_who_one_is():
+    desk = Desk().begun(4)
+    asks = {act.name: asked(act, desk.moment, {})[0] for act in ACTS}
+    assert all("by" in [field.name for field in fields] for fields in asks.values())
+    moment = Moment(desk.ledger, "2026-05-04", "John", fixed=True)
+    for act in ACTS:
+        fields, filled = asked(act, moment, {})
+        assert "by" not in [field.name for field in fields], act.name
+        assert filled["by"] == "John"
+        # Nobody can enter under another name by what he fills in.
+        assert asked(act, moment, {"by": "Ann"})[1]["by"] == "John"

@@ -1,0 +1,272 @@
+"""Commands at random: those that fit mostly, and those that are to be refused."""
+
+from __future__ import annotations
+
+import random
+from typing import TypeVar
+
+from league.model.brackets.double import double_elimination
+from league.model.brackets.single import single_elimination
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.handlers.players import careers_of
+from league.model.ledger.handlers.results import POLICIES
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import (
+    Board,
+    BracketRow,
+    Division,
+    Draft,
+    Drawn,
+    Fixture,
+    Franchise,
+    HoldingRow,
+    InjuryRow,
+    NodeRow,
+    Person,
+    Phase,
+    PlayerRow,
+    ResultRow,
+    Row,
+    RulingName,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import Records
+from tests.store.ledger.weekend import PIN
+
+R = TypeVar("R", bound=Row)
+NAMES = (
+    "Ann",
+    "Bob",
+    "[b]Bold[/b]",
+    "'); DROP TABLE person; --",
+    "אבג",
+    "Zoë  Ω",
+    "x" * 200,
+    " ",
+    "🏈",
+)
+
+
+class Chooser:
+    """What might be done to a league as it stands."""
+
+    def __init__(self, ledger: Ledger, rng: random.Random) -> None:
+        self.ledger, self.rng = ledger, rng
+
+    @property
+    def records(self) -> Records:
+        return self.ledger.records
+
+    def number(self, kind: type[Row]) -> int:
+        """The number of some row of a kind; seldom of none."""
+        rows = self.records.all(kind)
+        if not rows or self.rng.random() < 0.02:
+            return self.rng.randrange(1, 60)
+        return self.rng.choice(rows).id
+
+    def maybe(self, kind: type[Row]) -> int | None:
+        return self.number(kind) if self.rng.random() < 0.6 else None
+
+    def told(self) -> c.Told:
+        rng = self.rng
+        match rng.choices(("played", "forfeit", "double_forfeit", "void", "bad"), (12, 2, 1, 1, 1))[
+            0
+        ]:
+            case "played":
+                home, visitors = rng.choice((0, 3, 7, 14)), rng.choice((0, 3, 7, 14))
+                periods = ((home, visitors), (0, 0)) if rng.random() < 0.2 else ()
+                return c.Told("played", home, visitors, periods=periods)
+            case "forfeit":
+                return c.Told(
+                    rng.choice(("forfeit", "awarded", "conceded")),
+                    winner=rng.choice(("home", "visitors")),
+                )
+            case "double_forfeit" | "void" as kind:
+                return c.Told(kind)
+            case _:
+                return rng.choice((c.Told("abandoned", 7, 0), c.Told(), c.Told("played", -1, 2)))
+
+    def open_game(self) -> int:
+        """A game without a result, if there is one."""
+        open_ = [f.id for f in self.records.all(Fixture) if not self.records.find(ResultRow, f.id)]
+        return self.rng.choice(open_) if open_ else self.number(Fixture)
+
+    def command(self) -> c.AnyCommand:
+        """Something to do."""
+        makers = (
+            *((self.result, 8), (self.correction, 4), (self.undo, 3), (self.redo, 2)),
+            *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
+            *((self.knockout, 2), (self.leaving, 1), (self.players, 5), (self.computers, 1)),
+        )
+        maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
+        return maker()
+
+    def result(self) -> c.AnyCommand:
+        return c.EnterResult(self.open_game(), self.told())
+
+    def correction(self) -> c.AnyCommand:
+        result = None if self.rng.random() < 0.2 else self.told()
+        return c.Correct(self.number(ResultRow), result)
+
+    def undo(self) -> c.AnyCommand:
+        return c.Undo(self.rng.choice((1, 1, 1, 2, 5, len(self.ledger.standing) - 1)))
+
+    def redo(self) -> c.AnyCommand:
+        return c.Redo(self.rng.choice((1, 1, 2, len(self.ledger.taken_back))))
+
+    def moving(self) -> c.AnyCommand:
+        slot = self.maybe(TimeSlot)
+        board = self.maybe(Board) if slot is not None else None
+        return self.rng.choice(
+            (
+                c.Postpone(self.open_game()),
+                c.Reschedule(self.open_game(), slot, board),
+                c.Swap(self.open_game(), self.open_game()),
+                self.delay(),
+                c.ChangeCoach(self.number(Team), self.number(Person)),
+                c.PlaceTeam(self.number(Team), self.maybe(Division)),
+            )
+        )
+
+    def delay(self) -> c.AnyCommand:
+        what = self.rng.choice(("fixture", "board", "round", "all"))
+        number = {"fixture": self.open_game(), "board": self.number(Board), "round": 1}.get(what)
+        late = self.rng.choice((-10, 0, 5, 20, 90, 2000))
+        of = {} if number is None else {what: number}
+        return c.Delay(self.number(Season), late, **of)
+
+    def meeting(self) -> c.Meeting:
+        slot = self.maybe(TimeSlot)
+        key = self.maybe(Fixture) if self.rng.random() < 0.5 else None
+        fixture = None if key is None else self.records.find(Fixture, key)
+        home = fixture.home if fixture else self.number(Team)
+        visitors = fixture.visitors if fixture else self.number(Team)
+        board = self.maybe(Board) if slot is not None else None
+        return c.Meeting(home, visitors, 1, slot, board, self.rng.random() < 0.9, key)
+
+    def planning(self) -> c.AnyCommand:
+        stage = self.number(Stage)
+        drafted = c.DraftSchedule(
+            stage, tuple(self.meeting() for _ in range(self.rng.randint(1, 4)))
+        )
+        if self.records.where(Draft, released=False) and self.rng.random() < 0.7:
+            return c.Release(stage)
+        return self.rng.choice((drafted, c.Arrange(stage, self.meeting())))
+
+    def people(self) -> c.AnyCommand:
+        name = self.rng.choice(NAMES)
+        starts = self.rng.randrange(0, 4000, 30)
+        return self.rng.choice(
+            (
+                c.Register((name,)),
+                c.AddFranchises((name,)),
+                c.AddBoards((name,)),
+                c.AddSlots(((starts, starts + 60),)),
+                c.Rename(self.rng.randrange(1, 30), name),
+                c.Certify(self.number(ResultRow), self.number(Person)),
+            )
+        )
+
+    def season(self) -> c.AnyCommand:
+        season = self.number(Season)
+        phases: tuple[Phase, ...] = ("regular", "regular", "playoffs", "over")
+        phase = self.rng.choice(phases)
+        taking_part = {team.franchise for team in self.records.where(Team, season=season)}
+        free = [each.id for each in self.records.all(Franchise) if each.id not in taking_part]
+        enter = c.EnterTeam(
+            season,
+            self.rng.choice(free) if free else self.number(Franchise),
+            self.number(Person),
+            self.maybe(Division),
+        )
+        opened = c.OpenSeason(self.rng.randrange(2024, 2030), "Another", PIN)
+        divided = c.AddDivision(season, self.rng.choice(NAMES), "North")
+        teams = [team.id for team in self.records.where(Team, season=season)]
+        toss = c.Toss(season, tuple(self.rng.sample(teams, min(2, len(teams)))), "coin")
+        if self.records.rows[Season] and self.rng.random() < 0.1:
+            last = max(self.records.all(Season), key=lambda each: each.year)
+            return c.RollOver(last.id, last.year + 1, "The next", PIN, tuple(teams[:1]))
+        drawn = c.DrawPools(season, (c.PoolOf(self.rng.choice(NAMES), tuple(teams)),))
+        return self.rng.choice((c.EnterPhase(season, phase), enter, opened, divided, toss, drawn))
+
+    def knockout(self) -> c.AnyCommand:
+        season = self.number(Season)
+        if not self.records.rows[BracketRow] or self.rng.random() < 0.3:
+            teams = [team.id for team in self.records.where(Team, season=season)]
+            if len(teams) < 2:
+                return c.Release(self.number(Stage))
+            self.rng.shuffle(teams)
+            make = self.rng.choice((single_elimination, double_elimination))
+            bracket = make(len(teams))
+            ways: tuple[Drawn, ...] = ("replay", "better_seed", "decision")
+            nodes, drawn = as_nodes(bracket), self.rng.choice(ways)
+            return c.MakeBracket(
+                season, "Cup", bracket.kind, bracket.last, nodes, tuple(teams), drawn
+            )
+        games = [fixture.id for fixture in self.records.all(Fixture) if fixture.node]
+        game = self.rng.choice(games) if games else 1
+        rulings: tuple[RulingName, ...] = ("keep", "replay")
+        ruling = self.rng.choice(rulings)
+        decided = c.Decide(self.number(NodeRow), self.number(Team), "toss")
+        return self.rng.choice(
+            (c.EnterResult(game, self.told()), c.Rule(game, ruling, "so"), decided)
+        )
+
+    def players(self) -> c.AnyCommand:
+        rng, team, season = self.rng, self.number(Team), self.number(Season)
+        if self.records.rows[InjuryRow] and rng.random() < 0.4:
+            return self.of_rows()[0]
+        pips = rng.randint(1, 10), rng.randint(1, 10)
+        fixture, player = self.number(Fixture), self.number(PlayerRow)
+        position = rng.choice(("quarterback", "kicker", "punter"))
+        bases = tuple(rng.sample(range(1, 60), 12))
+        drafted = p.DraftPlayer(team, position, pips, (rng.randint(1, 4),), self.number(Person))
+        choices: list[c.AnyCommand] = [
+            *(drafted for _ in range(4)),
+            p.ReleasePlayer(season, player),
+            p.OrderDraft(season, tuple(t.id for t in self.records.where(Team, season=season))),
+            p.NameFigure(season, player, rng.choice("123")),
+            p.DrawBases(team, bases),
+            p.BringSheet(team, rng.choice(('{"players": []}', '{"playbook": {}}', "{}", "[1]"))),
+            *(p.Injure(fixture, player, "next_game") for _ in range(2)),
+            p.Appoint(self.number(Person), rng.random() < 0.6),
+            *self.of_rows(),
+        ]
+        return rng.choice(choices)
+
+    def of_rows(self) -> list[c.AnyCommand]:
+        """What can be done with players, bases and injuries that there are."""
+        found: list[c.AnyCommand] = []
+        team_of = {team.franchise: team for team in self.records.all(Team)}
+        for hurt in self.records.all(InjuryRow)[-1:]:
+            serving = [int(each) for each in careers_of(self.records).commissioners]
+            by = self.rng.choice(serving or [self.number(Person)])
+            found.append(p.VoidInjury(hurt.fixture, hurt.player, by, "misread"))
+        for row in self.records.all(PlayerRow)[-1:]:
+            its = self.records.where(PlayerRow, franchise=row.franchise, position=row.position)
+            order = tuple(each.id for each in its if each.released is None)
+            last = max(self.records.all(Season), key=lambda each: each.year).id
+            found.append(p.NameFigure(last, row.id, self.rng.choice("123")))
+            found.append(p.PutInOrder(team_of[row.franchise].id, row.position, order))
+        held = self.records.all(HoldingRow)
+        if held:
+            one, other = held[0], held[-1]
+            first, second = team_of[one.franchise], team_of[other.franchise]
+            agreed = first.coach, second.coach
+            found.append(p.TradeBases(first.id, second.id, (one.base,), (other.base,), agreed))
+            found.append(p.ReplaceBase(first.id, one.base, 77, first.coach, "bent"))
+        return found
+
+    def computers(self) -> c.AnyCommand:
+        coach = self.rng.choice(("freshman", "captain", "", "No Coach"))
+        practise = m.Practise(self.number(Season), self.rng.random() < 0.8)
+        return self.rng.choice((m.RunBy(self.number(Team), coach), practise))
+
+    def leaving(self) -> c.AnyCommand:
+        return c.Withdraw(self.number(Team), self.rng.choice(POLICIES))

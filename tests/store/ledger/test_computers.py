@@ -1,0 +1,140 @@
+"""Teams that the program calls for: who may, what counts, and what stays a person's."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.computer import coach_of, practice_counts
+from league.model.ledger.rows import Fixture, PracticeRow, RunByRow, Stage, Team
+from league.store.errors import LeagueMoved, Rejected
+from league.store.games.store import Store
+from league.store.ledger.stored_games import header_for, play_in
+from quarterback.league_office.computer_teams import (
+    coach_named,
+    coaches_for,
+    for_the_program,
+    who_calls,
+)
+from quarterback.rule_sets import CODES
+from rulesets.core.refusal import Refused
+from tests.store.ledger.computers import founded, scheduled, season_of
+
+
+def test_a_team_is_run_by_the_program_until_its_coach_takes_it_back(either: Store):
+    league = founded(either, 2, coaches=("", ""))
+    before = league.digest
+    team = league.records.all(Team)[0].id
+    assert coach_of(league.records, team) is None
+    league.enter(m.RunBy(team, "letterman"), "Ann", "Bob is ill")
+    assert coach_of(league.records, team) == "letterman"
+    assert (league.entries()[-1].kind, league.entries()[-1].why) == ("run_by", "Bob is ill")
+    with pytest.raises(Refused, match="so it is already"):
+        league.enter(m.RunBy(team, "letterman"), "Ann")
+    league.enter(m.RunBy(team, "freshman"), "Ann")
+    league.enter(m.RunBy(team), "Ann")
+    assert league.records.all(RunByRow) == []
+    league.enter(c.Undo(2), "Ann")
+    assert coach_of(league.records, team) == "letterman"
+    league.enter(c.Undo(1), "Ann")
+    assert league.digest == before
+    assert league.faults() == []
+
+
+def test_whoever_looked_at_another_coach_is_told(either: Store):
+    league = founded(either, 2)
+    team, seen = league.records.all(Team)[0].id, league.ledger.seq
+    league.enter(m.RunBy(team, "freshman"), "Bob")
+    with pytest.raises(LeagueMoved, match="Bob has changed this meanwhile"):
+        league.enter(m.RunBy(team), "Ann", seen=seen)
+
+
+@pytest.mark.parametrize("name", ["The Letterman", "a" * 41, "x\0y", "'; DROP TABLE team"])
+def test_a_coach_of_the_program_s_goes_by_a_plain_word(store: Store, name: str):
+    league = founded(store, 2, coaches=("", ""))
+    with pytest.raises(Refused, match="a word of small letters"):
+        league.enter(m.RunBy(league.records.all(Team)[0].id, name), "Ann")
+
+
+def test_only_coaches_who_know_the_rules_are_taken(store: Store):
+    league = founded(store, 2, coaches=("", ""))
+    season = season_of(league).id
+    assert coach_named(league.records, season, " the Letterman ") == "letterman"
+    with pytest.raises(Refused, match=r"'Rockne': there are freshman, sophomore"):
+        coach_named(league.records, season, "Rockne")
+    with pytest.raises(Refused, match="the Captain does not know these rules"):
+        coach_named(league.records, season, "captain")
+    assert all(coaches_for(code) for code in CODES)
+    assert set(coaches_for(None)) > set(coaches_for("littlefield"))
+
+
+def test_it_is_said_who_calls(store: Store):
+    league = founded(store, 2, coaches=("letterman", ""))
+    one, other = league.records.all(Team)
+    assert who_calls(league.records, one) == "the Letterman"
+    assert who_calls(league.records, other) == "Ann"
+    league.enter(m.RunBy(other.id, "walsh"), "Ann")  # whom only a newer program has
+    assert who_calls(league.records, other) == "walsh"
+
+
+def test_that_practice_counts_is_agreed_before_there_are_games(either: Store):
+    league = founded(either, 2)
+    season = season_of(league).id
+    league.enter(m.Practise(season), "Ann")
+    assert practice_counts(league.records, season)
+    with pytest.raises(Refused, match="so it is already"):
+        league.enter(m.Practise(season), "Ann")
+    league.enter(m.Practise(season, counts=False), "Ann")
+    assert league.records.all(PracticeRow) == []
+    home, visitors = league.records.all(Team)
+    stage = league.records.all(Stage)[0].id
+    league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
+    with pytest.raises(Refused, match="before the season has games"):
+        league.enter(m.Practise(season), "Ann")
+    league.enter(c.Undo(2), "Ann")
+    assert practice_counts(league.records, season)
+    assert league.faults() == []
+
+
+def test_a_practice_game_is_no_game_of_a_season_that_has_real_boards(either: Store):
+    league = scheduled(either, 2, code="solitaire-coach", settings={}, coaches=("captain",))
+    fixture = league.records.all(Fixture)[0]
+    header = replace(header_for(league, fixture.id), board="simulated")
+    game = either.new_game(header)
+    with pytest.raises(Refused, match="it was played on the practice board"):
+        play_in(either, league, fixture.id, game, "Ann")
+    with pytest.raises(Rejected, match="practice counts only where that was agreed"):
+        league.enter(c.PlayIn(fixture.id, game), "Ann")
+    assert league.faults() == []
+    # What a person calls a team is not what a header says of the board.
+    named = replace(header, board="", event='"board":"simulated"')
+    play_in(either, league, fixture.id, either.new_game(named), "Ann")
+
+
+def test_the_program_knows_which_games_are_not_its_own(store: Store):
+    league = scheduled(store, 4, coaches=("letterman", "freshman", "", "letterman"))
+    season = season_of(league).id
+    whys = {f.number: why for f, why in for_the_program(league.records, season)}
+    assert sorted(whys.values()) == ["", "", "", *["a person calls for a team"] * 3]
+    free = next(f for f, why in for_the_program(league.records, season) if not why)
+    play_in(store, league, free.id, store.new_game(header_for(league, free.id)), "Ann")
+    whys = {f.number: why for f, why in for_the_program(league.records, season)}
+    assert whys[free.number] == "it is being played at a table"
+    league.enter(m.RunBy(free.home, "rockne"), "Ann")
+    other = next(
+        f for f in league.records.all(Fixture) if free.home in (f.home, f.visitors) and f != free
+    )
+    whys = {f.number: why for f, why in for_the_program(league.records, season)}
+    assert "rockne" in whys[other.number] or whys[other.number] == "a person calls for a team"
+
+
+def test_no_program_can_make_practice_count_in_raw_sql(store: Store, file: Path):
+    league = scheduled(store, 2)
+    raw = sqlite3.connect(file)
+    attack = "INSERT INTO practice (league, id, entry, gone) VALUES (1, ?, ?, 0)"
+    with pytest.raises(sqlite3.IntegrityError, match="agreed before the season has games"):
+        raw.execute(attack, (season_of(league).id, league.ledger.seq + 1))
+    raw.close()

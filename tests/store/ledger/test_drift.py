@@ -1,0 +1,136 @@
+"""Revisions up and down on a filled database of each, on either kind of database; and that what
+they make is what the tables and guards of this program say, compared as the database spells it."""
+
+from datetime import UTC, datetime
+
+import pytest
+import sqlalchemy
+from sqlalchemy import Connection
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.rows import Team
+from league.store.check import look_over
+from league.store.definitions import definitions, definitions_wanted, wanted_on_server
+from league.store.games.store import Store, open_store
+from league.store.games.triggers import missing_guards
+from league.store.location import Place, of_url
+from league.store.sqlite.engine import engine_of
+from league.store.sqlite.revisions import known_revisions
+from league.store.sqlite.upgrade import bring_up_to_date
+from quarterback.rule_sets import of_header
+from tests.store.ledger.weekend import founded, in_playoffs
+from tests.store.playing import played
+from tests.store.server import SERVER, emptied
+
+NOW = datetime(2026, 5, 9, tzinfo=UTC)
+Rows = dict[str, list[dict[str, object]]]
+
+
+def filled(store: Store) -> None:
+    """Something in every table but those that a league rarely needs."""
+    in_playoffs(store)
+    league = founded(store)
+    team, other = league.records.all(Team)[:2]
+    league.enter(p.DrawBases(team.id, tuple(range(1, 13))), "Ann")
+    league.enter(c.Undo(), "Ann")
+    league.enter(c.Redo(), "Ann")
+    draft = p.DraftPlayer(team.id, "kicker", (3, 4), (2,), other.coach)
+    league.enter(draft, "Ann")
+    played(store, 5)
+    store.put_away(1)
+
+
+def rows(db: Connection) -> Rows:
+    names = sqlalchemy.inspect(db).get_table_names()
+    return {
+        name: [dict(row) for row in db.exec_driver_sql(f"SELECT * FROM {name}").mappings()]
+        for name in names
+        if name not in ("alembic_version", "sqlite_sequence")
+    }
+
+
+def kept(rows: Rows, left: Rows) -> dict[str, list[list[str]]]:
+    """The rows of tables that are left, as far as their columns are left, spelled alike."""
+    return {
+        name: sorted(
+            sorted(
+                f"{column}: {row[column]!r}" for column in row if not there or column in there[0]
+            )
+            for row in rows[name]
+        )
+        for name, there in left.items()
+    }
+
+
+def looked(place: Place) -> tuple[Rows, list[str], dict[str, str], dict[str, str]]:
+    """What is in a database, which guards it lacks, how all is defined, and how it should be."""
+    engine = engine_of(place)
+    with engine.begin() as db:
+        server = db.dialect.name == "postgresql"
+        wanted = wanted_on_server(db) if server else definitions_wanted()
+        found = rows(db), missing_guards(db), definitions(db), wanted
+    engine.dispose()
+    return found
+
+
+@pytest.mark.parametrize("revision", known_revisions()[:-1])
+def test_down_and_up_again_whatever_has_a_table_keeps_its_rows(either: Store, revision: str):
+    filled(either)
+    place = either.place
+    before, missing, there, wanted = looked(place)
+    assert sum(map(bool, before.values())) >= 20
+    assert (missing, there) == ([], wanted)
+    bring_up_to_date(place, NOW, revision)
+    engine = engine_of(place)
+    with engine.begin() as db:
+        left = rows(db)
+    engine.dispose()
+    assert {"game", "game_event"} <= left.keys() <= before.keys()
+    assert kept(left, left) == kept(before, left)
+    assert all(bool(left[name]) == bool(before[name]) for name in left)
+    bring_up_to_date(place, NOW)
+    after, missing, there, wanted = looked(place)
+    assert kept(after, left) == kept(before, left)
+    # Seals follow from what there is: those of what stayed are made anew.
+    came = {name for name in after if name not in left and after[name]}
+    assert came <= {"game_seal", "collection"}
+    assert (missing, there) == ([], wanted)
+
+
+CHANGED = (
+    "ALTER TABLE result DROP CONSTRAINT ck_result_points",
+    "ALTER TABLE result DROP CONSTRAINT ck_result_points, ADD CONSTRAINT ck_result_points"
+    " CHECK (home_points >= -1 AND visitors_points >= 0)",
+    "DROP INDEX uq_season_alone; CREATE UNIQUE INDEX uq_season_alone ON season (league)"
+    " WHERE gone = 0 AND alone = 1",
+    "ALTER TABLE ledger ALTER COLUMN why DROP NOT NULL",
+    "ALTER TABLE game ALTER COLUMN home SET DEFAULT 'x'",
+    "ALTER TABLE team ADD COLUMN nick text",
+    "ALTER TABLE fixture DROP CONSTRAINT fk_fixture_league_slot",
+    "CREATE OR REPLACE FUNCTION guard_ledger_insert() RETURNS trigger LANGUAGE plpgsql AS"
+    " $$ BEGIN RETURN NEW; END $$",
+    "ALTER TABLE ledger DISABLE TRIGGER guard_ledger_update",
+    "DROP TRIGGER guard_fixture_booked ON fixture",
+)
+
+
+@SERVER
+def test_on_a_server_every_change_of_a_definition_shows(server: str):
+    place = of_url(emptied(server))
+    open_store(place, of_header).close()
+    assert all(finding.well for finding in look_over(place, of_header))
+    engine = engine_of(place)
+    with engine.connect() as db:
+        for change in CHANGED:
+            db.exec_driver_sql(change)
+            there, wanted = definitions(db), wanted_on_server(db)
+            assert there != wanted, change
+            db.rollback()
+    with engine.begin() as db:
+        db.exec_driver_sql(CHANGED[1])
+    engine.dispose()
+    amiss = [finding.says for finding in look_over(place, of_header) if not finding.well]
+    assert amiss == [
+        "Tables are not as this program makes them: constraint result.ck_result_points."
+    ]

@@ -1,0 +1,379 @@
+"""Commands entered into a league that is kept: who, when, why; corrected, taken back, collected."""
+
+import json
+import random
+import threading
+from collections.abc import Iterator
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.preview import touched_by
+from league.model.ledger.queries.standings import ratings_of, standings
+from league.model.ledger.rows import (
+    BracketRow,
+    Certification,
+    Fixture,
+    Person,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.store.errors import Damaged, LeagueMoved
+from league.store.games.store import Store, open_store
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.queries import results_over_time
+from quarterback.rule_sets import of_header
+from rulesets.core.refusal import Refused
+from tests.store.ledger.weekend import (
+    founded,
+    in_playoffs,
+    meetings,
+    open_games,
+    played,
+    scheduled,
+)
+
+
+def table(league: OpenLeague) -> list[tuple[str, str, str]]:
+    stage = league.records.all(Stage)[0]
+    return [(row.team, row.tally.record, row.why) for row in standings(league.records, stage)]
+
+
+def play_out(league: OpenLeague) -> str:
+    """Play the bracket to its end, the home side winning; who is champion."""
+    while games := open_games(league):
+        league.enter(c.EnterResult(games[0].id, c.Told(home=14, visitors=7)), "Ann")
+    champion = how_it_stands(league.records, league.records.all(BracketRow)[0]).champion
+    assert champion is not None
+    return champion
+
+
+def test_the_log_says_who_when_and_why(file: Path):
+    moment = datetime(2026, 5, 9, 10, 30, tzinfo=timezone(timedelta(hours=2)))
+    with open_store(file, of_header, lambda: moment) as store:
+        league = played(store)
+        game = league.records.all(Fixture)[0]
+        league.enter(c.Correct(game.id, c.Told(home=3, visitors=9)), " Bob ", "7 was a 1")
+        last = league.entries()[-1]
+    assert (last.by, last.why, last.kind) == ("Bob", "7 was a 1", "correct")
+    assert datetime.fromisoformat(last.at) == moment
+    assert json.loads(last.payload)["result"] == {"home": 3, "visitors": 9}
+    assert last.seq == len(store.leagues.open(1).entries())
+
+
+def test_nobody_enters_without_a_name_nor_corrects_without_a_reason(either: Store):
+    league = played(either)
+    game = league.records.all(Fixture)[0].id
+    before = league.entries()
+    for command, by, why in (
+        (c.Register(("Zoë",)), " ", ""),
+        (c.Correct(game, None), "Ann", " "),
+        (c.Withdraw(league.records.all(Team)[0].id, "keep_played"), "Ann", ""),
+        (c.Register(("Zoë",)), "Ann\0", ""),
+        (c.Register(("\ud800",)), "Ann", ""),
+    ):
+        with pytest.raises(Refused):
+            league.enter(command, by, why)
+    assert league.entries() == before
+
+
+def test_a_corrected_result_stays_in_the_table_of_results(either: Store):
+    league = played(either)
+    game = league.records.all(Fixture)[0]
+    was = league.records.get(ResultRow, game.id)
+    corrected = league.enter(c.Correct(game.id, c.Told(home=1, visitors=0)), "Ann", "typo")
+    struck = league.enter(c.Correct(game.id, None), "Ann", "not played at all")
+    undone = league.enter(c.Undo(2), "Ann")
+    with either._reading() as db:
+        told = results_over_time(db, league.number, game.id)
+    entries, rows = zip(*told, strict=True)
+    assert entries[1:] == (corrected, struck, undone)
+    assert rows[0] == was == rows[3] == league.records.get(ResultRow, game.id)
+    assert rows[2] is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_order_in_which_results_are_entered_does_not_matter(either: Store, seed: int):
+    rng = random.Random(seed)
+    told = [
+        c.Told(home=rng.choice((0, 3, 7, 7, 10)), visitors=rng.choice((0, 3, 7))) for _ in "x" * 6
+    ]
+    tables = []
+    for _ in range(3):
+        league = scheduled(either)
+        pairs = list(zip(league.records.all(Fixture), told, strict=True))
+        rng.shuffle(pairs)
+        for fixture, result in pairs:
+            league.enter(c.EnterResult(fixture.id, result), "Ann")
+        tables.append(table(league))
+    assert tables[0] == tables[1] == tables[2]
+
+
+def test_a_correction_is_told_beforehand_and_disputes_what_was_played(either: Store):
+    league = in_playoffs(either)
+    champion = play_out(league)
+    bracket = league.records.all(BracketRow)[0]
+    first = next(f for f in league.records.all(Fixture) if f.node)
+    before = league.digest
+    command = c.Correct(first.id, c.Told(home=0, visitors=3))
+    told = touched_by(league.ledger, command)
+    assert league.digest == before
+    final = league.records.all(Fixture)[-1]
+    assert told.disputed == (str(final.id),)
+    assert any(f"Game {final.number} was played by others" in line for line in told.says)
+    league.enter(command, "Ann", "the sheet says 3")
+    assert how_it_stands(league.records, bracket).disputed == (str(final.id),)
+    assert league.records.get(ResultRow, final.id).home_points == 14
+    league.enter(c.Rule(final.id, "replay", "others qualified"), "Ann", "others qualified")
+    assert play_out(league) != champion
+    league.enter(c.Undo(3), "Ann")
+    assert league.digest == before
+
+
+def test_a_dispute_may_be_kept(either: Store):
+    league = in_playoffs(either)
+    champion = play_out(league)
+    bracket = league.records.all(BracketRow)[0]
+    first = next(f for f in league.records.all(Fixture) if f.node)
+    final = league.records.all(Fixture)[-1]
+    league.enter(c.Correct(first.id, c.Told(home=0, visitors=3)), "Ann", "typo")
+    league.enter(c.Rule(final.id, "keep", "it was played in good faith"), "Ann", "kept")
+    assert how_it_stands(league.records, bracket).champion == champion
+
+
+def test_undo_and_redo_to_any_depth(either: Store):
+    league = in_playoffs(either)
+    play_out(league)
+    after, depth = league.digest, len(league.ledger.standing) - 1
+    league.enter(c.Undo(depth), "Ann", "all of it")
+    assert [row.id for row in league.records] == [1]
+    assert league.records.rows[Person] == {}
+    assert league.faults() == []
+    with pytest.raises(Refused, match="there are 0"):
+        league.enter(c.Undo(1), "Ann")
+    league.enter(c.Redo(depth), "Ann")
+    assert (league.digest, league.faults()) == (after, [])
+    assert either.leagues.open(league.number).digest == after
+
+
+def test_certified_until_it_is_corrected(either: Store):
+    league = played(either)
+    game = league.records.all(Fixture)[0].id
+    league.enter(c.Certify(game, league.records.all(Person)[0].id), "Ann")
+    assert league.records.find(Certification, game) is not None
+    league.enter(c.Correct(game, c.Told(home=1, visitors=0)), "Ann", "typo")
+    assert league.records.find(Certification, game) is None
+
+
+@pytest.mark.parametrize(
+    ("policy", "kinds"),
+    [
+        ("void_all", ["void", "void", "void"]),
+        ("forfeit_remaining", ["played", "forfeit", "forfeit"]),
+        ("keep_played", ["played", "void", "void"]),
+    ],
+)
+def test_a_team_withdraws(either: Store, policy: str, kinds: list[str]):
+    league = scheduled(either)
+    team = league.records.all(Team)[0].id
+    its = [f for f in league.records.all(Fixture) if team in (f.home, f.visitors)]
+    league.enter(c.EnterResult(its[0].id, c.Told(home=7, visitors=0)), "Ann")
+    before = league.digest
+    league.enter(c.Withdraw(team, policy), "Ann", "the car broke down")
+    assert [league.records.get(ResultRow, each.id).kind for each in its] == kinds
+    with pytest.raises(Refused, match="already"):
+        league.enter(c.Withdraw(team, policy), "Ann", "again")
+    league.enter(c.Undo(), "Ann", "it runs again")
+    assert league.digest == before
+
+
+def test_a_withdrawn_team_forfeits_what_is_to_come_in_a_bracket(either: Store):
+    league = in_playoffs(either)
+    first = next(f for f in league.records.all(Fixture) if f.node)
+    league.enter(c.Withdraw(first.home, "keep_played"), "Ann", "ill")
+    assert league.records.get(ResultRow, first.id).winner == "visitors"
+    assert play_out(league) != str(first.home)
+
+
+def test_a_game_is_moved_put_off_and_swapped(either: Store):
+    league = scheduled(either)
+    one, two, *_ = league.records.all(Fixture)
+    other = next(f for f in league.records.all(Fixture) if f.slot != one.slot)
+    league.enter(c.Swap(one.id, two.id), "Ann")
+    assert league.records.get(Fixture, one.id).board == two.board
+    league.enter(c.Postpone(one.id), "Ann", "the board is broken")
+    assert league.records.get(Fixture, one.id).postponed
+    with pytest.raises(Refused, match="same team at one time"):
+        league.enter(c.Reschedule(one.id, other.slot, None), "Ann")
+    with pytest.raises(Refused, match="same coach at one time"):
+        league.enter(c.ChangeCoach(one.home, league.records.get(Team, two.home).coach), "Ann")
+    assert league.faults() == []
+
+
+def test_one_coach_may_have_both_teams(either: Store):
+    league = scheduled(either)
+    game = league.records.all(Fixture)[0]
+    for other in league.records.all(Fixture)[1:]:
+        league.enter(c.Postpone(other.id), "Ann")
+    league.enter(c.ChangeCoach(game.visitors, league.records.get(Team, game.home).coach), "Ann")
+    assert league.faults() == []
+
+
+def test_a_draft_is_released_with_what_was_played_left_alone(either: Store):
+    league = scheduled(either)
+    stage = league.records.all(Stage)[0].id
+    games = league.records.all(Fixture)
+    league.enter(c.EnterResult(games[0].id, c.Told(home=7, visitors=0)), "Ann")
+    kept = [
+        c.Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id) for f in games[:-1]
+    ]
+    again = c.Meeting(games[-1].visitors, games[-1].home, 3, games[-1].slot, games[-1].board)
+    league.enter(c.DraftSchedule(stage, (*kept, again)), "Ann")
+    assert league.records.all(Fixture) == games
+    league.enter(c.Release(stage), "Ann")
+    after = league.records.all(Fixture)
+    assert after[:-1] == games[:-1]
+    assert (after[-1].home, after[-1].visitors) == (games[-1].visitors, games[-1].home)
+    league.enter(c.DraftSchedule(stage, tuple(kept[1:])), "Ann")
+    with pytest.raises(Refused, match="was played, and stays"):
+        league.enter(c.Release(stage), "Ann")
+    league.enter(c.Undo(3), "Ann")
+    assert league.records.all(Fixture) == games
+
+
+def test_who_looked_before_somebody_else_changed_it_looks_again(either: Store):
+    """Optimistic locking: the second is told by whom, and nothing of his is stored."""
+    mine = scheduled(either)
+    theirs = either.leagues.open(mine.number)
+    one, two, *_ = (fixture.id for fixture in mine.records.all(Fixture))
+    seen = mine.ledger.seq
+    theirs.enter(c.EnterResult(one, c.Told(home=7, visitors=0)), "Bob", seen=seen)
+    with pytest.raises(LeagueMoved, match="Bob has changed this meanwhile: enter_result") as moved:
+        mine.enter(c.EnterResult(one, c.Told(home=0, visitors=7)), "Ann", seen=seen)
+    assert moved.value.seq == seen + 1
+    assert mine.records.get(ResultRow, one).home_points == 7
+    mine.enter(c.EnterResult(two, c.Told(home=0, visitors=7)), "Ann", seen=seen)
+    with pytest.raises(LeagueMoved):
+        mine.enter(c.Undo(), "Ann", seen=seen)
+    assert theirs.catch_up() == mine.ledger.seq
+    assert theirs.digest == mine.digest
+
+
+def test_writers_at_once_on_either_kind_of_database(where: Path | str):
+    """Each its own game, and all the same people: nothing is lost, nothing doubled."""
+    with open_store(where, of_header) as store:
+        games = [fixture.id for fixture in scheduled(store).records.all(Fixture)]
+    troubles: list[BaseException] = []
+
+    def write(number: int) -> None:
+        try:
+            with open_store(where, of_header) as own:
+                league = own.leagues.open(1)
+                league.enter(c.EnterResult(games[number], c.Told(home=0, visitors=1)), "Ann")
+                for points in range(2, 12):
+                    told = c.Told(home=points, visitors=1)
+                    league.enter(c.Correct(games[number], told), f"Ann {number}", "more")
+                    league.enter(c.Register((f"{number} {points}",)), f"Ann {number}")
+        except BaseException as error:
+            troubles.append(error)
+
+    writers = [threading.Thread(target=write, args=(number,)) for number in range(4)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert troubles == []
+    with open_store(where, of_header) as store:
+        league = store.leagues.open(1)
+        assert league.faults() == []
+        assert [league.records.get(ResultRow, game).home_points for game in games[:4]] == [11] * 4
+        assert len(league.records.all(Person)) == 4 + 4 * 10
+
+
+def test_elo_follows_franchises(either: Store):
+    league = played(either)
+    rated = ratings_of(league.records)
+    assert sum(rated.values()) == pytest.approx(1500 * 4)
+    assert max(rated.values()) > 1500 > min(rated.values())
+
+
+def test_a_season_is_closed_and_the_next_one_begins(either: Store):
+    league = played(either)
+    season = league.records.all(Season)[0]
+    with pytest.raises(Refused, match="under way"):
+        league.enter(c.OpenSeason(2027, "Next", None), "Ann")
+    league.enter(c.EnterPhase(season.id, "over"), "Ann")
+    with pytest.raises(Refused, match="is over"):
+        league.enter(c.EnterResult(league.records.all(Fixture)[0].id, c.Told("void")), "Ann")
+    league.enter(c.OpenSeason(2027, "Next", None), "Ann")
+    league.enter(c.Correct(league.records.all(Fixture)[0].id, c.Told(home=2, visitors=0)), "A", "x")
+    assert len(league.records.all(Season)) == 2
+
+
+def test_a_ledger_is_taken_in_elsewhere_with_the_same_digest(either: Store, tmp_path: Path):
+    league = in_playoffs(either)
+    league.enter(c.Undo(2), "Ann")
+    rows = league.entries()
+    with open_store(tmp_path / "other.db", of_header) as other:
+        founded(other)
+        taken = other.leagues.take_in(rows)
+        assert (taken.number, taken.digest, taken.faults()) == (2, league.digest, [])
+        assert taken.entries() == rows
+        forged = rows[5]._replace(by="Eve")
+        with pytest.raises(Damaged, match="entry 6 is not as it was entered"):
+            other.leagues.take_in([*rows[:5], forged, *rows[6:]])
+        assert len(other.leagues.all()) == 2
+
+
+def test_two_leagues_do_not_meet(either: Store):
+    one, other = scheduled(either), scheduled(either)
+    assert one.digest == other.digest
+    one.enter(c.EnterResult(one.records.all(Fixture)[0].id, c.Told(home=1, visitors=0)), "Ann")
+    assert (one.faults(), other.faults()) == ([], [])
+    assert [row.name for row in either.leagues.all()] == ["Lion's Den"] * 2
+    assert len(meetings(other)) == 6
+
+
+def test_commands_that_belong_together_are_entered_all_or_none(either: Store):
+    league = played(either)
+    before, entries = league.digest, league.ledger.seq
+
+    def some(ledger: Ledger) -> Iterator[c.AnyCommand]:
+        yield c.Register(("Zoe",))
+        assert ledger.records.where(Person, name="Zoe"), "each is asked for when those before stand"
+        yield c.Register(("Zoe",))
+
+    with pytest.raises(Refused):
+        league.enter_all(some, "Ann")
+    assert (league.digest, league.ledger.seq) == (before, entries)
+
+    def stumbles(ledger: Ledger) -> Iterator[c.AnyCommand]:
+        yield c.Register(("Zoe",))
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        league.enter_all(stumbles, "Ann")
+    assert (league.digest, league.ledger.seq) == (before, entries)
+    league.enter_all(lambda ledger: (c.Register(("Zoe",)), c.AddBoards(("Attic",))), "Ann")
+    one, two = league.entries()[-2:]
+    assert one.at == two.at, "what was entered together has one time"
+    assert not league.faults()
+
+
+def test_what_is_entered_together_does_not_stand_in_its_own_way(either: Store):
+    league = scheduled(either)
+    seen = league.ledger.seq
+    number = league.records.all(Fixture)[0].id
+    together = (
+        c.EnterResult(number, c.Told(home=7, visitors=0)),
+        c.Certify(number, league.records.all(Person)[0].id),
+    )
+    league.enter_all(lambda ledger: together, "Ann", "", seen)
+    with pytest.raises(LeagueMoved):
+        league.enter_all(lambda ledger: (c.Correct(number, None),), "Bob", "why", seen)

@@ -1,0 +1,356 @@
+"""Games between the program's teams, played out: whole, counted, the same with the same seed."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.handlers.brackets import how_it_stands
+from league.model.ledger.handlers.computer import MOST_LEVEL
+from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.rows import (
+    BracketRow,
+    Fixture,
+    FixtureGame,
+    InjuryRow,
+    NodeRow,
+    PlayerRow,
+    ResultRow,
+    Team,
+)
+from league.store.games.store import Store
+from league.store.ledger.game_injuries import left_by
+from league.store.ledger.game_results import count_finished
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.whole_games import PlayedElsewhere, keep_played
+from quarterback.game.controller import Sitting
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office import simulate_games as module
+from quarterback.league_office.simulate_games import PlayOut, Wanted, played_out
+from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
+from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.refusal import Refused
+from tests.store.ledger.computers import (
+    is_sound,
+    knockout,
+    play_out,
+    scheduled,
+    scores,
+    season_of,
+)
+from tests.store.ledger.test_export import taken_in, text_of
+from tests.store.ledger.test_game_injuries import drafted_den
+from tests.store.playing import opened
+
+
+def test_every_game_is_kept_whole_and_counts(either: Store):
+    league = scheduled(either)
+    out, done = play_out(either, league, seed=None)
+    assert [game.game for game in done] == [1, 2, 3, 4, 5, 6]
+    assert (out.ready, out.waiting) == ([], [])
+    assert scores(league) == {game.game: game.points for game in done}
+    is_sound(either, league)
+    for game in done:
+        header = either.load(game.stored).header
+        assert (header.home, header.visitors, header.seed) == (game.home, game.visitors, game.seed)
+        assert either.differences(game.stored) == []
+        assert len(either.lines(game.stored)) > 20
+    why = league.entries()[-1].why
+    coaches = f"{header.home_coach} and {header.visitors_coach}"
+    assert why == f"played out by the program: {coaches}, seed {done[-1].seed}"
+    assert count_finished(either, league, "Ann") == []
+    league.enter(c.Undo(2 * len(done)), "Ann")
+    assert league.records.all(ResultRow) == []
+    assert league.faults() == []
+
+
+def test_the_same_seed_is_the_same_season_and_another_another(tmp_path: Path):
+    found = []
+    for name, seed in (("one", 7), ("two", 7), ("three", 8)):
+        with opened(tmp_path / f"{name}.db") as store:
+            league = scheduled(store)
+            _, done = play_out(store, league, seed)
+            logs = [store.load(game.stored).session.inputs for game in done]
+            found.append((scores(league), logs))
+    assert found[0] == found[1]
+    assert found[0] != found[2]
+
+
+def test_what_was_stopped_goes_on_and_ends_as_if_it_had_not(tmp_path: Path):
+    with opened(tmp_path / "one.db") as store:
+        whole = scheduled(store)
+        play_out(store, whole, 7)
+        wanted = scores(whole)
+    with opened(tmp_path / "two.db") as store:
+        league = scheduled(store)
+        play_out(store, league, 7, most=2)
+        assert len(scores(league)) == 2
+        play_out(store, store.leagues.open(league.number), 7, most=3)
+        play_out(store, league, 7)
+        assert scores(league) == wanted
+        is_sound(store, league)
+
+
+def test_the_game_is_the_one_that_an_exhibition_of_its_seed_shows(store: Store):
+    league = scheduled(store, 2)
+    _, [done] = play_out(store, league)
+    played = store.load(done.stored)
+    sitting = Sitting(Scorebook.begin(store, played.header), time.monotonic)
+    while not isinstance(wanted := sitting.awaiting, Over):
+        if isinstance(wanted, Decide):
+            sitting.call(sitting.coach_thinks()())
+        else:
+            assert isinstance(wanted, Chance)
+            sitting.chance()
+    assert sitting.book.inputs == played.session.inputs
+
+
+def test_some_or_a_round_are_played_and_no_others(store: Store):
+    league = scheduled(store)
+    _, done = play_out(store, league, wanted=Wanted(round=2))
+    second = [f.number for f in league.records.all(Fixture) if f.round == 2]
+    assert [game.game for game in done] == second
+    _, done = play_out(store, league, wanted=Wanted(games=(1, second[0])))
+    assert [game.game for game in done] == [1]
+    assert len(scores(league)) == 3
+    with pytest.raises(Refused, match="no game 99"):
+        PlayOut(store, league, season_of(league), Wanted((99,)), "Ann")
+    play_out(store, league)
+    with pytest.raises(Refused, match="every game has been played"):
+        PlayOut(store, league, season_of(league), Wanted(round=1), "Ann")
+
+
+def test_a_bracket_is_played_to_its_champion_level_games_again(store: Store):
+    # Of games of twenty plays most end level.
+    league = knockout(store, 8, "replay")
+    _, done = play_out(store, league)
+    [bracket] = league.records.all(BracketRow)
+    assert how_it_stands(league.records, bracket).champion is not None
+    level = [game for game in done if game.points[0] == game.points[1]]
+    assert level
+    assert len(done) == 7 + len(level)
+    is_sound(store, league)
+
+
+def test_the_better_seed_goes_on_where_that_is_agreed(store: Store):
+    league = knockout(store, 8, "better_seed", settings={"plays": "2"})
+    _, done = play_out(store, league)
+    assert len(done) == 7
+    [bracket] = league.records.all(BracketRow)
+    assert how_it_stands(league.records, bracket).champion is not None
+
+
+def test_a_level_game_waits_for_a_word_where_that_is_agreed(store: Store):
+    league = knockout(store, 2, "decision", settings={"plays": "2"})
+    out, done = play_out(store, league)
+    assert len(done) == 1
+    assert [why for _, why in out.waiting] == ["it is level, and waits for who goes on"]
+    [node] = league.records.all(NodeRow)
+    winner = league.records.all(Team)[1].id
+    league.enter(c.Decide(node.id, winner, "toss"), "Ann")
+    assert (out.ready, out.waiting) == ([], [])
+    [bracket] = league.records.all(BracketRow)
+    assert how_it_stands(league.records, bracket).champion == str(winner)
+
+
+def test_two_who_cannot_be_told_apart_do_not_play_for_ever(store: Store):
+    league = knockout(store, 2, "replay", settings={"plays": "2"})
+    out, done = play_out(store, league)
+    assert [game.points for game in done] == [(0, 0)] * MOST_LEVEL
+    assert [why for _, why in out.waiting] == ["it is level, and waits for who goes on"]
+    [node] = league.records.all(NodeRow)
+    league.enter(c.Decide(node.id, league.records.all(Team)[0].id, "toss"), "Ann")
+    assert (out.ready, out.waiting) == ([], [])
+
+
+def test_games_of_persons_wait_and_are_told(store: Store):
+    league = scheduled(store, 4, coaches=("letterman", "freshman", "", "letterman"))
+    out, done = play_out(store, league)
+    assert len(done) == 3
+    assert [why for _, why in out.waiting] == ["a person calls for a team"] * 3
+    is_sound(store, league)
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_practice_boards_are_played_where_they_count(store: Store, code: str):
+    league = scheduled(store, 2, code=code, settings={}, coaches=("captain",), practice=True)
+    _, [done] = play_out(store, league)
+    header = store.load(done.stored).header
+    assert (header.board, header.home_coach) == ("simulated", "captain")
+    assert scores(league) == {1: done.points}
+    is_sound(store, league)
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_and_wait_where_they_do_not(store: Store, code: str):
+    league = scheduled(store, 2, code=code, settings={}, coaches=("captain",))
+    out, done = play_out(store, league)
+    assert done == []
+    assert [why for _, why in out.waiting] == ["the practice board does not count in its season"]
+
+
+def test_a_game_against_the_clock_takes_no_time(store: Store):
+    league = scheduled(store, 2, settings={"timing": "timed", "minutes": "3"})
+    began = time.monotonic()
+    _, [done] = play_out(store, league)
+    assert time.monotonic() - began < 10
+    session = store.load(done.stored).session
+    assert session.state.period == 2
+    assert 8 < len(session.inputs) < 60
+    is_sound(store, league)
+
+
+def any_dial(pin: c.Pin) -> c.Pin:
+    rules = rule_set("littlefield")
+    return pin_of(header_of(rules), rules)
+
+
+def other_dial(pin: c.Pin) -> c.Pin:
+    return replace(pin, digest="0" * 64, header={**pin.header, "dial": "1" * 64})
+
+
+def newer(pin: c.Pin) -> c.Pin:
+    return replace(pin, version=99, digest="0" * 64)
+
+
+def unknown(pin: c.Pin) -> c.Pin:
+    return replace(pin, code="rugby", digest="0" * 64)
+
+
+@pytest.mark.parametrize(
+    ("pinned", "why"),
+    [
+        (any_dial, "it is played with any dial, and somebody tells what that shows"),
+        (other_dial, "this game was played with another dial"),
+        (newer, "version 1 of the rules, not 99"),
+        (unknown, "this program does not have its rules, rugby"),
+    ],
+)
+def test_by_other_rules_than_those_that_are_pinned_nothing_is_played(
+    store: Store, pinned: Callable[[c.Pin], c.Pin], why: str
+):
+    league = scheduled(store, 2, settings={}, pinned=pinned)
+    out, done = play_out(store, league)
+    assert done == []
+    assert why in out.waiting[0][1]
+    assert store.games() == []
+
+
+def test_a_game_that_never_ends_is_given_up_and_told(store: Store, monkeypatch: pytest.MonkeyPatch):
+    league = scheduled(store, 4)
+    monkeypatch.setattr(module, "MOST_EVENTS", 10)
+    out, done = play_out(store, league)
+    assert done == []
+    assert {why for _, why in out.waiting} == {"it does not end: 10 events were played"}
+    assert store.games() == []
+
+
+def test_a_season_that_has_not_begun_is_not_played(store: Store):
+    league = scheduled(store, 2)
+    league.enter(c.Undo(1), "Ann")
+    out, done = play_out(store, league)
+    assert done == []
+    assert [why for _, why in out.waiting] == ["the season has not begun"]
+    assert store.games() == []
+    league.enter(c.Redo(1), "Ann")
+    assert len(play_out(store, league)[1]) == 1
+
+
+def test_who_is_second_keeps_nothing(either: Store):
+    league = scheduled(either, 2)
+    behind = either.leagues.open(league.number)
+    [fixture] = league.records.all(Fixture)
+    out = PlayOut(either, behind, season_of(behind), Wanted(), "Bob", 1)
+    header = out._header(fixture)
+    _, [first] = play_out(either, league)
+    book = played_out(header)
+    with pytest.raises(PlayedElsewhere, match="Game 1 is not played out: it has a result"):
+        keep_played(either, behind, fixture.id, header, book.session, "Bob")
+    assert [game.id for game in either.games()] == [first.stored]
+    assert out.next() is None
+    assert behind.digest == league.digest
+    is_sound(either, behind)
+
+
+def test_a_team_that_a_person_has_taken_meanwhile_is_his(either: Store):
+    league = scheduled(either, 2)
+    [fixture] = league.records.all(Fixture)
+    out = PlayOut(either, league, season_of(league), Wanted(), "Ann", 1)
+    header = out._header(fixture)
+    either.leagues.open(league.number).enter(m.RunBy(fixture.home), "Bob")
+    book = played_out(header)
+    with pytest.raises(PlayedElsewhere, match="a person calls for a team"):
+        keep_played(either, league, fixture.id, header, book.session, "Ann")
+    assert league.records.all(FixtureGame) == []
+    assert either.games() == []
+
+
+def test_who_was_hurt_in_a_game_is_out_of_the_next_one(store: Store):
+    """LD-INJ-04: in one transaction with the result; whoever counts again finds nothing to do."""
+    league = drafted_den(store, practice=True)
+    for team in league.records.all(Team):
+        league.enter(m.RunBy(team.id, "captain"), "Ann")
+    seed = next(seed for seed in range(40) if _hurts(store, league, seed))
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
+    first = out.next()
+    assert first is not None
+    assert first.entries == 3
+    [hurt, *_] = league.records.all(InjuryRow)
+    assert hurt.fixture == league.records.all(Fixture)[0].id
+    assert count_finished(store, league, "Ann") == []
+    while (game := out.next()) is not None:
+        header = store.load(game.stored).header
+        assert header.teams["home"]["quarterbacks"]
+    assert league.faults() == []
+    assert count_finished(store, league, "Ann") == []
+
+
+def _hurts(store: Store, league: OpenLeague, seed: int) -> bool:
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", seed)
+    fixture = out.ready[0]
+    return bool(left_by(league.records, fixture, played_out(out._header(fixture)).session))
+
+
+def test_who_is_hurt_meanwhile_does_not_play(store: Store):
+    league = drafted_den(store, practice=True)
+    for team in league.records.all(Team):
+        league.enter(m.RunBy(team.id, "captain"), "Ann")
+    out = PlayOut(store, league, season_of(league), Wanted(), "Ann", 1)
+    fixture, player = out.ready[1], league.records.all(PlayerRow)[0]
+    header = out._header(fixture)
+    league.enter(c.EnterResult(out.ready[0].id, c.Told(home=7, visitors=0)), "Ann")
+    league.enter(p.Injure(league.records.all(Fixture)[0].id, player.id, "season"), "Ann")
+    book = played_out(header)
+    with pytest.raises(PlayedElsewhere, match="its teams have changed since it was begun"):
+        keep_played(store, league, fixture.id, header, book.session, "Ann")
+    assert store.games() == []
+
+
+def test_a_league_half_played_out_goes_on_elsewhere(either: Store, tmp_path: Path):
+    """On the practice board, so that what guards its games lets them in again, too."""
+    with opened(tmp_path / "here.db") as here:
+        league = scheduled(
+            here, 4, code="solitaire-coach", settings={}, coaches=("captain",), practice=True
+        )
+        play_out(here, league, 7, most=2)
+        text = text_of(here, league)
+        digest = league.digest
+        play_out(here, league, 7)
+        wanted = scores(league)
+    again = taken_in(either, text)
+    assert again.digest == digest
+    play_out(either, again, 7)
+    assert scores(again) == wanted
+    is_sound(either, again)
+
+
+def test_rules_of_a_header_are_those_of_the_season(store: Store):
+    league = scheduled(store, 2)
+    _, [done] = play_out(store, league)
+    header = store.load(done.stored).header
+    assert of_header(header).settings["plays"] == "20"

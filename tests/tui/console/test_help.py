@@ -1,0 +1,268 @@
+"""Help at the console: every kind of state of every game on a board has a page that names what is
+asked, and how each part of it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from quarterback.entry import form as sheets
+from quarterback.entry import reducer
+from quarterback.entry.form import Sheet, choice_words
+from quarterback.entry.values import Telling
+from quarterback.game.options import play_options
+from quarterback.rule_sets import CODES
+from quarterback.tui.app import TableApp
+from quarterback.tui.bindings import commands
+from quarterback.tui.console.help_form import guide
+from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.help.about import ABOUT
+from quarterback.tui.help.screen import HelpScreen, help_lines
+from quarterback.tui.review.replay import ReplayScreen
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
+from rulesets.core.forms import Field
+from rulesets.core.sentences.wording import Names
+from rulesets.core.session import Session
+from rulesets.core.sides import HOME
+from rulesets.core.state import State
+from tests.game.practice.playing import BOARD_GAMES, comes, rules_of
+from tests.tui.conftest import at_table, open_app, text_of, until
+
+NAMES = Names("Bears", "Lions")
+SEEDS = 4
+DIAL_WORDS = ("dial", "signal", "Signal", "sector")
+
+
+def key(name: str) -> str:
+    return f"<{name}>"
+
+
+def telling(s: State, wanted: Awaiting) -> Telling:
+    side = getattr(wanted, "side", None) or s.ball or HOME
+    return Telling(s, NAMES, side, bare_lines=True)
+
+
+def kinds(code: str) -> Iterator[tuple[State, Awaiting]]:
+    """The first situation of every kind that some whole games come to: what differs is what is
+    asked, in which phase."""
+    rules, seen = rules_of(code), set()
+    for seed in range(SEEDS):
+        session, luck = Session(rules), Random(f"{code} {seed}")
+        while not isinstance(session.awaiting, Over):
+            s, wanted = session.state, session.awaiting
+            options = wanted.options if isinstance(wanted, Decide) else ()
+            calls = wanted.calls if isinstance(wanted, Observe) else ()
+            kind = (
+                s.phase, s.call, type(wanted), getattr(wanted, "dice", ()),
+                tuple(field.name for field in getattr(wanted, "fields", ())),
+                tuple(option.call for option in (*options, *calls)),
+            )  # fmt: skip
+            if kind not in seen:
+                seen.add(kind)
+                yield s, wanted
+            session.play(comes(rules, s, wanted, luck))
+
+
+def plain(word: object) -> str:
+    return str(word).replace("_", " ")
+
+
+def named(field: Field, lines: list[str]) -> None:
+    """A field is on the page with all that may be typed for it."""
+    label = field.says or plain(field.name)
+    rows = [n for n, line in enumerate(lines) if line.strip().lower().startswith(label.lower())]
+    assert rows, (field.name, lines)
+    told = [lines[n] for n in rows]
+    if field.default is True or field.default is False:
+        assert any(f"it is {'yes' if field.default else 'no'}" in row for row in told), told
+    elif field.default is not None:
+        assert any(f"it is {plain(field.default)}" in row for row in told), told
+    elif field.required:
+        assert any("must be told" in row for row in told), told
+    else:
+        assert any("may be left out" in row for row in told), told
+    for choice in field.choices:
+        assert any(choice_words(choice).lower() in row for row in told), (choice, told)
+    if field.type == "number" and field.most is not None:
+        assert any(f"{field.least or 0} to {field.most}" in row for row in told), told
+    if field.type == "spot":
+        assert any("a place" in row for row in told)
+        assert "HOW A PLACE IS TOLD" in lines
+        for way in ("H31", "own 4", "their 12", "+6", "<console.left>", "mouse"):
+            assert any(way in line for line in lines), way
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+def test_every_kind_of_state_has_help_that_names_what_is_asked(code: str):
+    many = 0
+    for s, wanted in kinds(code):
+        many += 1
+        sheet, tells = sheets.sheet_of(wanted), telling(s, wanted)
+        lines = guide(sheet, tells, key)
+        assert lines[0] == "WHAT IS ASKED NOW"
+        assert lines[1]
+        assert any("<console.take>" in line for line in lines)
+        if isinstance(wanted, Chance):
+            text = " ".join(lines)
+            assert "coin" in text if wanted.dice == ("coin",) else ", ".join(wanted.dice) in text
+        elif isinstance(wanted, Decide | Observe) and wanted.side is not None:
+            assert NAMES.of(wanted.side) in lines[1]
+        for answer in sheets.answers(sheet):
+            assert any(answer.words.lower() in line.lower() for line in lines), answer
+            assert answer.key or answer.name in ("west", "east")
+        for field in getattr(wanted, "fields", ()):
+            named(field, lines)
+        for option in _options(wanted):
+            _an_option(sheet, option, tells)
+    assert many >= 10
+
+
+def _options(wanted: Awaiting):
+    if isinstance(wanted, Decide):
+        return wanted.options
+    return wanted.calls if isinstance(wanted, Observe) else ()
+
+
+def _an_option(sheet: Sheet, option, tells: Telling, *, listed: bool = True) -> None:
+    """The details of a call are told before it is taken, and on its own sheet."""
+    lines = guide(sheet, tells, key)
+    if listed:
+        assert any((option.says or plain(option.call)) in line for line in lines), option
+        for field in option.fields:
+            named(field, lines)
+    opened = reducer.aside(sheet.wanted, option) if option.fields else None
+    if isinstance(opened, Sheet):
+        page = guide(opened, tells, key)
+        assert (option.says or plain(option.call)).rstrip("!") in page[1]
+        for field in option.fields:
+            named(field, page)
+
+
+def test_what_is_told_out_of_turn_has_help_too():
+    asked = 0
+    for code in BOARD_GAMES:
+        rules = rules_of(code)
+        if rules.asides is None:
+            continue
+        for s, wanted in kinds(code):
+            for option in rules.asides(rules, s):
+                asked += 1
+                _an_option(sheets.sheet_of(wanted), option, telling(s, wanted), listed=False)
+    assert asked
+
+
+# On the screen
+
+
+def console(code: str, **options: object) -> TableApp:
+    asked = play_options(ruleset=code, home="Bears", visitors="Lions", save=False, seed=7,
+                         **({"board": "own"} | options))  # type: ignore[arg-type]  # fmt: skip
+    return TableApp(asked, pace="instant")
+
+
+def page_of(app: TableApp) -> list[str]:
+    return help_lines(app.screen, app.own_keys)
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_help_opens_on_what_is_asked_and_tells_of_mistakes(code: str, size):
+    app = console(code)
+    async with app.run_test(size=size) as pilot:
+        await ready(app, pilot)
+        lines = page_of(app)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await pilot.pause()
+        assert "WHAT IS ASKED NOW" in text_of(app)
+        assert "WHEN SOMETHING IS WRONG" in lines
+        for name in ("console.undo", "console.redo", "console.menu", "console.anyway"):
+            sign = commands.keys_of(commands.BY_ID[name]).split()[0]
+            assert any(line.startswith(f"{sign}  ") for line in lines), name
+        words = "\n".join(lines)
+        assert not [word for word in DIAL_WORDS if word in words.replace("of the dial game", "")]
+        assert not [name for name in CODES if name in words]
+
+
+async def ready(app: TableApp, pilot) -> ConsoleScreen:
+    await until(pilot, lambda: isinstance(app.screen, ConsoleScreen))
+    screen = app.screen
+    assert isinstance(screen, ConsoleScreen)
+    await until(pilot, lambda: hasattr(screen, "sheet"))
+    return screen
+
+
+async def test_help_tells_of_the_program_of_dice_and_of_the_end():
+    app = console("lions-den", board="simulated")
+    app.pace = replace(app.pace, pause=60.0, spin=60.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await ready(app, pilot)
+        heads = set()
+        for _ in range(12):
+            lines = page_of(app)
+            heads.add(lines[0])
+            assert "WHEN SOMETHING IS WRONG" in lines
+            await pilot.press("enter")
+            await pilot.pause()
+        assert heads >= {"WHAT IS ASKED NOW", "THE PROGRAM PLAYS", "DICE ARE BEING LOOKED AT"}
+        screen.game.resign(HOME)
+        screen.hurry()
+        screen.show()
+        assert page_of(app)[0] == "THE GAME IS OVER"
+
+
+async def test_help_tells_of_time_and_of_the_rule_card():
+    app = console("gunderson")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(app, pilot)
+        lines = page_of(app)
+        assert "TIME" in lines
+        assert any("15:00 are left" in line for line in lines)
+        assert any("Bears 2, Lions 2" in line for line in lines)
+        assert "ON THE RULE CARD" in lines
+    app = console("vsefl")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await ready(app, pilot)
+        await pilot.press("g", "enter", "space", "enter", "enter", "space", "enter")
+        await until(pilot, lambda: bool(screen.timers()))
+        timer = screen.timers()[0].timer
+        assert any(timer.says in line and timer.rule in line for line in page_of(app))
+
+
+def test_what_a_screen_is_for_stands_under_a_heading_that_there_is():
+    assert set(ABOUT) <= {heading for heading, _ in commands.SECTIONS}
+
+
+async def test_without_a_dial_help_does_not_tell_of_one():
+    async with open_app() as (app, pilot):
+        for opened in ("", "n", "escape", "g", "escape", "o", "escape", "b", "q", "s"):
+            if opened:
+                await pilot.press(opened)
+                await pilot.pause()
+            assert "ON THE DIAL" not in page_of(app), (opened, app.screen)
+
+
+async def test_at_the_dial_help_tells_of_it():
+    async with at_table() as table:
+        assert "ON THE DIAL" in help_lines(table.screen)
+        await table.press("space", "space")
+        table.app.push_screen(ReplayScreen(table.book))
+        await table.pilot.pause()
+        assert "ON THE DIAL" in help_lines(table.app.screen)
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+def test_the_keys_that_help_names_take_what_it_says(code: str):
+    """The letter at the beginning of a row takes that answer."""
+    for s, wanted in kinds(code):
+        sheet = sheets.sheet_of(wanted)
+        found = sheets.answers(sheet)
+        lines = guide(sheet, telling(s, wanted), key)
+        for place, answer in enumerate(found):
+            if answer.option is None or not answer.key:
+                continue
+            [row] = [line for line in lines if line.startswith(f"{answer.key}  {answer.words}")]
+            assert reducer.press(sheet, row[0]) == reducer.take(sheet, place), row

@@ -1,0 +1,112 @@
+"""The console where little can be shown: ASCII alone, no colours, sixteen of them. Every state
+can be read, and nothing hangs on hue alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from quarterback.tui.theme.themes import THEMES
+from quarterback.tui.widgets.picture import Picture
+from rulesets.core.awaiting import Decide, Observe
+from tests.tui.conftest import text_of
+from tests.tui.console.seated import Console, at_console
+from tests.tui.console.test_sizes import score
+from tests.tui.theme.test_few_colors import DEPTHS, LEAST, ORNAMENTS, contrast
+
+SLOW = {"pace": "slow"}
+BOTH = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+
+
+async def on_to(console: Console, kind: type) -> None:
+    """Enter what comes, up to a question of a kind."""
+    for _ in range(40):
+        if isinstance(console.game.awaiting, kind):
+            return
+        await console.press("enter", "x")
+    raise AssertionError(f"no {kind.__name__} came")
+
+
+async def states(console: Console) -> AsyncIterator[str]:
+    """One state after the other: dice to be rolled, on their way and still, a call, a form, what
+    cannot be, a menu, a cry, reports."""
+    await console.pilot.pause()
+    yield "dice"
+    await console.press("enter")
+    yield "dice on their way"
+    tumble = console.screen.tumble
+    assert tumble is not None
+    tumble.seconds, tumble.rests = 0.001, 60.0
+    await console.pilot.pause(0.15)
+    yield "dice that lie still"
+    await console.press("enter")
+    await on_to(console, Decide)
+    yield "a call"
+    await on_to(console, Observe)
+    await console.press("4", "tab")
+    yield "a form"
+    await console.press("m")
+    yield "the menu"
+    await console.press("escape")
+    console.screen.say("This cannot be. (LD-PASS-06)")
+    await console.pilot.pause()
+    yield "what cannot be"
+    score(console)
+    await console.pilot.pause()
+    yield "a cry"
+    console.screen.action_reports()
+    await console.pilot.pause()
+    yield "reports"
+
+
+@BOTH
+async def test_ascii_is_enough(size):
+    poor = SLOW | {"ascii_only": True}
+    async with at_console("lions-den", size, app=poor) as console:
+        seen = []
+        async for state in states(console):
+            text = text_of(console.app)
+            marks = sorted({mark for mark in text if not mark.isascii()})
+            assert not marks, f"{state}: {marks}"
+            seen.append(text)
+        assert len(set(seen)) == len(seen), "two states look the same"
+
+
+@BOTH
+async def test_without_colours_there_are_none_and_every_state_can_be_told(size, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with at_console("lions-den", size, app=SLOW) as console:
+        seen = []
+        async for state in states(console):
+            seen.append(text_of(console.app))
+            for strip in console.app.screen._compositor.render_strips():
+                for _, style, _ in strip:
+                    for colour in (style.color, style.bgcolor) if style else ():
+                        assert colour is None or colour.is_default, f"{state}: {colour}"
+        assert len(set(seen)) == len(seen), "two states look the same"
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+async def test_every_role_of_the_console_can_be_read_at_every_depth_of_colour(theme):
+    async with at_console("gunderson") as console:
+        console.app.theme = theme
+        await console.pilot.pause()
+        faults, roles = [], set()
+        for picture in console.screen.query(Picture):
+            for name in picture.COMPONENT_CLASSES:
+                role = name.removeprefix("picture--")
+                roles.add(role)
+                style = picture.get_component_rich_style(name)
+                assert style.color is not None, role
+                assert style.bgcolor is not None, role
+                if ORNAMENTS.fullmatch(role):
+                    continue
+                for depth, system in DEPTHS.items():
+                    sign, ground = (c.downgrade(system) for c in (style.color, style.bgcolor))
+                    if sign == ground:
+                        faults.append(f"{role}: {depth} colours show nothing")
+                    elif depth in LEAST and contrast(sign, ground) < LEAST[depth]:
+                        faults.append(f"{role}: {depth}, {contrast(sign, ground):.1f}")
+        assert {"card-preview", "card-refused", "card-entry", "die", "caption-flash"} <= roles
+        assert not faults, "\n".join(faults)

@@ -1,0 +1,152 @@
+"""Men named at the console: by number, from the list, by the mouse; asked for every time; their
+page in the report."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from quarterback.tui.console.amendment import AmendScreen
+from quarterback.tui.review.reports import HalfTimeScreen
+from rulesets.core.events import Call, Report, Roll
+from tests.tui.console.test_corrections import console, page, press
+
+BEARS = {"players": [{"number": 66, "name": "Buckets Goldenberg", "position": "guard"}]}
+LIONS = {
+    "players": [
+        {"number": 14, "name": "Glenn Presnell", "position": "halfback"},
+        {"number": 30, "name": "[bold]Hinkle[/]", "position": "end"},
+        {"number": 66, "name": "Grover Emerson", "position": "guard"},
+    ]
+}
+TEAMS = {"home": BEARS, "visitors": LIONS}
+RETURNED = (Roll((1,)), Call("kickoff"), Call("return"), Report({"result": "down", "spot": "V25"}))
+AT_RUN = (*RETURNED, Call("run"))
+AT_PASS = (*RETURNED, Call("pass"))
+TO_PLAYER = "d plus 6 shift+tab"
+
+
+async def test_a_number_names_the_man_of_the_side_with_the_ball():
+    async with console(*AT_RUN, teams=TEAMS) as (screen, pilot):
+        await press(pilot, TO_PLAYER)
+        assert "Lions: who had the ball?" in page(pilot)
+        await press(pilot, "6 6")
+        assert "66 Grover Emerson, guard" in page(pilot)
+        await press(pilot, "enter")
+        told = screen.book.entries[-1].event
+        assert isinstance(told, Report)
+        assert told.fields["player"] == "66 Grover Emerson"
+        assert "(66 Grover Emerson)" in page(pilot).replace("\n", " ") or "Emerson" in page(pilot)
+
+
+async def test_nobody_is_asked_for_where_it_is_not_wanted():
+    async with console(*AT_RUN, teams=TEAMS) as (screen, pilot):
+        await press(pilot, "plus 6 enter")
+        assert screen.book.state.spot == 31
+        assert screen.book.state.call is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_men_are_offered_their_names_never_markup_and_taken_by_arrows(size):
+    async with console(*AT_RUN, teams=TEAMS, size=size) as (screen, pilot):
+        await press(pilot, TO_PLAYER)
+        assert "14 Glenn Presnell, halfback" in page(pilot)
+        assert "30 [bold]Hinkle[/], end" in page(pilot)
+        await press(pilot, "down down enter")
+        told = screen.book.entries[-1].event
+        assert isinstance(told, Report)
+        assert told.fields["player"] == "30 [bold]Hinkle[/]"
+        assert "[bold]Hinkle[/]" in page(pilot)
+
+
+async def test_a_click_names_a_man_and_enter_records_it():
+    async with console(*AT_RUN, teams=TEAMS, size=(120, 40)) as (screen, pilot):
+        await press(pilot, TO_PLAYER)
+        rows = page(pilot).splitlines()
+        y = next(n for n, row in enumerate(rows) if "66 Grover Emerson, guard" in row)
+        await pilot.click(offset=(rows[y].index("Grover"), y))
+        await press(pilot, "enter")
+        told = screen.book.entries[-1].event
+        assert isinstance(told, Report)
+        assert told.fields["player"] == "66 Grover Emerson"
+
+
+async def test_of_a_man_who_may_not_catch_the_rule_is_told_and_he_stands():
+    async with console(*AT_PASS, teams=TEAMS, size=(120, 40)) as (_, pilot):
+        await press(pilot, f"{TO_PLAYER} shift+tab 6 6")
+        assert "SC-ELIG-04" in page(pilot)
+        await press(pilot, "enter w")
+        assert "66 Grover Emerson, guard: by his position" in page(pilot)
+
+
+async def test_asked_every_time_one_key_leaves_him_out():
+    async with console(*AT_RUN, teams=TEAMS, ask_players=True) as (screen, pilot):
+        await press(pilot, "plus 6 enter")
+        assert "Lions: who had the ball?" in page(pilot)
+        await press(pilot, "enter")
+        assert screen.book.state.spot == 31
+        assert screen.book.header.asks_players
+
+
+async def test_the_menu_turns_asking_on_and_off():
+    async with console(*AT_RUN, teams=TEAMS) as (screen, pilot):
+        await press(pilot, "m n")
+        assert screen.game.asks_players
+        await press(pilot, "plus 6 enter 1 4 enter")
+        told = screen.book.entries[-1].event
+        assert isinstance(told, Report)
+        assert told.fields["player"] == "14 Glenn Presnell"
+        await press(pilot, "m n")
+        assert not screen.game.asks_players
+
+
+async def test_he_can_be_named_when_an_entry_is_told_again():
+    async with console(*AT_RUN, Report({"result": "down", "spot": "V31"}), teams=TEAMS) as (
+        screen,
+        pilot,
+    ):
+        await press(pilot, "m f enter")
+        assert isinstance(pilot.app.screen, AmendScreen)
+        await press(pilot, f"{TO_PLAYER} 1 4 enter y")
+        told = screen.book.entries[-1].event
+        assert isinstance(told, Report)
+        assert told.fields == {"result": "down", "spot": "V31", "player": "14 Glenn Presnell"}
+
+
+async def test_the_report_has_a_page_of_players_once_one_was_named():
+    named = Report({"result": "down", "spot": "V31", "player": "14"})
+    async with console(*AT_RUN, teams=TEAMS) as (screen, pilot):
+        screen.action_reports()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HalfTimeScreen)
+        assert "Players" not in page(pilot)
+        await press(pilot, "escape")
+        screen.book.play(named)
+        screen.proceed()
+        screen.action_reports()
+        await pilot.pause()
+        assert "Players" in page(pilot)
+        await press(pilot, "right")
+        assert "RUSHING" in page(pilot)
+        assert "14 Glenn Presnell" in page(pilot)
+        assert "1 for 6 yards" in page(pilot)
+
+
+async def test_a_teams_file_in_the_form_is_checked(tmp_path):
+    from quarterback.tui.widgets.choice import Choice
+    from tests.tui.conftest import faults_of, open_app
+    from tests.tui.setup.test_board_game import form_of
+
+    bad = tmp_path / "bears.json"
+    bad.write_text(json.dumps({"players": [{"number": 1}, {"number": 1}]}), encoding="utf-8")
+    async with open_app((100, 60), save=True, data_dir=tmp_path) as (app, pilot):
+        form = await form_of(pilot, "g")
+        form.query_one("#ruleset", Choice).value = "gunderson"
+        await pilot.pause()
+        form.query_one("#files", Choice).value = "files"
+        await pilot.pause()
+        form.query_one("#team-home").value = str(bad)
+        await pilot.press("f2")
+        await pilot.pause(0.2)
+        assert any("two players wear 1" in fault for fault in faults_of(app))

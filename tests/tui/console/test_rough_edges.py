@@ -1,0 +1,223 @@
+"""What hobbyists stumbled over at the console, late in a game: choices whose ends nobody saw, a
+ball drawn where it does not lie, seconds that nobody counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarterback.entry.yard_lines import may_begin_place
+from quarterback.rule_sets import rule_set
+from quarterback.tui.console.entries import EntriesScreen
+from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.review.reports import FinalScreen
+from quarterback.tui.saved.screen import SavedScreen
+from quarterback.tui.title.screen import TitleScreen
+from rulesets.core.events import Call, Report, Roll, Ruling
+from rulesets.core.sentences.wording import PLAIN, Names, play_by_play, situation
+from rulesets.core.session import Session
+from tests.tui.conftest import open_app, text_of, until
+from tests.tui.console.seated import Console, at_console
+
+SECOND = {"phase": "scrimmage", "ball": "home", "spot": "H32", "down": 2, "to_go": 3}
+
+
+async def begun_at(console: Console, situation: dict[str, Any], *played: Any) -> None:
+    console.book.play(Ruling(situation, why="the test begins here"))
+    for event in played:
+        console.book.play(event)
+    console.screen.proceed()
+    await console.pilot.pause()
+
+
+async def after_a_foul(console: Console) -> None:
+    """A run for seven yards from the 32, and dice that show the defence with a man too many."""
+    run = Report({"result": "tackled", "spot": "H39"})
+    dice = Roll((3, 4, 1, 1, 10))
+    await begun_at(console, SECOND, Call("play"), Roll((3,)), Roll((3,)), run, dice)
+
+
+async def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_taken():
+    async with at_console("vsefl") as console:
+        await after_a_foul(console)
+        entries = len(console.book.inputs)
+        assert "to the Yale 37." in console.text
+        assert "ENTER takes: Take the penalty" in console.text, "it is not entered by looking at it"
+        await console.press("down")
+        assert "Yale 37" not in console.text
+        assert "Yale let the play stand. First and 10." in console.text
+        assert len(console.book.inputs) == entries
+
+
+async def test_a_penalty_after_the_play_says_where_it_puts_the_ball():
+    """It was marked off from the snap, so that it cannot be measured from where the run ended."""
+    async with at_console("vsefl") as console:
+        await after_a_foul(console)
+        await console.press("a")
+        assert "to the Yale 37." in console.text
+        assert "no nearer the goal" not in console.text
+
+
+async def test_a_call_that_only_begins_a_play_foretells_nothing():
+    async with at_console("solitaire-coach") as console:
+        await begun_at(console, SECOND)
+        assert not console.screen.outcome().says
+        assert "ENTER takes: A run" in console.text
+
+
+@pytest.mark.parametrize(
+    ("situation", "call", "yard", "says"),
+    [
+        ({"phase": "kickoff", "ball": "home", "spot": "H35"}, "onside", 45, "from the Yale 45"),
+        ({"phase": "try", "ball": "home", "spot": "V2"}, "try_kick", 85, "from the Harvard 15"),
+        ({"phase": "try", "ball": "home", "spot": "V7"}, "try_kick", 80, "from the Harvard 20"),
+    ],
+)
+async def test_a_ball_that_is_kicked_lies_where_the_sheet_puts_it(
+    situation: dict[str, Any], call: str, yard: int, says: str
+):
+    """SC-ONS-02: an on-side kick from the 45; SC-SCORE-09: the kick of a try from the 15; SC-R36:
+    from the 20 after a foul."""
+    async with at_console("solitaire-coach") as console:
+        await begun_at(console, situation)
+        usual = console.screen.scene().field.ball
+        await begun_at(console, situation, Call(call))
+        assert console.screen.scene().field.ball == yard != usual
+        assert says in console.text
+
+
+@pytest.mark.parametrize(("code", "call"), [("solitaire-coach", "run"), ("gunderson", "run")])
+async def test_nobody_is_asked_who_threw_a_run(code: str, call: str):
+    async with at_console(code) as console:
+        await begun_at(console, SECOND | {"spot": "H30", "down": 1, "to_go": 10}, Call(call))
+        assert "Who had the ball" in console.text
+        assert "Who threw it" not in console.text
+
+
+async def test_who_threw_a_pass_can_still_be_told():
+    async with at_console("solitaire-coach") as console:
+        await begun_at(console, SECOND, Call("pass"))
+        assert "Who threw it" in console.text
+
+
+async def test_a_clock_that_nobody_keeps_here_runs_by_one_s_own_watch():
+    async with at_console("gunderson") as console:
+        clock = {"period": 1, "running": True}
+        await begun_at(console, SECOND | {"clock": clock})
+        assert "15:00, your watch runs" in console.text
+        await console.press("f4")
+        assert "your watch" not in console.text
+        assert "running" in console.text
+
+
+async def test_after_a_ruling_what_waits_aside_is_still_pointed_to():
+    async with at_console("solitaire-coach") as console:
+        book = console.book
+        for event in (Roll((1,)), Call("kickoff"), Call("touchback"), Call("run")):
+            book.play(event)
+        console.screen.proceed()
+        await console.press("m", "f", "up", "d", "y")
+        assert "1 entry waits aside" in console.text
+        console.screen._ruled(Ruling({"score": {"home": 3, "visitors": 0}}, why="forgotten"))
+        await console.pilot.pause()
+        assert book.state.score.home == 3
+        assert "1 entry waits aside" in console.text
+
+
+async def test_help_opens_over_the_list_of_entries():
+    async with at_console("solitaire-coach") as console:
+        await console.type("h")
+        await console.press("m", "f")
+        assert isinstance(console.app.screen, EntriesScreen)
+        await console.press("question_mark")
+        assert isinstance(console.app.screen, HelpScreen)
+        assert "PUTTING AN ENTRY RIGHT" in console.text
+        await console.press("escape")
+        assert isinstance(console.app.screen, EntriesScreen)
+
+
+async def test_title_leads_to_the_title_also_from_a_game_off_the_shelf(tmp_path: Path):
+    async with at_console("solitaire-coach", save=True, data_dir=tmp_path) as console:
+        await console.type("h")
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, SavedScreen) and app.screen.read)
+        await pilot.press("enter")
+        await until(pilot, lambda: hasattr(app.screen, "sheet"))
+        assert app.table is not None
+        app.table.book.play(Ruling({"phase": "over", "winner": "home"}, why="they resign"))
+        app.table.game.reload()
+        app.table.open_final()
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        assert "Game day" in text_of(app)
+
+
+async def test_the_returner_of_a_punt_stands_on_a_place_with_a_side_s_name():
+    async with at_console("vsefl") as console:
+        await begun_at(console, SECOND, Call("punt"))
+        assert "Harvard 28." in console.text
+        assert "V28" not in console.text
+
+
+async def test_a_slip_in_a_place_is_told_at_the_first_wrong_character():
+    async with at_console("solitaire-coach") as console:
+        await begun_at(console, SECOND, Call("run"))
+        await console.type("dd")
+        assert "No place begins with 'd'" in console.text
+        await console.press("backspace")
+        assert "No place begins" not in console.text
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [("", True), ("3", True), ("+", True), ("H3", True), ("ow", True), ("their 1", True),
+     ("Ha", True), ("ha12", True), ("mid", True), ("loss of 3", True), ("d", False),
+     ("x31", False), ("!", False)],
+)  # fmt: skip
+def test_what_can_still_become_a_place(text: str, may: bool):
+    assert may_begin_place(text, Names("Yale", "Harvard")) is may
+
+
+async def test_a_letter_that_picks_nothing_says_so_and_a_command_s_does_not():
+    async with at_console("solitaire-coach") as console:
+        await begun_at(console, SECOND)
+        await console.type("y")
+        assert "Nothing goes by y here" in console.text
+        await console.type("r")
+        assert "Nothing goes by" not in console.text
+        await console.press("down")
+        await console.type("w")
+        assert "Nothing goes by" not in console.text
+
+
+def _of_lions_den(situation: dict[str, Any], *played: Any) -> Session:
+    game = Session(rule_set("lions-den"))
+    game.play(Ruling(situation, why="the test begins here"))
+    for event in played:
+        game.play(event)
+    return game
+
+
+def test_who_picks_up_his_own_fumble_runs_on():
+    """LD-FUM-01: nobody has run anything back whose side had the ball before."""
+    at = SECOND | {"spot": "H30", "down": 1, "to_go": 10}
+    loose = Report({"result": "fumble", "spot": "H33"})
+    own = Report({"result": "recovered", "side": "home", "spot": "H34"})
+    theirs = Report({"result": "recovered", "side": "visitors", "spot": "H34"})
+    game = _of_lions_den(at, Call("run"), loose, own)
+    assert situation(PLAIN, game.state) == "Home to run on from the Home 34"
+    game = _of_lions_den(at, Call("run"), loose, theirs)
+    assert situation(PLAIN, game.state) == "Visitors to run it back from the Home 34"
+
+
+def test_a_man_stopped_on_a_try_is_not_called_sacked():
+    """LD-R34, LD-R35: it counts as a sack; but it may be a runner, and no yards are lost."""
+    game = _of_lions_den({"phase": "try", "ball": "home", "spot": "V2"}, Call("play"))
+    before = game.state
+    facts = game.play(Report({"result": "tackled", "spot": "V30"}))
+    told = play_by_play(facts, before, game.state, PLAIN)
+    assert told == "Stopped 28 yards behind the line."

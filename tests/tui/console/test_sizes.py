@@ -1,0 +1,158 @@
+"""The console in terminals that change while something is under way: dice tumble, a form is half
+told, a score is cried out. Nothing that was told is lost, and nothing is entered twice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from quarterback.entry.partial import begun, place_to_tell
+from quarterback.tui.dialogs.too_small import TooSmallScreen
+from quarterback.tui.widgets.overlay import Ceremony
+from quarterback.tui.widgets.pictures import Gridiron
+from rulesets.core.advance import advance
+from rulesets.core.awaiting import Awaiting, Chance, Observe, Over
+from rulesets.core.events import Roll
+from rulesets.core.session import Entry
+from tests.game.practice.playing import comes
+from tests.tui.conftest import until
+from tests.tui.console.seated import Console, at_console
+
+SIZES = ((120, 40), (200, 60), (60, 20), (80, 24))
+TOO_SMALL = (50, 15)
+SLOW = {"pace": "slow"}
+
+
+async def resized(console: Console, size: tuple[int, int]) -> None:
+    await console.pilot.resize_terminal(*size)
+    await console.until(lambda: console.screen.size == size or console.app.screen.size == size)
+    await console.pilot.pause()
+
+
+def whole(console: Console, size: tuple[int, int]) -> bool:
+    """Whether the screen is filled, and no row is longer than it."""
+    rows = console.text.split("\n")
+    return len(rows) == size[1] and all(len(row) <= size[0] for row in rows)
+
+
+async def test_while_dice_tumble(tmp_path):
+    async with at_console("lions-den", app=SLOW, save=True, data_dir=tmp_path) as console:
+        assert isinstance(console.game.awaiting, Chance)
+        await console.press("enter")
+        assert len(console.book.inputs) == 1
+        tumble = console.screen.tumble
+        assert tumble is not None
+        tumble.seconds = 60.0
+        for size in SIZES:
+            await resized(console, size)
+            assert console.screen.tumble is tumble
+            assert "ENTER goes on" in console.text
+            assert whole(console, size)
+        await resized(console, TOO_SMALL)
+        assert isinstance(console.app.screen, TooSmallScreen)
+        tumble.seconds = tumble.rests = 0.001
+        await console.press("enter", "x", "1")
+        await console.pilot.pause(0.2)
+        assert console.screen.tumble is tumble, "nobody could see how they fell"
+        assert len(console.book.inputs) == 1
+        await resized(console, (80, 24))
+        await console.press("enter")
+        assert console.screen.tumble is None
+        assert len(console.book.inputs) == 1
+        assert "ENTER goes on" not in console.text
+        assert whole(console, (80, 24))
+
+
+def tells_a_place(wanted: Awaiting) -> bool:
+    """Whether a number that is typed at once is a yard line."""
+    return isinstance(wanted, Observe) and place_to_tell(begun(wanted.fields)) is not None
+
+
+@pytest.mark.parametrize("code", ["gunderson", "vsefl"])
+async def test_while_a_form_is_told(code):
+    async with at_console(code) as console:
+        luck = Random(2)
+        book = console.book
+        while not tells_a_place(book.awaiting):
+            book.play(comes(book.rules, book.state, book.awaiting, luck))
+        await console.press("u", "z")
+        assert tells_a_place(console.game.awaiting)
+        await console.type("1")
+        stood, inputs = console.sheet, console.book.inputs
+        assert stood.draft is not None
+        assert stood.draft.typed == "1"
+        for size in (*SIZES, TOO_SMALL, (80, 24)):
+            await resized(console, size)
+            if size == TOO_SMALL:
+                assert isinstance(console.app.screen, TooSmallScreen)
+                await console.type("23")
+                await console.press("enter", "u", "escape")
+            else:
+                assert console.app.screen is console.screen
+                assert " 1█" in console.text
+                assert whole(console, size)
+            assert console.sheet == stood
+            assert console.book.inputs == inputs
+        await console.type("2")
+        assert console.sheet.draft is not None
+        assert console.sheet.draft.typed == "12"
+        await console.press("enter")
+        assert console.book.inputs[:-1] == inputs or console.screen.trouble
+
+
+def score(console: Console) -> None:
+    """Play on, up to a touchdown; that is entered at the console."""
+    book, luck = console.book, Random(1)
+    while not isinstance(book.awaiting, Over):
+        event = comes(book.rules, book.state, book.awaiting, luck)
+        facts = advance(book.rules, book.state, event)[1]
+        if any(fact.fact == "touchdown" for fact in facts):
+            break
+        book.play(event)
+    stood = len(book.entries)
+
+    def entered() -> list[Entry]:
+        book.play(event)
+        return book.entries[stood:]
+
+    console.screen.proceed()
+    console.screen.enter_by(entered)
+
+
+def over(ceremony: Ceremony, field: Gridiron) -> bool:
+    """Whether one lies over the other, below its marks; or is no longer there."""
+    lies, below = ceremony.region, field.region
+    there = (lies.x, lies.y, lies.width) == (below.x, below.y + 1, below.width)
+    return there or not ceremony.display
+
+
+async def test_while_a_touchdown_is_cried_out():
+    async with at_console("gunderson", (120, 40), app=SLOW) as console:
+        score(console)
+        ceremony = console.screen.query_one(Ceremony)
+        await until(console.pilot, lambda: ceremony.display)
+        entries, points = console.book.entries, console.book.state.score
+        for size in (*SIZES, TOO_SMALL, (120, 40)):
+            await resized(console, size)
+            if size != TOO_SMALL:
+                field = console.screen.query_one(Gridiron)
+                await console.until(lambda field=field: over(ceremony, field))
+        await until(console.pilot, lambda: not ceremony.display)
+        assert console.book.entries == entries
+        assert console.book.state.score == points
+        assert f" {points.home}, " in console.text
+        assert "touchdown" in console.text.lower()
+
+
+async def test_the_next_die_typed_over_dice_that_lie_still_is_not_lost(tmp_path):
+    async with at_console("lions-den", app=SLOW, save=True, data_dir=tmp_path) as console:
+        await console.press("enter")
+        tumble = console.screen.tumble
+        assert tumble is not None
+        tumble.seconds = 60.0
+        await console.press("9", "3")
+        assert console.screen.tumble is None
+        assert console.screen.sheet.pips == "93"
+        await console.press("enter")
+        assert console.book.entries[1].event == Roll((93,))

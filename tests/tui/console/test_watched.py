@@ -1,0 +1,179 @@
+"""The practice board at the console, at every pace: against the Captain, and two Captains watched.
+A key hurries it; what is opened meanwhile neither loses a play nor doubles one."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import ON_BOARDS
+from quarterback.tui.play.speed import BY_NAME, PACES, Pace
+from quarterback.tui.review.reports import FinalScreen
+from rulesets.core.awaiting import Chance, Decide, Over
+from tests.tui.conftest import open_app
+from tests.tui.console.seated import Console, at_console, hasten, made, running, seated
+
+BOARD: dict[str, Any] = {"board": "simulated"}
+WATCHED: dict[str, Any] = BOARD | {"exhibition": True}
+AGAINST: dict[str, Any] = BOARD | {"visitors_coach": "captain"}
+ONE = [ON_BOARDS[0], *(pytest.param(code, marks=pytest.mark.long) for code in ON_BOARDS[1:])]
+"""One of them always, the others in `make test-all`."""
+SHORT = Pace("short", spin=0.02, pause=0.01, rest=0.01, carry=0.01, cry=0.02)
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a disk keeps what it was given is tested elsewhere."""
+    hasten(monkeypatch)
+
+
+def stored_as_shown(console: Console) -> None:
+    """Every input is in the book once, as the console has it."""
+    store, number = console.app.store, console.book.id
+    assert store is not None
+    assert number is not None
+    assert Scorebook.resume(store, number).entries == console.book.entries
+
+
+@pytest.mark.parametrize("pace", [pace.name for pace in PACES if pace.spin])
+async def test_at_every_pace_it_plays_and_a_key_hurries_it(pace, tmp_path):
+    opened = {"save": True, "data_dir": tmp_path, "ruleset": "lions-den", "home": "Yale"}
+    async with running(made("step", **opened, **WATCHED)) as console:
+        assert not console.book.inputs, "at step each play waits for a key"
+        console.app.pace = BY_NAME[pace]
+        for wanted in range(1, 6):
+            await console.pilot.press("enter")
+            if console.screen.tumble is not None:
+                await console.pilot.press("x")
+            assert len(console.book.inputs) >= wanted
+            if pace == "step":
+                assert len(console.book.inputs) == wanted
+        if pace == "step":
+            await console.pilot.pause(0.2)
+            assert len(console.book.inputs) == 5, "it went on by itself"
+        else:
+            assert not console.screen.at_once, "it does not wait"
+        stored_as_shown(console)
+
+
+async def test_without_a_key_it_goes_on_by_itself(tmp_path):
+    opened = {"save": True, "data_dir": tmp_path, "ruleset": "lions-den", "home": "Yale"}
+    app = made("step", **opened, **WATCHED)
+    app.pace = SHORT
+    async with running(app) as console:
+        await console.until(lambda: len(console.book.inputs) > 25)
+        app.pace = BY_NAME["step"]
+        await console.until(lambda: console.screen.tumble is None and console.screen.soon is None)
+        stored_as_shown(console)
+
+
+async def test_when_a_page_over_it_is_closed_the_program_goes_on(tmp_path):
+    opened = {"save": True, "data_dir": tmp_path, "ruleset": "gunderson", "home": "Yale"}
+    app = made("step", **opened, **WATCHED)
+    async with running(app) as console:
+        app.pace = replace(SHORT, spin=0, pause=0.1)
+        await console.pilot.press("enter", "m")
+        await console.until(lambda: app.screen is not console.screen)
+        await console.until(lambda: console.screen.soon is None)
+        stood = len(console.book.inputs)
+        await console.pilot.press("escape")
+        await console.until(lambda: len(console.book.inputs) > stood)
+        app.pace = BY_NAME["step"]
+        await console.until(lambda: console.screen.soon is None)
+        stored_as_shown(console)
+
+
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=pytest.mark.long) for key in ("m", "question_mark", "g")]
+)
+async def test_what_is_opened_meanwhile_loses_and_doubles_no_play(key, tmp_path):
+    opened = {"save": True, "data_dir": tmp_path, "ruleset": "gunderson", "home": "Yale"}
+    app = made("step", **opened, **WATCHED)
+    async with running(app) as console:
+        await console.press("enter")
+        app.pace = SHORT
+        await console.pilot.press("enter")
+        for _ in range(2):
+            stood = len(console.book.inputs)
+            for _ in range(40):  # while something is looked at, the first key only goes on
+                await console.pilot.press(key)
+                if app.screen is not console.screen:
+                    break
+            assert app.screen is not console.screen
+            there = len(console.book.inputs)
+            await console.pilot.pause(0.1)
+            assert len(console.book.inputs) <= there + 1, "it played on unseen"
+            for _ in range(5):  # half-time may have come as well
+                if app.screen is not console.screen:
+                    await console.pilot.press("escape")
+            assert app.screen is console.screen
+            await console.until(lambda stood=stood: len(console.book.inputs) > stood + 2)
+        app.pace = BY_NAME["step"]
+        await console.until(lambda: console.screen.tumble is None and console.screen.soon is None)
+        stored_as_shown(console)
+
+
+@pytest.mark.parametrize("code", ONE)
+async def test_two_captains_play_a_whole_game_that_is_watched(code, tmp_path):
+    opened = {"save": True, "data_dir": tmp_path, "ruleset": code, "seed": 4}
+    async with open_app(app={"pace": "instant"}, **opened, **WATCHED) as (app, _):
+        for _ in range(1200):
+            if isinstance(app.screen, FinalScreen):
+                break
+            await asyncio.sleep(0.05)
+        assert isinstance(app.screen, FinalScreen)
+        table = app.table
+        assert table is not None
+        assert isinstance(table.book.awaiting, Over)
+        assert app.store is not None
+        assert Scorebook.resume(app.store, 1).entries == table.book.entries
+        assert not list(app._notifications)
+
+
+@pytest.mark.parametrize("code", ONE)
+async def test_against_the_captain_a_person_is_asked_for_ones_own_side_alone(code, tmp_path):
+    async with at_console(code, save=True, data_dir=tmp_path, **AGAINST) as console:
+        called = 0
+        for _ in range(120):
+            if console.app.screen is not console.screen:
+                break
+            wanted = console.game.awaiting
+            if isinstance(wanted, Over):
+                break
+            assert isinstance(wanted, Decide), f"the program plays {wanted} by itself"
+            assert wanted.side == "home"
+            assert console.sheet.wanted == wanted
+            stood = len(console.book.inputs)
+            await console.press("enter")
+            for _ in range(6):  # what a call is to be told with
+                if len(console.book.inputs) > stood or console.app.screen is not console.screen:
+                    break
+                await console.press("1", "enter")
+            assert len(console.book.inputs) > stood, console.text
+            called += 1
+            if called == 20:
+                break
+        assert called >= 5
+        stored_as_shown(console)
+
+
+async def test_coming_back_to_a_game_in_which_the_program_is_to_play_it_plays(tmp_path):
+    opened = {"save": True, "data_dir": tmp_path, "ruleset": "gunderson", "home": "Yale"}
+    async with running(made("step", **opened, **WATCHED)) as console:
+        await console.press("enter", "x", "enter", "x")
+        entered = len(console.book.inputs)
+        assert entered >= 1
+    async with open_app(app={"pace": "step"}, save=True, data_dir=tmp_path, resume="last") as (
+        app,
+        pilot,
+    ):
+        console = await seated(app, pilot)
+        assert len(console.book.inputs) == entered
+        assert "The program plays" in console.text
+        await console.press("enter")
+        assert len(console.book.inputs) == entered + 1
+        assert not isinstance(console.game.awaiting, Chance) or console.game.by_itself
