@@ -63,6 +63,7 @@ class TableApp(Books, GamesApp):
         """`pace`, `theme` and `ascii_only` come before the preferences, for this session.
         `kept_in` is the file of the preferences; without one they are not kept."""
         # Told so from the start, Textual leaves every colour out; otherwise it makes them greys.
+        self.ctx = self
         super().__init__(options, ansi_color=True if "NO_COLOR" in os.environ else None)
         self.preferences = preferences or Preferences()
         self.kept_in = kept_in

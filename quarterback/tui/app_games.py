@@ -11,14 +11,14 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual import work
-from textual.app import App
 
 from league.store.errors import StoreError
 from quarterback.game.options import PlayOptions
 from quarterback.tui.app_words import on_screen
+from quarterback.tui.context import ContextApp, GoTo
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.play.league_sync import Counting
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from quarterback.game.scorebook import Scorebook
     from quarterback.league_office.signature import Server
     from quarterback.teams.saved import TeamShelf
-    from quarterback.tui.app import TableApp
     from quarterback.tui.console.screen import ConsoleScreen
     from quarterback.tui.table.screen import TableScreen
 
@@ -43,7 +42,7 @@ _LEAGUES_COME = (("f", "found a league"), ("i", "take one in from a file"))
 _KEPT = "Leave the program? The game is kept: resume it whenever you like."
 
 
-class GamesApp(App[int]):
+class GamesApp(ContextApp):
     """An app with games on its shelf. The store is opened in a thread, after the first paint."""
 
     def __init__(self, options: PlayOptions, **given: Any) -> None:
@@ -311,12 +310,25 @@ class GamesApp(App[int]):
         from quarterback.tui.league.league_handle import NewLeague
 
         if from_file:
-            there = await take_in(cast("TableApp", self), store)
+            there = await take_in(self.ctx, store)
         else:
             there = await self.push_screen_wait(ActScreen(NewLeague(store), FOUND))
         if there:
             self.to_title()
             self.open_league()
+
+    def on_go_to(self, message: GoTo) -> None:
+        """Another page of the league that is shown."""
+        from quarterback.tui.league.pages import PAGES
+        from quarterback.tui.league.screen import LeagueScreen
+
+        page, screen = PAGES[message.page], self.screen
+        if not isinstance(screen, LeagueScreen):
+            return
+        if message.over:
+            self.push_screen(page(screen.kept))
+        elif not isinstance(screen, page):
+            self.switch_screen(page(screen.kept))
 
     def league_changed(self) -> None:
         """A page of a league that is looked at shows at once what has come of a game."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
@@ -16,12 +16,12 @@ from league.store.errors import StoreError
 from quarterback.rule_sets import DIAL_GAME, catalogue
 from quarterback.text.saved_games import stands, who
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import fitted
 from quarterback.tui.theme.glyphs import ASCII
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
-    from quarterback.tui.app import TableApp
 
 NAME, KEYS = 18, 12
 """Columns of a row: the name, and the keys."""
@@ -61,15 +61,12 @@ class QuarterbackCommands(Provider):
 
     games: tuple[GameRow, ...] = ()
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     async def startup(self) -> None:
         """Find the games, off this thread, where one may be taken up."""
-        store = self.table_app.store
-        if store is not None and self.table_app.standing() is None:
+        store = self.ctx.store
+        if store is not None and self.ctx.standing() is None:
             with suppress(StoreError):  # the list of games will say what is wrong
                 self.games = tuple(await asyncio.to_thread(store.games))
 
@@ -91,7 +88,7 @@ class QuarterbackCommands(Provider):
         """Commands of this screen that apply now, then ways to other places, then the rules."""
         commands_here = list(self._commands())
         yield from commands_here
-        app = self.table_app
+        app = self.ctx
         here = {found.name for found in commands_here}
         yield from (found for found in self._ways() if found.name not in here)
         if app.standing() is None:
@@ -106,7 +103,7 @@ class QuarterbackCommands(Provider):
     def _ways(self) -> Iterator[Found]:
         """To other places than this screen, and what Textual itself can do. A game that is on
         is left first: then others may be taken up."""
-        app = self.table_app
+        app = self.ctx
         if app.standing() is None:
             yield Found("New game", "", "two players, or with coaches", app.open_new_game)
             yield Found("Saved games", "", "all games that are kept", app.open_saved)
@@ -119,20 +116,20 @@ class QuarterbackCommands(Provider):
         for command, node in commands.doable(self.screen):
             if not command.palette:
                 continue
-            keys = commands.keys_of(command, self.table_app.own_keys, ascii_only=self._ascii)
+            keys = commands.keys_of(command, self.ctx.own_keys, ascii_only=self._ascii)
             run = partial(self.app.run_action, command.action, node)
             yield Found(command.name, keys, command.says if command.label else "", run)
 
     @property
     def _ascii(self) -> bool:
-        return self.table_app.skin is ASCII
+        return self.ctx.skin is ASCII
 
     def _picture(self) -> None:
         self.app.set_timer(0.1, self.app.deliver_screenshot)
 
     def _shown(self, found: Found) -> Content:
         """A row: name, keys, and what it is about, in columns."""
-        more = self.table_app.skin.more
+        more = self.ctx.skin.more
         room = self.app.size.width - 4
         left = f"{fitted(found.name, room - KEYS - 2, more):<{found.wide}}"
         keys = f"  {found.keys:<{KEYS}}"

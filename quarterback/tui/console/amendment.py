@@ -54,7 +54,7 @@ class AmendScreen(AskingScreen[Input | None]):
 
     def on_mount(self) -> None:
         """Ask at once."""
-        self.game = Sitting(self.stood, self.table_app.now)
+        self.game = Sitting(self.stood, self.ctx.now)
         self.ask()
         self.show()
 

@@ -99,7 +99,7 @@ class AtBoard(AskingScreen[None]):
     def shown_sheet(self) -> SheetView:
         """What stands on the sheet."""
         if self.tumble is not None:
-            return self.tumble.view(self.table_app.now())
+            return self.tumble.view(self.ctx.now())
         if self.over:
             return SheetView(title="The game is over", foot="ENTER shows the reports")
         if self.game.by_itself:

@@ -53,8 +53,8 @@ class Clocks(PlayingScreen):
         if kept is not None and kept.timer not in wanted and not kept.running:
             kept = self.countdown = None
         if kept is None and wanted:
-            kept = self.countdown = Countdown(wanted[0], self.table_app.now)
-        others = [Countdown(t, self.table_app.now) for t in wanted if kept and t != kept.timer]
+            kept = self.countdown = Countdown(wanted[0], self.ctx.now)
+        others = [Countdown(t, self.ctx.now) for t in wanted if kept and t != kept.timer]
         return (kept, *others) if kept is not None else ()
 
     def beside(self) -> Beside:
@@ -96,7 +96,7 @@ class Clocks(PlayingScreen):
         if timer is not None and timer.over and not self.told_over:
             self.told_over = True
             self.flash = f"Time: {timer.timer.says}. ({timer.timer.rule})"
-            if self.table_app.preferences.bell:
+            if self.ctx.preferences.bell:
                 self.app.bell()
             self.show()
             return

@@ -5,18 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from quarterback.entry.dice import reading_of, sides_of, what_for
+from quarterback.tui.context import AppContext
 from quarterback.tui.draw.console.dice import tumbling
 from quarterback.tui.draw.console.form import DieView, SheetView
 from rulesets.core.awaiting import Awaiting, Chance
 from rulesets.core.events import Roll
 from rulesets.core.sentences.wording import Names, play_by_play
 from rulesets.core.session import Entry
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 PART_OF_SPIN = 0.4
 """A roll takes this part of the time that a dial turns."""
@@ -61,7 +58,7 @@ class Tumble:
 
 
 def tumble_of(
-    wanted: Awaiting, made: Sequence[Entry], names: Names, app: TableApp
+    wanted: Awaiting, made: Sequence[Entry], names: Names, app: AppContext
 ) -> Tumble | None:
     """The dice of an entry that was just made; None when it had none, or nothing is to move."""
     roll = next((entry for entry in made if isinstance(entry.event, Roll)), None)

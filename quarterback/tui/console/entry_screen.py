@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar
 
 from textual import events
 from textual.binding import ActiveBinding
@@ -23,6 +23,7 @@ from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.footer import SPARED, has_more, verb
 from quarterback.tui.console.help_form import guide
 from quarterback.tui.console.views import ghost_of, sheet_view
+from quarterback.tui.context import Context
 from quarterback.tui.draw.console.form import SheetView
 from quarterback.tui.theme.glyphs import ASCII
 from quarterback.tui.widgets.entry_form import Sheet as SheetPicture
@@ -33,9 +34,6 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 T = TypeVar("T")
 
@@ -54,14 +52,11 @@ class AskingScreen(SparingScreen[T]):
     """The last key, if it was a mark that nothing goes by."""
     """Why what was entered last cannot be, in words; empty when nothing was refused."""
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def key_of(self, name: str) -> str:
         """The first key of a command, as it is written."""
-        app, command = self.table_app, commands.BY_ID[name]
+        app, command = self.ctx, commands.BY_ID[name]
         keys = commands.keys_of(command, app.own_keys, ascii_only=app.skin is ASCII)
         return keys.split()[0]
 

@@ -4,21 +4,39 @@ right. The keys of the screen and all that holds everywhere stand in `screens/he
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from quarterback.game.clock import minutes
+from quarterback.game.controller import Sitting
+from quarterback.game.timers import Countdown
+from quarterback.tui.console.dice_animation import Tumble
+from quarterback.tui.context import AppContext
+from quarterback.tui.draw.console.rule_card import RuleCardView
 from rulesets.core.sides import SIDES, points_of
 
-if TYPE_CHECKING:
-    from quarterback.tui.console.menu import Desk
+
+class ConsoleState(Protocol):
+    """What help needs to know of the console."""
+
+    game: Sitting
+
+    @property
+    def ctx(self) -> AppContext: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def tumble(self) -> Tumble | None: ...
+    def key_of(self, name: str) -> str: ...
+    def timers(self) -> tuple[Countdown, ...]: ...
+    def rule_card(self) -> RuleCardView: ...
 
 
-def help_now(screen: Desk, asked: list[str]) -> list[str]:
+def help_now(screen: ConsoleState, asked: list[str]) -> list[str]:
     """The first part of help: the moment, the time, mistakes. `asked` tells of what is asked."""
     return [*_moment(screen, asked), *_time(screen), *_card(screen), "", *_mistakes(screen)]
 
 
-def _moment(screen: Desk, asked: list[str]) -> list[str]:
+def _moment(screen: ConsoleState, asked: list[str]) -> list[str]:
     take = screen.key_of("console.take")
     if screen.tumble is not None:
         return [
@@ -40,7 +58,7 @@ def _moment(screen: Desk, asked: list[str]) -> list[str]:
     return asked
 
 
-def _by_itself(screen: Desk, take: str) -> Iterator[str]:
+def _by_itself(screen: ConsoleState, take: str) -> Iterator[str]:
     game = screen.game
     if game.coach:
         yield f"The coach calls for his side. {take} has him do it at once."
@@ -49,11 +67,11 @@ def _by_itself(screen: Desk, take: str) -> Iterator[str]:
             "This is the practice board: dice and figures are the program's, and what it enters is"
             f" what you would enter at a board of your own. {take} has it play at once."
         )
-    if screen.table_app.pace.waits:
+    if screen.ctx.pace.waits:
         yield "The speed is set to step: nothing moves until you say so."
 
 
-def _time(screen: Desk) -> Iterator[str]:
+def _time(screen: ConsoleState) -> Iterator[str]:
     """The timers, the clock, the time-outs."""
     game, s = screen.game, screen.game.state
     rows = [
@@ -79,7 +97,7 @@ def _time(screen: Desk) -> Iterator[str]:
         yield from ("", "TIME", *rows)
 
 
-def _card(screen: Desk) -> Iterator[str]:
+def _card(screen: ConsoleState) -> Iterator[str]:
     """The rules for reading, if any matter now."""
     titles = screen.rule_card().titles
     if titles:
@@ -87,7 +105,7 @@ def _card(screen: Desk) -> Iterator[str]:
         yield f"{screen.key_of('console.card')}  or a click on the card opens them in full."
 
 
-def _mistakes(screen: Desk) -> Iterator[str]:
+def _mistakes(screen: ConsoleState) -> Iterator[str]:
     key = screen.key_of
     yield "WHEN SOMETHING IS WRONG"
     yield f"{key('console.back')} {key('console.erase')}  before it is entered: take it back"

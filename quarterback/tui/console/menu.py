@@ -60,13 +60,13 @@ class Desk(Mending):
             menu.WAITING: lambda: self.action_correct(at_waiting=True),
             menu.RULING: self.action_rule,
             menu.REPORTS: self.action_reports,
-            menu.EXPORT: lambda: self.table_app.export_game(self.book),
+            menu.EXPORT: lambda: self.ctx.export_game(self.book),
             menu.CARD: self.action_card,
-            menu.RULES: self.table_app.open_rules,
+            menu.RULES: self.ctx.open_rules,
             menu.END: self.action_end,
             menu.NAME_MEN: self.name_men,
             menu.TEAMS: self.show_teams,
-            menu.ROLL: lambda: self.table_app.rate_teams(self.book),
+            menu.ROLL: lambda: self.ctx.rate_teams(self.book),
         }
 
     def offer_ratings(self) -> None:

@@ -68,7 +68,7 @@ class PlayingScreen(AtBoard):
 
     def on_mount(self) -> None:
         """Sit down at the board."""
-        self.game = Sitting(self.book, self.table_app.now)
+        self.game = Sitting(self.book, self.ctx.now)
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True, name="frames")
         self.offer_ratings()
         self.proceed()
@@ -87,7 +87,7 @@ class PlayingScreen(AtBoard):
 
     def _program_soon(self) -> None:
         """Let the program play in a moment, if it is to and does not wait for a key."""
-        pace = self.table_app.pace
+        pace = self.ctx.pace
         coming = self.soon is not None or self.at_once
         if coming or self.over or not self.game.by_itself or pace.waits:
             return
@@ -108,7 +108,7 @@ class PlayingScreen(AtBoard):
         game = self.game
         if self.app.screen is not self or self.over or not game.by_itself:
             return
-        self.put_away = ("", self.table_app.now())
+        self.put_away = ("", self.ctx.now())
         if game.coach:
             self.enter_by(lambda: game.call(game.coach_thinks()()))
         elif isinstance(game.awaiting, Chance):
@@ -158,7 +158,7 @@ class PlayingScreen(AtBoard):
             case Rolled(None):
                 self.enter_by(self.game.chance, tumbles=True)
                 if self.tumble is None and not isinstance(self.asked_for, Chance):
-                    self.put_away = (self.pressed, self.table_app.now())
+                    self.put_away = (self.pressed, self.ctx.now())
             case Rolled(pips):
                 self.enter_by(lambda: board.roll(pips or ()))
 
@@ -179,7 +179,7 @@ class PlayingScreen(AtBoard):
         turn = turn_of(self.rules, made)
         self._call_out(turn)
         moves = by_itself if tumbles is None else tumbles
-        self.tumble = tumble_of(wanted, made, self.names, self.table_app) if moves else None
+        self.tumble = tumble_of(wanted, made, self.names, self.ctx) if moves else None
         if self.tumble is None:
             self._after(turn)
         else:
@@ -195,7 +195,7 @@ class PlayingScreen(AtBoard):
         if self.over:
             self.show()
             self.open_final()
-        elif turn.has("half_end") and (self.table_app.pace.spin or not self.watched):
+        elif turn.has("half_end") and (self.ctx.pace.spin or not self.watched):
             self.show()
             self.app.push_screen(HalfTimeScreen(self.game), self.proceed)
         else:
@@ -210,7 +210,7 @@ class PlayingScreen(AtBoard):
         tumble = self.tumble
         if tumble is None:
             self.frames.pause()
-        elif tumble.over(self.table_app.now()):
+        elif tumble.over(self.ctx.now()):
             if self.app.screen is self:  # else they lie there until they can be seen
                 self.hurry()
         else:
@@ -218,7 +218,7 @@ class PlayingScreen(AtBoard):
 
     def hurry(self, key: str = "") -> None:
         """Dice have been seen: go on, by itself or by a key."""
-        self.put_away = (key, self.table_app.now())
+        self.put_away = (key, self.ctx.now())
         tumble, self.tumble = self.tumble, None
         self.frames.pause()
         if tumble is not None:
@@ -226,10 +226,10 @@ class PlayingScreen(AtBoard):
 
     def _call_out(self, turn: Turn) -> None:
         """Big letters over the field for a moment; the game does not wait for them."""
-        pace = self.table_app.pace
+        pace = self.ctx.pace
         home, visitors = colours_of(self.book.header)
         banner = banner_of(turn, self.names, {HOME: home, VISITORS: visitors})
-        if turn.has(*SCORES) and self.table_app.preferences.bell:
+        if turn.has(*SCORES) and self.ctx.preferences.bell:
             self.app.bell()
         if banner is None or not pace.cry:
             return
@@ -251,7 +251,7 @@ class PlayingScreen(AtBoard):
         again."""
         if isinstance(error, StoreError):
             says = self._read_again() if isinstance(error, GameMoved) else error.says
-            self.table_app.notice(says)
+            self.ctx.notice(says)
             self.show()
             return
         stand = "  ! records it anyway." if self.game.board.could_stand else ""

@@ -83,13 +83,13 @@ class ConsoleScreen(UnderWay, Desk):
         if self.put_away is None or self.game.by_itself:
             return False
         by, when = self.put_away
-        now = self.table_app.now()
+        now = self.ctx.now()
         if by:
             late = event.key == by and now - when < HELD
             self.put_away = (by, now) if late else None
             return late
         takes = command is not None and command.binding.id == "console.take"
-        moves = self.table_app.pace.spin or self.table_app.pace.pause
+        moves = self.ctx.pace.spin or self.ctx.pace.pause
         late = bool(moves) and now - when < SOON
         return late and (takes or self.takes(event.character or ""))
 
@@ -106,7 +106,7 @@ class ConsoleScreen(UnderWay, Desk):
 
     def action_why(self) -> None:
         """The last ruling."""
-        self.table_app.open_why()
+        self.ctx.open_why()
 
     def open_final(self) -> None:
         """The reports of a game that is over."""

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from datetime import date
 from random import SystemRandom
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -23,13 +23,11 @@ from league.store.errors import StoreError
 from league.store.ledger.hash_chain import LedgerRow
 from quarterback.league_office.actions.action import Act, Fault, Field, Filled, Moment
 from quarterback.league_office.actions.form_preview import Outcome, outcome
+from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import shown
 from quarterback.tui.league import fields as widgets
 from quarterback.tui.league.fields import AnyField, Lines, Marks, field_id
 from quarterback.tui.widgets.choice import Choice
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterator[AnyCommand]]
@@ -79,10 +77,7 @@ class AskingScreen(Screen[bool]):
         """How many looks at what it comes to are under way."""
         self.today = date.today().isoformat()
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """The fields, what the one is for that has the focus, what ENTER would do."""
@@ -116,7 +111,7 @@ class AskingScreen(Screen[bool]):
 
     def moment(self, ledger: Ledger) -> Moment:
         """The league as it stands, and who looks."""
-        return Moment(ledger, self.today, *self.table_app.signature, luck=SystemRandom())
+        return Moment(ledger, self.today, *self.ctx.signature, luck=SystemRandom())
 
     def outcome(self, ledger: Ledger) -> Outcome:
         """What the form comes to, as it is filled in."""
@@ -131,7 +126,7 @@ class AskingScreen(Screen[bool]):
             if self.is_attached:
                 await self.show(found)
         except StoreError as error:
-            self.table_app.notice(error.says)
+            self.ctx.notice(error.says)
         finally:
             self.looking -= 1
 

@@ -82,7 +82,7 @@ class ActScreen(AskingScreen):
         except LeagueMoved as moved:
             await self._moved(moved)
         except StoreError as error:
-            self.table_app.notice(error.says)
+            self.ctx.notice(error.says)
         finally:
             self.busy = False
 
@@ -98,11 +98,11 @@ class ActScreen(AskingScreen):
         """It is on the disk. Who entered it is remembered."""
         self.entered = True
         by = found.filled[BY].strip()
-        if by != self.table_app.signature.name and len(by) <= MOST_TEXT:
-            self.table_app.prefer(by=by)
+        if by != self.ctx.signature.name and len(by) <= MOST_TEXT:
+            self.ctx.prefer(by=by)
         chain = f"\nThe head of the chain, for the printed sheet: {head}" if head else ""
         if not self.again:
-            self.table_app.notice(f"{done}{chain}", severe=False)
+            self.ctx.notice(f"{done}{chain}", severe=False)
             self.dismiss(True)
             return
         self.put("act-told", f"Entered: {found.says[0].rstrip(':')}{chain}")

@@ -83,7 +83,7 @@ class DeskScreen(LinesScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        signed, today = self.table_app.signature, date.today().isoformat()
+        signed, today = self.ctx.signature, date.today().isoformat()
         self.read_at(lambda ledger: _desk(Moment(ledger, today, *signed)), self._show)
 
     def _show(self, found: tuple[str, Lines]) -> None:
@@ -160,7 +160,7 @@ class DeskScreen(LinesScreen):
         if doing is None:
             return
         if doing.why_not:
-            self.table_app.notice(f"Not now: {doing.why_not}.")
+            self.ctx.notice(f"Not now: {doing.why_not}.")
         elif doing.act in (FOUND, TAKE_IN, WRITE_OUT):
             self.file(doing.act)
         else:
@@ -169,11 +169,11 @@ class DeskScreen(LinesScreen):
     @work
     async def file(self, what: str) -> None:
         """Leagues beside this one, and files of leagues."""
-        store = self.table_app.store
+        store = self.ctx.store
         if what == WRITE_OUT and store is not None:
-            await write_out(self.table_app, store, self.kept)
+            await write_out(self.ctx, store, self.kept)
         else:
-            self.table_app.new_league(from_file=what == TAKE_IN)
+            self.ctx.new_league(from_file=what == TAKE_IN)
 
 
 def with_letters(lines: Lines, letters: str) -> Lines:

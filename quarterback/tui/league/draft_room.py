@@ -83,10 +83,10 @@ class DraftScreen(DraftTable):
         """The dice for the chosen place; none where nobody is drafted, which is said."""
         season, place = self.season, self.place
         if season is None or place is None or self.room.draft.closed:
-            self.table_app.notice(self.room.draft.closed or "Nobody is drafted here.")
+            self.ctx.notice(self.room.draft.closed or "Nobody is drafted here.")
             return (), ()
         if place.player:
-            self.table_app.notice("That place is filled: Z releases the player, or choose an open"
+            self.ctx.notice("That place is filled: Z releases the player, or choose an open"
                                   " one.")  # fmt: skip
             return (), ()
         terms = await self.looked_up(lambda ledger: terms_in(ledger.records, season))
@@ -108,16 +108,16 @@ class DraftScreen(DraftTable):
         says = f"{rating} %, {seasons(sum(career))}. ENTER goes on to the next."
         shows = zip(self.room.draft.dice, (*talent, *career), strict=True)
         self.fell = tuple(replace(die, shows=str(pip)) for die, pip in shows)
-        self.began = self.table_app.now()
+        self.began = self.ctx.now()
         self.lay(replace(self.room.table, says=says, name="", figure=""))
         self.frames.resume()
         self._frame()
 
     def _seconds(self) -> float:
-        return self.table_app.pace.spin * PART_OF_SPIN
+        return self.ctx.pace.spin * PART_OF_SPIN
 
     def _still(self) -> bool:
-        return self.table_app.now() - self.began >= self._seconds()
+        return self.ctx.now() - self.began >= self._seconds()
 
     def _lie(self) -> None:
         """A key while they move: they lie still at once."""
@@ -127,7 +127,7 @@ class DraftScreen(DraftTable):
     def _frame(self) -> None:
         """The dice as they are now."""
         seconds = self._seconds()
-        part = min((self.table_app.now() - self.began) / seconds, 1.0) if seconds else 1.0
+        part = min((self.ctx.now() - self.began) / seconds, 1.0) if seconds else 1.0
         self.lay(
             replace(self.room.table, dice=tumbling(self.fell, part) if part < 1 else self.fell)
         )
@@ -143,7 +143,7 @@ class DraftScreen(DraftTable):
         if self.room.draft.solitaire:
             others = ["", *others]
         if not others:
-            self.table_app.notice("There is nobody but the coach: A opens the desk, where"
+            self.ctx.notice("There is nobody but the coach: A opens the desk, where"
                                   " *Add people* names somebody.")  # fmt: skip
             return
         now = self.room.table.witness
@@ -178,7 +178,7 @@ class DraftScreen(DraftTable):
         """LD-DRAFT-04: he goes, and his place is open."""
         place, season = self.place, self.season
         if place is None or season is None or not place.player:
-            self.table_app.notice("There is nobody in that place.")
+            self.ctx.notice("There is nobody in that place.")
             return
         who = place.name or f"the {place.position}"
         question = f"Release {who}? The seasons he has left are lost."
@@ -192,13 +192,13 @@ class DraftScreen(DraftTable):
         """LD-SKILL-03: one string earlier."""
         team, place = self.team, self.place
         if team is None or place is None or not place.player:
-            self.table_app.notice("There is nobody in that place.")
+            self.ctx.notice("There is nobody in that place.")
             return
         its = [each.player for each in team.places if each.position == place.position]
         there = [key for key in its if key]
         at = there.index(place.player)
         if not at:
-            self.table_app.notice("He is the first of his position.")
+            self.ctx.notice("He is the first of his position.")
             return
         there[at - 1 : at + 1] = [there[at], there[at - 1]]
         order = tuple(map(int, there))
@@ -210,7 +210,7 @@ class DraftScreen(DraftTable):
         """LD-BASE-01: by the program, or as they were drawn."""
         team, season = self.team, self.season
         if team is None or season is None or not self.room.draft.base_count:
-            self.table_app.notice("Under these rules no bases are drawn.")
+            self.ctx.notice("Under these rules no bases are drawn.")
             return
         count = self.room.draft.base_count
         question = f"{count} bases of {team.name}"
@@ -240,7 +240,7 @@ class DraftScreen(DraftTable):
                 lambda ledger: drawn_bases(ledger.records, season, most, self.luck)
             )
         except Refused as refused:
-            self.table_app.notice(f"{refused.says[:1].upper()}{refused.says[1:]}.")
+            self.ctx.notice(f"{refused.says[:1].upper()}{refused.says[1:]}.")
             return
         if drawn is not None:
             await self.enter(p.DrawBases(team, drawn))
@@ -278,7 +278,7 @@ class DraftScreen(DraftTable):
         """Only what belongs to a draft: a result is put right elsewhere."""
         last = await self.looked_up(lambda ledger: ledger.standing[-1].command)
         if not isinstance(last, OF_A_DRAFT):
-            self.table_app.notice("What was entered last does not belong to the draft.")
+            self.ctx.notice("What was entered last does not belong to the draft.")
         elif await self.enter(c.Undo()):
             self.lay(self.cleared(self.room.table))
 

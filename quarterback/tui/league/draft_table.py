@@ -146,7 +146,7 @@ class DraftTable(EnteringScreen):
         if team is None or (table.witness and table.witness != team.coach):
             return
         others = [name for name in self.people if name != team.coach]
-        by = self.table_app.signature.name
+        by = self.ctx.signature.name
         first = by if by in others else others[0] if others else ""
         self.lay(replace(table, witness="" if self.room.draft.solitaire else first))
 

@@ -52,7 +52,7 @@ class EnteringScreen(LeagueScreen):
     async def who(self) -> str:
         """Who enters: asked once where it is not known, and kept with the settings; empty if he
         does not say."""
-        app = self.table_app
+        app = self.ctx
         if not app.signature.name:
             name = await app.push_screen_wait(TellScreen(WHO, "such as Ann"))
             if name:
@@ -67,7 +67,7 @@ class EnteringScreen(LeagueScreen):
         except StoreError as error:
             if error.says != self.told:
                 self.told = error.says
-                self.table_app.notice(shown(error.says))
+                self.ctx.notice(shown(error.says))
             return None
 
     async def enter(self, *commands: AnyCommand, why: str = "") -> bool:
@@ -85,10 +85,10 @@ class EnteringScreen(LeagueScreen):
             await asyncio.to_thread(self._entered, commands, by, why)
         except Refused as refused:
             rule = f" ({refused.rule})" if refused.rule else ""
-            self.table_app.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}{rule}."))
+            self.ctx.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}{rule}."))
             return False
         except StoreError as error:
-            self.table_app.notice(shown(error.says))
+            self.ctx.notice(shown(error.says))
             self.load()
             return False
         self.load()

@@ -12,6 +12,7 @@ from quarterback.files import text_files
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.league_office import archive
 from quarterback.league_office.archive import MOST_BYTES, file_name
+from quarterback.tui.context import AppContext
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.dialogs.text import TellScreen
 from quarterback.tui.draw.canvas import shown
@@ -20,10 +21,9 @@ from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
-    from quarterback.tui.app import TableApp
 
 
-async def write_out(app: TableApp, store: Store, kept: KeptLeague) -> None:
+async def write_out(app: AppContext, store: Store, kept: KeptLeague) -> None:
     """Ask for a file's name, and write the league to it."""
     try:
         rows, _ = await asyncio.to_thread(kept.log)
@@ -52,7 +52,7 @@ async def write_out(app: TableApp, store: Store, kept: KeptLeague) -> None:
     app.notice(f"{len(rows)} entries are in {shown(str(path.absolute()))}", severe=False)
 
 
-async def take_in(app: TableApp, store: Store) -> bool:
+async def take_in(app: AppContext, store: Store) -> bool:
     """Ask for a file, and take the league in that is in it; whether one was."""
     example = shown(f"its path, from {Path.cwd()}")
     name = await app.push_screen_wait(TellScreen("The file of the league:", example))

@@ -78,7 +78,7 @@ class FixturesScreen(LeagueScreen):
 
     def games_stand(self, games: Collection[int]) -> dict[int, Standing]:
         """How stored games stand. Raises StoreError; not for this thread."""
-        store = self.table_app.store
+        store = self.ctx.store
         return {} if store is None else how_they_stand(store, games)
 
     def action_open(self) -> None:
@@ -98,7 +98,7 @@ class FixturesScreen(LeagueScreen):
         if found is None:
             return
         if found.use == "told" or (at_table and found.game is None):
-            self.table_app.notice(found.says, severe=False)
+            self.ctx.notice(found.says, severe=False)
         elif found.use == "play":
             await self._begin(found)
         elif found.game is not None and (found.use == "go on" or at_table):
@@ -115,14 +115,14 @@ class FixturesScreen(LeagueScreen):
             return
         game = await self.done(lambda: self._opened(found.fixture, practice=answer == "p"))
         if game is not None:
-            self.table_app.resume(str(game))
+            self.ctx.resume(str(game))
 
     def _opened(self, fixture: int, *, practice: bool) -> int:
         """In its own thread."""
-        store = self.table_app.store
+        store = self.ctx.store
         assert store is not None, "a league is kept in a store"
         league = store.leagues.open(self.kept.number)
-        by = self.table_app.counting.by
+        by = self.ctx.counting.by
         return open_fixture(store, league, fixture, by, practice=practice)
 
     async def _go_on(self, game: int, *, at_table: bool) -> None:
@@ -131,9 +131,9 @@ class FixturesScreen(LeagueScreen):
         if book is None:
             return
         if not isinstance(book.awaiting, Over) or at_table:
-            self.table_app.resume(str(game))
+            self.ctx.resume(str(game))
             return
-        self.table_app.counting.look_at(game)
+        self.ctx.counting.look_at(game)
         self._show_report(book)
 
     async def _report(self, game: int) -> None:
@@ -142,15 +142,15 @@ class FixturesScreen(LeagueScreen):
             self._show_report(book)
 
     def _book(self, game: int) -> Scorebook:
-        store = self.table_app.store
+        store = self.ctx.store
         assert store is not None, "a league is kept in a store"
         return Scorebook.resume(store, game)
 
     def _show_report(self, book: Scorebook) -> None:
         """How it ended, and from there the game itself."""
         if book.trouble:
-            self.table_app.notice(f"Only its beginning can be read: {book.trouble}.")
-        screen = LookedAtScreen(Sitting(book, self.table_app.now))
+            self.ctx.notice(f"Only its beginning can be read: {book.trouble}.")
+        screen = LookedAtScreen(Sitting(book, self.ctx.now))
         self.app.push_screen(screen, lambda then: self._then(then, book))
 
     def _then(self, wanted: str | None, book: Scorebook) -> None:
@@ -163,19 +163,19 @@ class FixturesScreen(LeagueScreen):
             lines = [f"{line.mark} {line.text}".strip() for line in told]
             self.app.push_screen(PageScreen("Play by play", lines))
         elif wanted == "export":
-            self.table_app.export_game(book)
+            self.ctx.export_game(book)
         elif wanted == "title":
-            self.table_app.to_title()
+            self.ctx.to_title()
 
     async def done(self, does: Callable[[], T]) -> T | None:
         """Do something off this thread; when it cannot be done, that is told, and it is None."""
         try:
             return await asyncio.to_thread(does)
         except StoreError as error:
-            self.table_app.notice(error.says)
+            self.ctx.notice(error.says)
         except Refused as refused:
             says = f"{refused.says[:1].upper()}{refused.says[1:]}."
-            self.table_app.notice(says)
+            self.ctx.notice(says)
         return None
 
 

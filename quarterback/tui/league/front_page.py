@@ -13,6 +13,7 @@ from quarterback.league_office.actions.action import Moment
 from quarterback.league_office.checklist import Step, checklist
 from quarterback.league_office.choices import season_in
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.league_views import FixtureView, LeaguePage, StepView
 from quarterback.tui.league.fixtures import (
     bracket_with_scores,
@@ -51,7 +52,7 @@ class HomeScreen(OnGameScreen):
         self.read_at(lambda ledger: self._found(ledger, today), self._show)
 
     def _found(self, ledger: Ledger, today: datetime) -> tuple[LeaguePage, tuple[Step, ...]]:
-        moment = Moment(ledger, f"{today:%Y-%m-%d}", *self.table_app.signature)
+        moment = Moment(ledger, f"{today:%Y-%m-%d}", *self.ctx.signature)
         page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
         now = self.games_stand([*games_in(page.lines), *live_in(page.drawn)])
         scored = replace(
@@ -149,7 +150,7 @@ class HomeScreen(OnGameScreen):
 
     def action_go(self, page: str) -> None:
         """Another page, over this one."""
-        self.app.push_screen(PAGES[page](self.kept))
+        self.post_message(GoTo(page, over=True))
 
     @property
     def several(self) -> bool:

@@ -41,7 +41,7 @@ class OnGameScreen(FixturesScreen):
         return super().check_action(action, parameters)
 
     def _moment(self, ledger: Ledger) -> Moment:
-        return Moment(ledger, date.today().isoformat(), *self.table_app.signature)
+        return Moment(ledger, date.today().isoformat(), *self.ctx.signature)
 
     async def _look(self) -> tuple[Fixture | None, str, tuple[tuple[str, str], ...]]:
         """The game, what it is called, and what can be done to it now."""
@@ -72,15 +72,15 @@ class OnGameScreen(FixturesScreen):
         try:
             game, called, can = await self._look()
         except StoreError as error:
-            self.table_app.notice(error.says)
+            self.ctx.notice(error.says)
             return
         if game is None:
-            self.table_app.notice("No game is chosen.", severe=False)
+            self.ctx.notice("No game is chosen.", severe=False)
             return
         if not name:
             others = tuple((each, _OTHER_END if each == "result" else title) for each, title in can)
             if not others:
-                self.table_app.notice("Nothing can be done to this game now.", severe=False)
+                self.ctx.notice("Nothing can be done to this game now.", severe=False)
                 return
             title = shown(called[0].upper() + called[1:])
             picked = await self.app.push_screen_wait(PickScreen(title, others, ""))

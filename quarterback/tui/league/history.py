@@ -64,7 +64,7 @@ class RecordsScreen(LinesScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        figures, lines = self.table_app.figures, PARTS[self.part][1]
+        figures, lines = self.ctx.figures, PARTS[self.part][1]
         self.read(lambda r: (r.get(League, 1).name, lines(r, figures)), self._show)
 
     def _show(self, found: tuple[str, tuple[RecordLine, ...]]) -> None:
@@ -144,7 +144,7 @@ class YearScreen(EnteringScreen, LinesScreen):
         """Ask, and go on."""
         season = self.season
         if season is None or self.why_not:
-            self.table_app.notice(f"Not yet: {self.why_not or 'there is no season'}.")
+            self.ctx.notice(f"Not yet: {self.why_not or 'there is no season'}.")
             return
         still = f" {self.unplayed}, and will have none." if self.unplayed else ""
         question = shown(f"Close {season.name} and open {season.year + 1}?{still}")
@@ -154,4 +154,4 @@ class YearScreen(EnteringScreen, LinesScreen):
         year = season.year + 1
         told = await self.looked_up(lambda ledger: roll_over(ledger.records, season, year))
         if told is not None and await self.enter(told):
-            self.table_app.notice(f"{year} is being prepared: D opens its draft.", severe=False)
+            self.ctx.notice(f"{year} is being prepared: D opens its draft.", severe=False)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -21,13 +21,11 @@ from league.model.ledger.state import Records
 from league.store.errors import StoreError
 from quarterback.league_office.actions.action import Filled
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context, GoTo
 from quarterback.tui.draw.canvas import shown
 from quarterback.tui.league.league_handle import KeptLeague
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
 from quarterback.tui.widgets.footer_fit import SparingScreen
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 T = TypeVar("T")
 
@@ -55,10 +53,7 @@ class LeagueScreen(SparingScreen[None]):
         self.to_play_out = 0
         """How many games the program can play now."""
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """A bar, the picture, a line below it, the keys."""
@@ -110,7 +105,7 @@ class LeagueScreen(SparingScreen[None]):
         except StoreError as error:
             if error.says != self.told:
                 self.told = error.says
-                self.table_app.notice(error.says)
+                self.ctx.notice(error.says)
             return
         finally:
             self.reading -= 1
@@ -129,7 +124,7 @@ class LeagueScreen(SparingScreen[None]):
     def write(self, bar: str, foot: str = "") -> None:
         """The words above and below the picture; who enters is on the bar."""
         self.refresh_bindings()
-        by = self.table_app.signature.name
+        by = self.ctx.signature.name
         bar = " · ".join(filter(None, (bar, f"you are {by}" if by else "")))
         for name, words in (("bar", bar), ("foot", foot)):
             line = self.query_one(f"#league-{name}", Static)
@@ -138,10 +133,7 @@ class LeagueScreen(SparingScreen[None]):
 
     def action_go(self, page: str) -> None:
         """Another page of the league, in place of this one."""
-        from quarterback.tui.league.pages import PAGES
-
-        if not isinstance(self, PAGES[page]):
-            self.app.switch_screen(PAGES[page](self.kept))
+        self.post_message(GoTo(page))
 
     @property
     def fixture(self) -> int:
@@ -162,7 +154,7 @@ class LeagueScreen(SparingScreen[None]):
     @work
     async def action_play_out(self) -> None:
         """Let the program play games out."""
-        store = self.table_app.store
+        store = self.ctx.store
         if store is not None:
             await ask_and_play(self, store.place)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from textual import work
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -20,6 +20,7 @@ from league.model.ledger.state import Records
 from league.store.errors import StoreError
 from quarterback.league_office.computer_teams import for_the_program
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import AppContext, Context
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.dialogs.text import TellScreen
 from quarterback.tui.draw.league.progress import progress_bar, result_line
@@ -28,13 +29,26 @@ if TYPE_CHECKING:
     from league.store.location import Place
     from quarterback.league_office.simulate_games import Wanted
     from quarterback.league_office.worker import Apart, Game
-    from quarterback.tui.app import TableApp
-    from quarterback.tui.league.screen import LeagueScreen
+    from quarterback.tui.league.league_handle import KeptLeague
 
 _SHOWN: Final = 4
 """Results that are listed, the last ones."""
 _EVERY: Final = 0.5
 """Seconds between two looks of the page at what has come in."""
+
+
+class LeaguePage(Protocol):
+    """The page of a league from which games are simulated."""
+
+    kept: KeptLeague
+
+    @property
+    def ctx(self) -> AppContext: ...
+    @property
+    def app(self) -> App[Any]: ...
+    @property
+    def fixture(self) -> int: ...
+    def load(self) -> object: ...
 
 
 def ready_in(records: Records) -> list[Fixture]:
@@ -50,7 +64,7 @@ def games(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
 
 
-async def ask_and_play(page: LeagueScreen, place: Place) -> None:
+async def ask_and_play(page: LeaguePage, place: Place) -> None:
     """Ask which games, and whose name stands in the log; then play them."""
     from quarterback.league_office.simulate_games import Wanted
     from quarterback.league_office.worker import Apart, job_at
@@ -58,10 +72,10 @@ async def ask_and_play(page: LeagueScreen, place: Place) -> None:
     try:
         ready = await asyncio.to_thread(page.kept.read, ready_in)
     except StoreError as error:
-        page.table_app.notice(error.says)
+        page.ctx.notice(error.says)
         return
     if not ready:
-        page.table_app.notice("No game waits for the program now.", severe=False)
+        page.ctx.notice("No game waits for the program now.", severe=False)
         return
     first = ready[0]
     its = sum((each.stage, each.round) == (first.stage, first.round) for each in ready)
@@ -77,7 +91,7 @@ async def ask_and_play(page: LeagueScreen, place: Place) -> None:
     key = await page.app.push_screen_wait(AskScreen(question, answers))
     if not key:
         return
-    by = page.table_app.signature.name
+    by = page.ctx.signature.name
     if not by:
         by = await page.app.push_screen_wait(
             TellScreen("Who enters the results? The name stands in the log.")
@@ -94,6 +108,7 @@ class PlayOutScreen(ModalScreen[None]):
     """How far it is, the last results, and a way to stop it."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAY_OUT)
+    ctx = Context()
 
     def __init__(self, what: str, apart: Apart, total: int, come_in: Callable[[], object]) -> None:
         """`come_in` is called when results have come in."""
@@ -168,7 +183,7 @@ class PlayOutScreen(ModalScreen[None]):
         if bar is None:
             return
         width = max(min(self.app.size.width, 76) - 8, 8)
-        skin = cast("TableApp", self.app).skin
+        skin = self.ctx.skin
         bar.update(Content(progress_bar(len(self.played), self.total, width, skin)))
         last = [each.played for each in self.played[-_SHOWN:]]
         rows = [result_line(g.game, (g.home, g.visitors), g.points, width, skin) for g in last]

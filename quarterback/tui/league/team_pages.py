@@ -103,7 +103,7 @@ class TeamScreen(EnteringScreen, LinesScreen):
         if action == "other":
             return len(self.teams) > 1
         if action in ("bring", "keep"):
-            return self.table_app.teams is not None
+            return self.ctx.teams is not None
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
@@ -122,13 +122,13 @@ class TeamScreen(EnteringScreen, LinesScreen):
     @alone
     async def action_bring(self) -> None:
         """One of the kept teams, chosen from a list, comes to this one."""
-        shelf, team = self.table_app.teams, self.team
+        shelf, team = self.ctx.teams, self.team
         code = await self._code()
         if shelf is None or not code:
             return
         kept = [each for each in await asyncio.to_thread(shelf.teams, code) if not each.faults()]
         if not kept:
-            self.table_app.notice("No team is kept for these rules yet: t on the title makes one.")
+            self.ctx.notice("No team is kept for these rules yet: t on the title makes one.")
             return
         names = tuple((each.file.name, shown(each.name)) for each in kept)
         file = await self.app.push_screen_wait(PickScreen("Which team is brought in?", names, ""))
@@ -139,16 +139,16 @@ class TeamScreen(EnteringScreen, LinesScreen):
     @alone
     async def action_keep(self) -> None:
         """As it is now, among the kept teams."""
-        shelf, team = self.table_app.teams, self.team
+        shelf, team = self.ctx.teams, self.team
         try:
             found = await self.looked_up(lambda ledger: given_back(ledger.records, team))
             if shelf is None or found is None:
                 return
             kept = await asyncio.to_thread(keep_league_team, shelf, *found)
         except (Refused, NotKept) as why:
-            self.table_app.notice(shown(f"{why.says[:1].upper()}{why.says[1:]}."))
+            self.ctx.notice(shown(f"{why.says[:1].upper()}{why.says[1:]}."))
         else:
-            self.table_app.notice(shown(f"{kept.name} is kept."), severe=False)
+            self.ctx.notice(shown(f"{kept.name} is kept."), severe=False)
 
     async def _code(self) -> str:
         """The rule set of the season, if its sides bring teams; else it is told why not."""
@@ -158,7 +158,7 @@ class TeamScreen(EnteringScreen, LinesScreen):
                 lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
             )
         except Refused as refused:
-            self.table_app.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}."))
+            self.ctx.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}."))
             return ""
         return found or ""
 
@@ -194,7 +194,7 @@ class PlayerScreen(LinesScreen):
 
     def load(self) -> None:
         """As it stands now, with what the store's games tell of him."""
-        figures = self.table_app.figures
+        figures = self.ctx.figures
         self.read(
             lambda r: (r.get(League, 1).name, player_view(r, self.player, figures)), self._show
         )

@@ -4,23 +4,22 @@ after the last report."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
 
 from textual.screen import Screen
 
 from quarterback.game.controller import Sitting
 from quarterback.game.scorebook import Scorebook
+from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.review.replay import ReplayScreen
 
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
-
 
 class UnderWay(Screen[None]):
     """A screen on which a game is played: the dial game's table, the console at a board."""
+
+    ctx = Context()
 
     game: Sitting
     book: Scorebook
@@ -31,11 +30,11 @@ class UnderWay(Screen[None]):
 
     def on_unmount(self) -> None:
         """However the table is left: a league may have to know what the game has come to."""
-        cast("TableApp", self.app).counting.left(self.book)
+        self.ctx.counting.left(self.book)
 
     def action_export(self) -> None:
         """Write the game to a file, as far as it has gone."""
-        cast("TableApp", self.app).export_game(self.book)
+        self.ctx.export_game(self.book)
 
     def action_log(self) -> None:
         """Every play of the game."""
@@ -67,11 +66,11 @@ class UnderWay(Screen[None]):
             "replay": lambda: self.app.push_screen(ReplayScreen(self.book)),
             "log": self.action_log,
             "export": self.action_export,
-            "title": cast("TableApp", self.app).to_title,
+            "title": self.ctx.to_title,
         }
         if wanted:
             then[wanted]()
 
     def _again(self) -> None:
         self.dismiss(None)
-        cast("TableApp", self.app).again(self.book)
+        self.ctx.again(self.book)

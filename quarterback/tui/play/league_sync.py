@@ -5,22 +5,21 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from league.store.errors import StoreError
+from quarterback.tui.context import ContextApp
 from quarterback.tui.dialogs.choice import AskScreen
 
 if TYPE_CHECKING:  # the title is painted before anybody needs them
     from quarterback.game.scorebook import Scorebook
     from quarterback.league_office.fixture_games import Settled
-    from quarterback.tui.app import TableApp
-    from quarterback.tui.app_games import GamesApp
 
 
 class Counting:
     """Hears of every change of a book, and looks whether a league is to be told."""
 
-    def __init__(self, app: GamesApp) -> None:
+    def __init__(self, app: ContextApp) -> None:
         self.app = app
         self.changed: set[int] = set()
         """Games in which something has changed at a table that still stands, by their numbers."""
@@ -29,7 +28,7 @@ class Counting:
     def by(self) -> str:
         """Who enters what comes of games: as he has said once, here or on a page of a league; empty
         for their coaches."""
-        return cast("TableApp", self.app).signature.name
+        return self.app.ctx.signature.name
 
     def listen(self, book: Scorebook) -> None:
         """Hear of whatever is entered into a book."""
@@ -52,7 +51,7 @@ class Counting:
     def close(self) -> None:
         """The program ends: what has become of games whose tables still stand is not forgotten,
         but for what would have to be asked."""
-        store = self.app.store
+        store = self.app.ctx.store
         for game in tuple(self.changed):
             if store is not None:
                 from quarterback.league_office.fixture_games import settle
@@ -80,11 +79,11 @@ class Counting:
                 return
             settled = await self._settled(game, confirmed=True)
         if settled is not None:
-            self.app.notice(settled.says, severe=False)
-            self.app.league_changed()
+            self.app.ctx.notice(settled.says, severe=False)
+            self.app.ctx.league_changed()
 
     async def _settled(self, game: int, *, confirmed: bool = False) -> Settled | None:
-        store = self.app.store
+        store = self.app.ctx.store
         if store is None:
             return None
         from quarterback.league_office.fixture_games import settle
@@ -92,5 +91,5 @@ class Counting:
         try:
             return await asyncio.to_thread(settle, store, game, self.by, confirmed=confirmed)
         except StoreError as error:
-            self.app.notice(error.says)
+            self.app.ctx.notice(error.says)
             return None

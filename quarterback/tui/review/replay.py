@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,6 +17,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import dial_of
 from quarterback.text.explain import Standing
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.play.scene import Moment, last_spin, rings_of, scene_of
 from quarterback.tui.play.speed import Pace, next_pace
@@ -31,9 +32,6 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
 
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
-
 FRAMES_A_SECOND = 20
 READING = 1.5
 """Seconds that a play stands, at least, before the next one comes by itself."""
@@ -41,9 +39,6 @@ NOBODY = 99
 """The place of an option that there is not: nobody is choosing."""
 AT_ONCE = 0.4
 """The same, of the fastest pace."""
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 
 def stands_for(pace: Pace, *, still: bool) -> float:
@@ -71,10 +66,7 @@ class ReplayScreen(SparingScreen[None]):
         self.ring = 0
         """The ring that counts in the spin under way."""
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     @property
     def still(self) -> bool:
@@ -153,14 +145,14 @@ class ReplayScreen(SparingScreen[None]):
         if self.at >= self.replay.last:
             self.stop()
             return
-        seconds = stands_for(self.table_app.pace, still=self.still)
+        seconds = stands_for(self.ctx.pace, still=self.still)
         self.next_play = self.set_timer(seconds, self._play)
 
     def _play(self) -> None:
         """One play farther, by itself: the dial turns to where it stopped then."""
         self.next_play = None
         self.at = self.replay.within(self.at + 1)
-        seconds, dial = self.table_app.pace.spin, dial_of(self.book.rules)
+        seconds, dial = self.ctx.pace.spin, dial_of(self.book.rules)
         spun = last_spin(self.book.rules, self.replay.entries_at(self.at))
         turned = any(isinstance(event, Spin) for event in self.replay.steps[self.at - 1].events)
         if self.still or not seconds or dial is None or spun is None or not turned:
@@ -168,7 +160,7 @@ class ReplayScreen(SparingScreen[None]):
             self._wait()
             return
         start = self.query_one(DialWindow).view.position
-        now = self.table_app.now()
+        now = self.ctx.now()
         self.spin = SpinView(start, spun.sector, dial.sectors, now, seconds)
         self.ring = spun.ring
         before = self.moment(self.at - 1)
@@ -181,11 +173,11 @@ class ReplayScreen(SparingScreen[None]):
 
     def _turning(self) -> WindowView:
         assert self.spin is not None, "the dial turns"
-        position = self.spin.position(self.table_app.now())
+        position = self.spin.position(self.ctx.now())
         return WindowView(rings_of(self.book.rules), position, self.ring, stopped=False)
 
     def _frame(self) -> None:
-        if self.spin is None or self.spin.stopped(self.table_app.now()):
+        if self.spin is None or self.spin.stopped(self.ctx.now()):
             self.go(self.at)
         else:
             self.query_one(Board).show_dial(self._turning())
@@ -198,7 +190,7 @@ class ReplayScreen(SparingScreen[None]):
 
     def action_why(self) -> None:
         """The ruling of the play that is shown."""
-        cast("TableApp", self.app).open_why()
+        self.ctx.open_why()
 
     def action_step(self, by: int) -> None:
         """On, or back; while the dial turns, on is to its stop."""
@@ -222,8 +214,8 @@ class ReplayScreen(SparingScreen[None]):
 
     def action_speed(self) -> None:
         """The next pace."""
-        self.table_app.pace = next_pace(self.table_app.pace)
-        self.table_app.notice(f"Speed: {self.table_app.pace.name}", severe=False)
+        self.ctx.pace = next_pace(self.ctx.pace)
+        self.ctx.notice(f"Speed: {self.ctx.pace.name}", severe=False)
         if self.by_itself and self.spin is None:
             self._wait()
 
@@ -254,7 +246,7 @@ class ReplayScreen(SparingScreen[None]):
 
     def action_export(self) -> None:
         """Write the game to a file."""
-        self.table_app.export_game(self.book)
+        self.ctx.export_game(self.book)
 
     def action_close(self) -> None:
         """Back to where it was opened."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -18,11 +18,9 @@ from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.export import FORMATS, suggested
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.draw.canvas import shown
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 
 class ExportScreen(ModalScreen[None]):
@@ -35,10 +33,7 @@ class ExportScreen(ModalScreen[None]):
         self.book = book
         self.kind = 0
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """The kinds, the name, the folder."""
@@ -61,7 +56,7 @@ class ExportScreen(ModalScreen[None]):
     def _mark(self) -> None:
         for place, kind in enumerate(FORMATS):
             row = self.query_one(f"#export-{place}", Static)
-            sign = self.table_app.skin.considered if place == self.kind else " "
+            sign = self.ctx.skin.considered if place == self.kind else " "
             row.update(Content(f"{sign} {kind.ending}  {kind.says}"))
             row.set_class(place == self.kind, "-chosen")
 
@@ -89,7 +84,7 @@ class ExportScreen(ModalScreen[None]):
         if event.value.strip():
             self.write(event.value.strip())
         else:
-            self.table_app.notice("A file needs a name.")
+            self.ctx.notice("A file needs a name.")
 
     @work(exclusive=True)
     async def write(self, name: str) -> None:
@@ -97,7 +92,7 @@ class ExportScreen(ModalScreen[None]):
         try:
             to = Path(name).expanduser()
         except RuntimeError:
-            self.table_app.notice(f"There is no home folder for {shown(name)}.")
+            self.ctx.notice(f"There is no home folder for {shown(name)}.")
             return
         kind, header, session = FORMATS[self.kind], self.book.header, self.book.session
         text = kind.write(header, session)
@@ -111,9 +106,9 @@ class ExportScreen(ModalScreen[None]):
                     return
                 await asyncio.to_thread(write_file, to, text, over=True)
         except NotWritten as error:
-            self.table_app.notice(shown(error.says))
+            self.ctx.notice(shown(error.says))
             return
-        self.table_app.notice(f"The game is in {shown(str(to.absolute()))}", severe=False)
+        self.ctx.notice(f"The game is in {shown(str(to.absolute()))}", severe=False)
         self.dismiss(None)
 
     def action_close(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from textual.widgets import Footer, Input, Static
 
 from league.store.errors import StoreError
 from quarterback.text.saved_games import begun, matches
+from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, shown, text_of
 from quarterback.tui.draw.reports.game_list import detail, game_row, heading
 from quarterback.tui.widgets.footer_fit import SparingScreen
@@ -23,7 +24,6 @@ from quarterback.tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
     from league.store.games.store import Store
-    from quarterback.tui.app import TableApp
 
 T = TypeVar("T")
 
@@ -52,10 +52,7 @@ class ShelfScreen(SparingScreen[None]):
         self.read = False
         """Whether the store has been read."""
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     @property
     def game(self) -> GameRow | None:
@@ -101,7 +98,7 @@ class ShelfScreen(SparingScreen[None]):
         if listed is None or put_away is None or left or not self.is_attached:
             return
         for says in (*listed.left_out, *put_away.left_out):
-            self.table_app.notice(says)
+            self.ctx.notice(says)
         kept, away = listed.games, put_away.games
         self.read = True
         self.shelves = [begun(kept), [game for game in kept if not game.inputs], away]
@@ -112,7 +109,7 @@ class ShelfScreen(SparingScreen[None]):
         try:
             return await asyncio.to_thread(does)
         except StoreError as error:
-            self.table_app.notice(error.says)
+            self.ctx.notice(error.says)
             return None
 
     def fill(self, chosen: int | None = None) -> None:
@@ -121,7 +118,7 @@ class ShelfScreen(SparingScreen[None]):
         self.games = [game for game in self.shelves[self.shelf] if matches(game, self.typed)]
         numbers = [game.id for game in self.games]
         at = numbers.index(chosen) if chosen in numbers else rows.at
-        now, skin = datetime.now().astimezone(), self.table_app.skin
+        now, skin = datetime.now().astimezone(), self.ctx.skin
 
         def draw(place: int, width: int, is_chosen: bool) -> Row:
             return game_row(self.games[place], width, now, chosen=is_chosen, skin=skin)

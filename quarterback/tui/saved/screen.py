@@ -57,7 +57,7 @@ class SavedScreen(ShelfScreen):
         if game is None:
             return
         if game.finished:
-            self.table_app.notice(f"Game {game.id} is over: this is its replay.", severe=False)
+            self.ctx.notice(f"Game {game.id} is over: this is its replay.", severe=False)
             self.action_replay()
         else:
             self._resume(game.id)
@@ -68,8 +68,8 @@ class SavedScreen(ShelfScreen):
         was_away = await self.told(lambda: self.store.bring_back(number))
         if was_away is not None:
             if was_away:
-                self.table_app.notice(f"Game {number} is on the list again.", severe=False)
-            self.table_app.resume(str(number))
+                self.ctx.notice(f"Game {number} is on the list again.", severe=False)
+            self.ctx.resume(str(number))
 
     @work(exclusive=True, group="open")
     async def _with_book(self, does: Callable[[Scorebook], object]) -> None:
@@ -81,7 +81,7 @@ class SavedScreen(ShelfScreen):
         if book is None or not self.is_current:
             return
         if book.trouble:
-            self.table_app.notice(f"Only its beginning can be read: {book.trouble}.")
+            self.ctx.notice(f"Only its beginning can be read: {book.trouble}.")
         does(book)
 
     def action_replay(self) -> None:
@@ -93,7 +93,7 @@ class SavedScreen(ShelfScreen):
 
         def report(book: Scorebook) -> None:
             self.app.push_screen(
-                FinalScreen(Sitting(book, self.table_app.now)), lambda then: self._then(then, book)
+                FinalScreen(Sitting(book, self.ctx.now)), lambda then: self._then(then, book)
             )
 
         self._with_book(report)
@@ -103,13 +103,13 @@ class SavedScreen(ShelfScreen):
         if wanted == "replay":
             self.app.push_screen(ReplayScreen(book))
         elif wanted == "export":
-            self.table_app.export_game(book)
+            self.ctx.export_game(book)
         elif wanted == "title":
-            self.table_app.to_title()
+            self.ctx.to_title()
 
     def action_export(self) -> None:
         """Write it to a file."""
-        self._with_book(self.table_app.export_game)
+        self._with_book(self.ctx.export_game)
 
     @work(exclusive=True, group="move")
     async def action_put_away(self) -> None:
@@ -129,7 +129,7 @@ class SavedScreen(ShelfScreen):
         if done is not None:
             self.last_away = game.id
             how = "is put away. u brings it back" if done else "had been put away elsewhere already"
-            self.table_app.notice(f"Game {game.id} {how}.", severe=False)
+            self.ctx.notice(f"Game {game.id} {how}.", severe=False)
             self.load()
 
     @work(exclusive=True, group="move")
@@ -143,5 +143,5 @@ class SavedScreen(ShelfScreen):
         if done is not None:
             self.last_away = None if number == self.last_away else self.last_away
             how = "is on the list again" if done else "is on the list already"
-            self.table_app.notice(f"Game {number} {how}.", severe=False)
+            self.ctx.notice(f"Game {number} {how}.", severe=False)
             self.load(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,10 +16,8 @@ from textual.widgets.option_list import Option
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command, key_sign
 from quarterback.tui.bindings.overrides import Keys, keys_now, refused, taking
+from quarterback.tui.context import Context
 from quarterback.tui.widgets.menu import Menu
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 _KEYS = 18
 
@@ -63,10 +61,7 @@ class OwnKeysScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OWN_KEYS, (commands.HELP,))
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """The list, and the keys that work on it."""
@@ -85,7 +80,7 @@ class OwnKeysScreen(ModalScreen[None]):
         listed.focus()
 
     def _line(self, command: Command) -> str:
-        app = self.table_app
+        app = self.ctx
         keys = app.preferences.keys
         ascii_only = app.skin.name == "ascii"
         shown = " ".join(key_sign(k, ascii_only=ascii_only) for k in keys_now(command, keys))
@@ -111,10 +106,10 @@ class OwnKeysScreen(ModalScreen[None]):
         if command is None:
             return
         if command.id == "app.quit":
-            self.table_app.notice("ctrl+q always leaves the program, whatever goes wrong.",
+            self.ctx.notice("ctrl+q always leaves the program, whatever goes wrong.",
                                   severe=False)  # fmt: skip
             return
-        keys = self.table_app.preferences.keys
+        keys = self.ctx.preferences.keys
         kept = keys_now(command, keys) if add else ()
 
         def pressed(key: str | None) -> None:
@@ -125,14 +120,14 @@ class OwnKeysScreen(ModalScreen[None]):
 
     def action_usual(self) -> None:
         """The usual keys of one command, unless another has taken one of them since."""
-        command, keys = self._command, self.table_app.preferences.keys
+        command, keys = self._command, self.ctx.preferences.keys
         if command is None or command.id not in keys:
             return
         without = taking(command, (), keys)
         taken = [why for key in keys_now(command, {}) if (why := refused(command, key, without))]
         usual = [why for why in taken if "is taken" in why]
         if usual:
-            self.table_app.notice(usual[0])
+            self.ctx.notice(usual[0])
         else:
             self._keep(without)
 
@@ -141,7 +136,7 @@ class OwnKeysScreen(ModalScreen[None]):
         self._keep({})
 
     def _keep(self, keys: Keys) -> None:
-        self.table_app.prefer(keys=keys)
+        self.ctx.prefer(keys=keys)
         listed = self.query_one(Menu)
         for command in commands.BY_ID.values():
             listed.replace_option_prompt(command.id, Content(self._line(command)))

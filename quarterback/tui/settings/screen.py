@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,12 +15,10 @@ from textual.widgets import Footer, Static
 from textual.widgets.option_list import Option
 
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.settings.keys import OwnKeysScreen
 from quarterback.tui.settings.theme import theme_names
 from quarterback.tui.widgets.menu import Menu
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 _LABEL = 13
 
@@ -66,10 +64,7 @@ class SettingsScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SETTINGS, (commands.HELP,))
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """The rows, and below them what the one with the bar is about."""
@@ -86,7 +81,7 @@ class SettingsScreen(ModalScreen[None]):
         listed = self.query_one(Menu)
         listed.highlighted = 0
         listed.focus()
-        file = self.table_app.kept_in
+        file = self.ctx.kept_in
         kept = f"Kept in {file}" if file else "Kept for this session only."
         self.query_one("#settings-kept", Static).update(Content(kept))
 
@@ -96,7 +91,7 @@ class SettingsScreen(ModalScreen[None]):
 
     def fill(self) -> None:
         """Write the rows as things stand."""
-        app, listed = self.table_app, self.query_one(Menu)
+        app, listed = self.ctx, self.query_one(Menu)
         ours = len(app.preferences.keys)
         keys = f"{ours} of your own" if ours else "as usual"
         rows = [("theme", "Theme", "none: NO_COLOR is set" if app.no_color else app.theme, True)]
@@ -115,10 +110,10 @@ class SettingsScreen(ModalScreen[None]):
             listed.replace_option_prompt_at_index(at, option.prompt)
 
     def _word(self, row: Row) -> str:
-        return dict(row.values)[getattr(self.table_app.preferences, row.name)]
+        return dict(row.values)[getattr(self.ctx.preferences, row.name)]
 
     def _line(self, label: str, value: str, changes: bool) -> str:
-        left, right = "<>" if self.table_app.skin.name == "ascii" else "‹›"
+        left, right = "<>" if self.ctx.skin.name == "ascii" else "‹›"
         return f" {label:<{_LABEL}}{f'{left} {value} {right}' if changes else f'  {value}'}"
 
     def on_option_list_option_highlighted(self, event: Menu.OptionHighlighted) -> None:
@@ -130,8 +125,8 @@ class SettingsScreen(ModalScreen[None]):
 
     def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         """Themes and keys have pages of their own; the rest has few values: the next one."""
-        if event.option.id == "theme" and not self.table_app.no_color:
-            self.table_app.choose_theme()
+        if event.option.id == "theme" and not self.ctx.no_color:
+            self.ctx.choose_theme()
         elif event.option.id == "keys":
             self.app.push_screen(OwnKeysScreen())
         else:
@@ -139,7 +134,7 @@ class SettingsScreen(ModalScreen[None]):
 
     def action_turn(self, by: int) -> None:
         """The next value of the row with the bar, or the one before."""
-        app, at = self.table_app, self.query_one(Menu).highlighted
+        app, at = self.ctx, self.query_one(Menu).highlighted
         if at is None:
             return
         name = self.query_one(Menu).get_option_at_index(at).id or ""

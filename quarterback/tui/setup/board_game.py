@@ -82,7 +82,7 @@ class GameDayScreen(FormScreen):
         yield from self.side_rows()
         brought = bool(self.options.teams or self.options.tables)
         given = ((GIVEN, "those named before"),) if brought else ()
-        kept = ((KEPT, "kept teams"),) if self.table_app.teams is not None else ()
+        kept = ((KEPT, "kept teams"),) if self.ctx.teams is not None else ()
         sources = ((NOTHING, "none"), *given, *kept, (FILES, "from files"))
         source = GIVEN if brought else NOTHING
         yield row("files", "Teams, tables", Choice(sources, source, id="files"))
@@ -122,7 +122,7 @@ class GameDayScreen(FormScreen):
 
     def _file_rows(self) -> list[Widget]:
         teams = (("team-home", "Home's team"), ("team-visitors", "Visitors' team"))
-        kept = takes_teams(self.code) and self.table_app.teams is not None
+        kept = takes_teams(self.code) and self.ctx.teams is not None
         tables = ((f"table-{name}", _words(name)) for name in tables_of(self.code))
         fields = (*(teams if takes_teams(self.code) else ()), *tables)
         rows = [row(name, label, text(name, "", _PATH)) for name, label in fields]
@@ -130,7 +130,7 @@ class GameDayScreen(FormScreen):
 
     def _kept_rows(self) -> list[Widget]:
         """A choice of the kept teams for each side."""
-        shelf = self.table_app.teams
+        shelf = self.ctx.teams
         found = shelf.teams(self.code) if shelf is not None else []
         self.kept = {each.file.name: each for each in found if not each.faults()}
         names = [(file, shown(each.name)) for file, each in self.kept.items()]
@@ -144,9 +144,9 @@ class GameDayScreen(FormScreen):
     @work
     async def action_teams(self) -> None:
         """The page of the kept teams; what is new there can be chosen at once."""
-        shelf = self.table_app.teams
+        shelf = self.ctx.teams
         if shelf is None:
-            self.table_app.notice("Teams are not kept in this session.")
+            self.ctx.notice("Teams are not kept in this session.")
             return
         chosen = {pick.id: pick.value for pick in self.query(Pick)}
         await self.app.push_screen_wait(TeamsScreen(shelf, self.code))

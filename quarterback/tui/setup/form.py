@@ -4,7 +4,7 @@ what is wrong told at its field. Every field has a sensible value, and one key s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,15 +19,13 @@ from quarterback.ai.coaches import Coach
 from quarterback.game.options import PlayOptions
 from quarterback.team_colors import TEAM_COLOURS
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.play.speed import BY_NAME
 from quarterback.tui.setup.errors import FormFault
 from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, who_calls
 from quarterback.tui.setup.help_text import says as says_of
 from quarterback.tui.widgets.choice import Choice
 from rulesets.core.ruleset import Setting
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
 COLOR_FIELDS = ("home-colour", "visitors-colour")
@@ -107,7 +105,7 @@ class FormScreen(Screen[PlayOptions | None]):
             field = Choice(coaches, named, id=f"{side}-coach")
             yield row(f"{side}-coach", f"{side.capitalize()} coach", field)
         paces = [(name, name) for name in BY_NAME]
-        yield row("pace", "Speed", Choice(paces, self.table_app.pace.name, id="pace"))
+        yield row("pace", "Speed", Choice(paces, self.ctx.pace.name, id="pace"))
 
     def seed_row(self) -> Widget:
         """The start of chance."""
@@ -122,10 +120,7 @@ class FormScreen(Screen[PlayOptions | None]):
         yield row("agreements", "Agreements", fold)
         yield Vertical(id="agreed")
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     async def rows_of_game(self) -> None:
         """Put the rows there that depend on the rules: what may be agreed on, and more."""
@@ -220,14 +215,14 @@ class FormScreen(Screen[PlayOptions | None]):
             self._tell(fault)
             return
         if options.exhibition:
-            self.table_app.pace = BY_NAME[fields["pace"]]
+            self.ctx.pace = BY_NAME[fields["pace"]]
         self.dismiss(options)
 
     def _tell(self, fault: FormFault) -> None:
         """What is wrong, under its field; what has none is told in the corner."""
         field = self.query_one_optional(f"#{fault.field}") if fault.field else None
         if field is None or not isinstance(field.parent, Widget):
-            self.table_app.notice(f"{fault}.")
+            self.ctx.notice(f"{fault}.")
             return
         place = field.parent
         if place.parent is not None and place.parent.id == "agreed":

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,6 +19,7 @@ from quarterback.rule_sets import dial_of
 from quarterback.text.explain import Standing, standing
 from quarterback.text.tutorial import Lesson, Ways
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.field.coin import CoinView
 from quarterback.tui.draw.reports.win_probability_chart import ChanceView
@@ -43,9 +43,6 @@ from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.tui.widgets.play_footer import KeysBelow
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 FRAMES_A_SECOND = 20
 
@@ -83,10 +80,7 @@ class ShownScreen(Screen[None]):
         self.quiet = asyncio.Event()
         """Set while nothing goes on by itself."""
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """The board, what may stand over it, and the keys below it."""
@@ -122,7 +116,7 @@ class ShownScreen(Screen[None]):
 
     def take_advice(self) -> None:
         """Words of advice, if they are wanted, in this table's own keys."""
-        wanted = self.lesson or self.table_app.preferences.hints
+        wanted = self.lesson or self.ctx.preferences.hints
         names = ("table.spin", "table.hints", "table.why", "app.help")
         spin, off, why, helps = (self.key_of(name) for name in names)
         ways = Ways(
@@ -137,7 +131,7 @@ class ShownScreen(Screen[None]):
 
     def key_of(self, name: str) -> str:
         """The first key of a command, as it is written."""
-        app, command = self.table_app, commands.BY_ID[name]
+        app, command = self.ctx, commands.BY_ID[name]
         keys = commands.keys_of(command, app.own_keys, ascii_only=app.skin is ASCII)
         return keys.split()[0]
 
@@ -185,7 +179,7 @@ class ShownScreen(Screen[None]):
     def show_turn(self, turn: Turn, before: Moment) -> None:
         """Show what was entered and what followed."""
         self.turn, self.before = turn, before
-        pace = self.table_app.pace
+        pace = self.ctx.pace
         stages: tuple[Stage, ...] = ()
         if pace.spin:
             fields = (scene_of(before).field, scene_of(self.moment()).field)
@@ -197,7 +191,7 @@ class ShownScreen(Screen[None]):
         dial = dial_of(self.game.rules)
         if turn.sector is None or dial is None:
             return None
-        now, seconds = self.table_app.now(), self.table_app.pace.spin
+        now, seconds = self.ctx.now(), self.ctx.pace.spin
         return SpinView(self.position, turn.sector, dial.sectors, now, seconds)
 
     def _begin(self, stages: tuple[Stage, ...]) -> None:
@@ -205,7 +199,7 @@ class ShownScreen(Screen[None]):
         ceremony = self.query_one(Ceremony)
         if not stages:
             ceremony.show(None)
-            if not self.table_app.pace.cry:
+            if not self.ctx.pace.cry:
                 self._ring()
             self.finish()
             return
@@ -225,7 +219,7 @@ class ShownScreen(Screen[None]):
                 self._ring()
             case Carrying():
                 pass
-        self.go(Showing(stages, self.table_app.now()))
+        self.go(Showing(stages, self.ctx.now()))
 
     def _window(self, position: float, *, stopped: bool = False) -> WindowView:
         assert self.turn is not None, "the dial turns to a result"
@@ -247,7 +241,7 @@ class ShownScreen(Screen[None]):
         return replace(scene, caption=replace(last.caption, left=said))
 
     def _frame(self) -> None:
-        now = self.table_app.now()
+        now = self.ctx.now()
         match self.phase:
             case Pausing(until) if now >= until:
                 self.pause_is_over()
@@ -280,7 +274,7 @@ class ShownScreen(Screen[None]):
     def _ring(self) -> None:
         """The terminal's bell at a score, for those who want it."""
         scored = self.turn is not None and self.turn.has(*SCORES)
-        if scored and self.table_app.preferences.bell:
+        if scored and self.ctx.preferences.bell:
             self.app.bell()
 
     def on_resize(self, event: events.Resize) -> None:

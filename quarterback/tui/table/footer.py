@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from quarterback.tui.play.ui_state import Held, Waiting
+from quarterback.game.controller import Sitting
+from quarterback.tui.play.ui_state import Held, Phase, Waiting
 from rulesets.core.awaiting import Chance, Decide, Over
 
-if TYPE_CHECKING:
-    from quarterback.tui.table.screen import TableScreen
+
+class TableState(Protocol):
+    """What the footer needs to know of the table."""
+
+    phase: Phase
+    game: Sitting
+
+    @property
+    def paused(self) -> bool: ...
+    @property
+    def turning(self) -> bool: ...
+    @property
+    def exhibition(self) -> bool: ...
 
 
-def label(table: TableScreen) -> str:
+def label(table: TableState) -> str:
     """What the space bar does now."""
     game, wanted = table.game, table.game.awaiting
     if isinstance(table.phase, Held):
@@ -28,7 +40,7 @@ def label(table: TableScreen) -> str:
     return "Spin" if locks else "Choose"
 
 
-def hidden(table: TableScreen) -> frozenset[str]:
+def hidden(table: TableState) -> frozenset[str]:
     """The IDs of commands that have no use now; their keys answer in words."""
     game, over = table.game, isinstance(table.game.awaiting, Over)
     away = set()

@@ -48,7 +48,7 @@ class PlayScreen(ShownScreen):
 
     def on_mount(self) -> None:
         """Sit down: the coaches, the clock, the timers, paused."""
-        self.game = Sitting(self.book, self.table_app.now)
+        self.game = Sitting(self.book, self.ctx.now)
         self.start_frames()
         self.take_advice()
         self.seconds = self.set_interval(0.5, self._second, pause=True, name="clock")
@@ -84,7 +84,7 @@ class PlayScreen(ShownScreen):
                 self.open_final()
         elif not self.game.by_itself:
             self.go(Waiting())
-        elif self.table_app.pace.waits or self.paused:
+        elif self.ctx.pace.waits or self.paused:
             self.go(Held())
         else:
             self.let_coach()
@@ -105,8 +105,8 @@ class PlayScreen(ShownScreen):
 
     def _play_soon(self) -> None:
         """Play after the pause of the pace; a key may hurry it."""
-        pause = self.table_app.pace.pause
-        self.go(Pausing(self.table_app.now() + pause))
+        pause = self.ctx.pace.pause
+        self.go(Pausing(self.ctx.now() + pause))
         if pause:
             self.show()
         else:
@@ -186,7 +186,7 @@ class PlayScreen(ShownScreen):
         if isinstance(error, Refused):
             self.flash = spoken(error)
         else:
-            self.table_app.notice(error.says)
+            self.ctx.notice(error.says)
         if isinstance(error, GameMoved):
             self.game.reload()
             self.considered = 0
@@ -196,7 +196,7 @@ class PlayScreen(ShownScreen):
     def finish(self) -> None:
         """All is shown: go on, after the half with its reports."""
         self.considered = 0
-        turn, pace = self.turn, self.table_app.pace
+        turn, pace = self.turn, self.ctx.pace
         over = isinstance(self.game.awaiting, Over)
         looked_at = pace.spin or not self.exhibition
         if turn is not None and turn.has("half_end") and not over and looked_at:

@@ -37,7 +37,7 @@ class TableScreen(UnderWay, Agreements):
     def spin_keys(self) -> list[str]:
         """The keys that spin, as the player has them."""
         usual = commands.BY_ID["table.spin"].keys
-        return self.table_app.own_keys.get("table.spin", usual).split(",")
+        return self.ctx.own_keys.get("table.spin", usual).split(",")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that have no use in this game do nothing; nor do any before it lies there."""
@@ -175,7 +175,7 @@ class TableScreen(UnderWay, Agreements):
 
     def action_why(self) -> None:
         """The last ruling."""
-        self.table_app.open_why()
+        self.ctx.open_why()
 
     def action_advice(self) -> None:
         """What each signal is worth, for whoever is to call now."""
@@ -207,13 +207,13 @@ class TableScreen(UnderWay, Agreements):
     def proceed(self, _: object = None) -> None:
         """What was played has been shown: the chances may tell of it."""
         super().proceed()
-        if self.table_app.preferences.chances and can_look_back(self.book):
+        if self.ctx.preferences.chances and can_look_back(self.book):
             self._look_back()
 
     def action_chances(self) -> None:
         """The line of chances on or off, here and in the games to come."""
-        on = not self.table_app.preferences.chances
-        self.table_app.prefer(chances=on)
+        on = not self.ctx.preferences.chances
+        self.ctx.prefer(chances=on)
         self.chances = None
         if not on:
             self.say("Win probability is off.")
@@ -240,7 +240,7 @@ class TableScreen(UnderWay, Agreements):
         review = None
         while review is None and not back.cannot and self.is_attached:
             review = await asyncio.to_thread(back.look, inputs)
-        if review is not None and self.table_app.preferences.chances and self.is_attached:
+        if review is not None and self.ctx.preferences.chances and self.is_attached:
             self.chances = chances_of(self.book, review, inputs)
             if isinstance(self.phase, AT_REST):
                 self.show()
@@ -248,12 +248,12 @@ class TableScreen(UnderWay, Agreements):
     def action_hints(self) -> None:
         """Hints on or off, here and in the games to come."""
         self.advice.on = not self.advice.on
-        self.table_app.prefer(hints=self.advice.on)
+        self.ctx.prefer(hints=self.advice.on)
         self.say("Hints are on." if self.advice.on else "Hints are off.")
 
     def action_rules(self) -> None:
         """The book of rules."""
-        self.table_app.open_rules()
+        self.ctx.open_rules()
 
     def action_clock(self) -> None:
         """Stop the clock, or start it; an exhibition as a whole."""
@@ -275,7 +275,7 @@ class TableScreen(UnderWay, Agreements):
 
     def action_speed(self) -> None:
         """The next pace."""
-        pace = self.table_app.pace = next_pace(self.table_app.pace)
+        pace = self.ctx.pace = next_pace(self.ctx.pace)
         self.flash = f"Speed: {pace.name}."
         if isinstance(self.phase, Held) and not (pace.waits or self.paused):
             self.let_coach()

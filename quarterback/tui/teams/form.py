@@ -20,13 +20,13 @@ from quarterback.rule_sets import title_of
 from quarterback.teams.form import Fault, filled, sheet_of, texts_of
 from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.draw.canvas import shown
 from quarterback.tui.league.fields import Lines
 from quarterback.tui.setup.form import Form, row
 
 if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
     from rulesets.core.team_sheets import TeamField
 
 _MOST_LETTERS = 200
@@ -44,10 +44,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
         self.fields = {field.name: field for field in sheet_of(code).fields}
         self.before = texts_of(code, self.team)
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """The fields, group by group."""
@@ -133,7 +130,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
             widget = self.query_one_optional(f"#{fault.field}") if fault.field else None
             place = widget.parent if widget is not None else None
             if widget is None or not isinstance(place, Widget):
-                self.table_app.notice(f"{shown(fault.says)}.")
+                self.ctx.notice(f"{shown(fault.says)}.")
                 continue
             told = Static(Content(shown(f"! {fault.says}.")), classes="fault")
             cast("Widget", place.parent).mount(told, after=place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -20,6 +20,7 @@ from quarterback.teams.copies import copy_of, take_in, written
 from quarterback.teams.description import summary, told_of
 from quarterback.teams.saved import KeptTeam, NotKept, TeamShelf
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.dialogs.text import TellScreen
 from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
@@ -27,9 +28,6 @@ from quarterback.tui.teams.form import TeamFormScreen
 from quarterback.tui.teams.ratings import RollScreen
 from quarterback.tui.widgets.footer_fit import SparingScreen
 from quarterback.tui.widgets.row_list import RowList
-
-if TYPE_CHECKING:
-    from quarterback.tui.app import TableApp
 
 _MOST_TOLD = 7
 """Lines below the list."""
@@ -54,10 +52,7 @@ class TeamsScreen(SparingScreen[None]):
         self.wrong: dict[Path, str] = {}
         """Of teams that cannot be brought to a game, why, by file."""
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     @property
     def team(self) -> KeptTeam | None:
@@ -96,7 +91,7 @@ class TeamsScreen(SparingScreen[None]):
         self._head()
 
     def _draw(self, place: int, width: int, is_chosen: bool) -> Row:
-        kept, skin = self.teams[place], self.table_app.skin
+        kept, skin = self.teams[place], self.ctx.skin
         canvas, wide = Canvas(width, 1, "row"), min(max(width // 2, 20), 44)
         if is_chosen:
             canvas.put(0, 0, skin.considered)
@@ -215,7 +210,7 @@ class TeamsScreen(SparingScreen[None]):
         try:
             return await asyncio.to_thread(does)
         except NotKept as why:
-            self.table_app.notice(f"{shown(why.says)}.")
+            self.ctx.notice(f"{shown(why.says)}.")
             return None
 
     @work(exclusive=True, group="do")
@@ -232,7 +227,7 @@ class TeamsScreen(SparingScreen[None]):
         kept = self.team
         if kept is not None and await self._told(lambda: self.shelf.put_away(kept)):
             says = f"{kept.name} is archived. a lists the archived teams, u restores one."
-            self.table_app.notice(shown(says), severe=False)
+            self.ctx.notice(shown(says), severe=False)
             self.load()
 
     @work(exclusive=True, group="do")
@@ -240,7 +235,7 @@ class TeamsScreen(SparingScreen[None]):
         """List it again."""
         kept = self.team
         if kept is not None and await self._told(lambda: self.shelf.bring_back(kept)):
-            self.table_app.notice(shown(f"{kept.name} is restored."), severe=False)
+            self.ctx.notice(shown(f"{kept.name} is restored."), severe=False)
             self.load()
 
     @work(exclusive=True, group="do")
@@ -287,8 +282,8 @@ class TeamsScreen(SparingScreen[None]):
                     return
                 await asyncio.to_thread(write_file, to, written(kept), over=True)
         except NotWritten as error:
-            self.table_app.notice(shown(error.says))
+            self.ctx.notice(shown(error.says))
         except RuntimeError:  # there is no such user
-            self.table_app.notice(f"There is no home folder for {shown(name)}.")
+            self.ctx.notice(f"There is no home folder for {shown(name)}.")
         else:
-            self.table_app.notice(shown(f"{kept.name} is in {to.absolute()}"), severe=False)
+            self.ctx.notice(shown(f"{kept.name} is in {to.absolute()}"), severe=False)

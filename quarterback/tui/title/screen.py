@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from quarterback.game.options import LAST, OWN, SIMULATED
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command
+from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import whole_words
 from quarterback.tui.draw.title.title_art import MENU_WIDTH, lid_plan
 from quarterback.tui.widgets.menu import Menu
@@ -21,7 +22,6 @@ from quarterback.tui.widgets.title_art import Lid
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
-    from quarterback.tui.app import TableApp
 
 _MENU = (*(c for c in commands.TITLE if c.label), commands.EVERYWHERE[0])
 _LABEL = 21
@@ -44,10 +44,7 @@ class TitleScreen(Screen[None]):
     waits: GameRow | None = None
     """The game that can be gone on with: there is a line for it only when there is one."""
 
-    @property
-    def table_app(self) -> TableApp:
-        """The app, with what is its own."""
-        return cast("TableApp", self.app)
+    ctx = Context()
 
     def compose(self) -> ComposeResult:
         """The lid, and the menu on it."""
@@ -67,7 +64,7 @@ class TitleScreen(Screen[None]):
     @work(exclusive=True)
     async def look_for_game(self) -> None:
         """Which game waits is known once the shelf is open."""
-        waits = await self.table_app.waiting()
+        waits = await self.ctx.waiting()
         if waits != self.waits:
             self.waits = waits
             self.fill()
@@ -86,14 +83,14 @@ class TitleScreen(Screen[None]):
 
     def _line(self, command: Command) -> str:
         keys = commands.keys_of(
-            command, self.table_app.preferences.keys, ascii_only=self.table_app.skin.name == "ascii"
+            command, self.ctx.preferences.keys, ascii_only=self.ctx.skin.name == "ascii"
         )
         says = _BESIDE.get(command.id, "")
         if command.id == "title.resume" and self.waits is not None:
             from quarterback.game.saved import resumes
 
             says = resumes(self.waits)
-        more = self.table_app.skin.more
+        more = self.ctx.skin.more
         line = f" {keys.split()[0]:<3}{command.label or 'Help':<{_LABEL}}"
         if len(line) + len(says) >= MENU_WIDTH:  # A game's names need more room than a note.
             line = f"{line.rstrip()}  "
@@ -109,7 +106,7 @@ class TitleScreen(Screen[None]):
         if size.width < 60 or size.height < 18:
             return
         self.query_one(Lid).show(menu.option_count)
-        ascii_only = self.table_app.skin.name == "ascii"
+        ascii_only = self.ctx.skin.name == "ascii"
         box = lid_plan(size.width, size.height, menu.option_count, ascii_only=ascii_only).menu
         menu.styles.offset = (box.x, box.y)
         menu.styles.width, menu.styles.height = box.width, box.height
@@ -124,7 +121,7 @@ class TitleScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a game is being opened, keys are meant for it: a line that answers late may bring
         them before it is there."""
-        return not self.table_app.on_the_way or action == "quit"
+        return not self.ctx.on_the_way or action == "quit"
 
     def action_move(self, by: int) -> None:
         """The next line of the menu, or the one before."""
@@ -132,47 +129,47 @@ class TitleScreen(Screen[None]):
 
     def action_first(self) -> None:
         """A first game."""
-        self.table_app.start(self.table_app.options.first_game())
+        self.ctx.start(self.ctx.options.first_game())
 
     def action_watch(self) -> None:
         """Two coaches, and nobody is asked anything."""
-        self.table_app.start(self.table_app.options.watched())
+        self.ctx.start(self.ctx.options.watched())
 
     def action_new(self) -> None:
         """The form of a new game."""
-        self.table_app.open_new_game()
+        self.ctx.open_new_game()
 
     def action_day(self) -> None:
         """The form of a game at one's own board."""
-        self.table_app.open_game_day(OWN)
+        self.ctx.open_game_day(OWN)
 
     def action_practice(self) -> None:
         """The same at the practice board."""
-        self.table_app.open_game_day(SIMULATED)
+        self.ctx.open_game_day(SIMULATED)
 
     def action_resume(self) -> None:
         """The game that waits; when none does, or the shelf is not open yet, that is told."""
-        self.table_app.resume(str(self.waits.id) if self.waits else LAST)
+        self.ctx.resume(str(self.waits.id) if self.waits else LAST)
 
     def action_saved(self) -> None:
         """The list of games."""
-        self.table_app.open_saved()
+        self.ctx.open_saved()
 
     def action_teams(self) -> None:
         """The teams that are kept."""
-        self.table_app.open_teams()
+        self.ctx.open_teams()
 
     def action_league(self) -> None:
         """The leagues that are kept."""
-        self.table_app.open_league()
+        self.ctx.open_league()
 
     def action_rules(self) -> None:
         """The book of rules."""
-        self.table_app.open_rules()
+        self.ctx.open_rules()
 
     def action_settings(self) -> None:
         """How the player wants the table."""
-        self.table_app.open_settings()
+        self.ctx.open_settings()
 
     def action_quit(self) -> None:
         """Leave."""

@@ -212,7 +212,7 @@ async def begun_by_clock(screen: ConsoleScreen, pilot: Pilot[Any]) -> None:
 async def test_the_seconds_the_program_counted_stay_when_the_clock_is_given_back():
     async with console(ruleset="gunderson") as (screen, pilot):
         await begun_by_clock(screen, pilot)
-        now = [screen.table_app.now()]
+        now = [screen.ctx.now()]
         screen.game.clock._now = lambda: now[0]
         await press(pilot, "f4")
         assert screen.game.keeps_time

@@ -107,7 +107,7 @@ def test_a_game_without_a_play_has_one_stop():
 
 
 async def test_every_spin_is_shown_where_it_stopped(book: Scorebook):
-    async with at_replay(book) as (_, pilot, screen):
+    async with at_replay(book) as (app, pilot, screen):
         for stop, step in enumerate(screen.replay.steps, 1):
             screen.go(stop)
             spun = [event for event in step.events if isinstance(event, Spin)]
@@ -117,7 +117,7 @@ async def test_every_spin_is_shown_where_it_stopped(book: Scorebook):
                 assert view.position == spun[-1].sector - 1
                 assert view.stopped and view.lit is not None
         await pilot.pause()
-        assert "The game is over" in text_of(screen.table_app)
+        assert "The game is over" in text_of(app)
 
 
 async def test_steps_by_play_drive_and_score(book: Scorebook):

@@ -1,0 +1,122 @@
+"""What a screen may ask of the app.
+
+Screens know this page, never the app: `ctx = Context()` in a class gives it the app's context,
+and messages such as `GoTo` bubble up to the app, which alone knows which screen that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from textual.app import App
+from textual.message import Message
+from textual.screen import Screen
+
+if TYPE_CHECKING:  # the title is painted before these are needed
+    from pathlib import Path
+
+    from league.store.games.queries import GameRow
+    from league.store.games.store import Store
+    from league.store.ledger.game_stats import FigureBook
+    from quarterback.game.clock import Now
+    from quarterback.game.options import PlayOptions
+    from quarterback.game.scorebook import Scorebook
+    from quarterback.league_office.signature import Signature
+    from quarterback.preferences import Preferences
+    from quarterback.teams.saved import TeamShelf
+    from quarterback.text.explain import Standing
+    from quarterback.tui.play.speed import Pace
+    from quarterback.tui.theme.glyphs import Skin
+
+
+T = TypeVar("T")
+
+
+class ResultSync(Protocol):
+    """What tells leagues of the results of stored games."""
+
+    @property
+    def by(self) -> str: ...
+    def left(self, book: Scorebook) -> None: ...
+    def look_at(self, game: int) -> None: ...
+
+
+class AppContext(Protocol):
+    """The app, as screens use it."""
+
+    options: PlayOptions
+    preferences: Preferences
+    kept_in: Path | None
+    store: Store | None
+
+    @property
+    def counting(self) -> ResultSync: ...
+
+    on_the_way: int
+    pace: Pace
+    skin: Skin
+    own_keys: Mapping[str, str]
+    now: Now
+    theme: str
+
+    @property
+    def signature(self) -> Signature: ...
+    @property
+    def teams(self) -> TeamShelf | None: ...
+    @property
+    def figures(self) -> FigureBook | None: ...
+    @property
+    def no_color(self) -> bool: ...
+    @property
+    def animation_level(self) -> str: ...
+    @property
+    def available_themes(self) -> Mapping[str, Any]: ...
+
+    def notice(self, text: str, *, severe: bool = True) -> None: ...
+    def prefer(self, **changed: Any) -> None: ...
+    def standing(self) -> Standing | None: ...
+    async def waiting(self) -> GameRow | None: ...
+    async def push_screen_wait(self, screen: Screen[T]) -> T | Any: ...
+
+    def to_title(self) -> None: ...
+    def start(self, options: PlayOptions) -> object: ...
+    def again(self, book: Scorebook) -> object: ...
+    def resume(self, which: str) -> object: ...
+    def rate_teams(self, book: Scorebook) -> object: ...
+    def export_game(self, book: Scorebook) -> None: ...
+    def open_new_game(self) -> object: ...
+    def open_game_day(self, board: str) -> object: ...
+    def open_saved(self) -> object: ...
+    def open_teams(self, code: str = "") -> object: ...
+    def open_league(self) -> object: ...
+    def new_league(self, *, from_file: bool = False) -> object: ...
+    def league_changed(self) -> None: ...
+    def open_rules(self, rule: str = "") -> None: ...
+    def open_why(self) -> None: ...
+    def open_settings(self) -> None: ...
+    def choose_theme(self) -> None: ...
+
+
+class ContextApp(App[int]):
+    """An app that has a context for its screens."""
+
+    ctx: AppContext
+
+
+class Context:
+    """The app's context, as an attribute of a screen or a widget: `ctx = Context()`."""
+
+    def __get__(self, node: Any, owner: type[object]) -> AppContext:
+        app = node.app
+        assert isinstance(app, ContextApp)
+        return app.ctx
+
+
+class GoTo(Message):
+    """Another page of the league that is shown: in place of this one, or over it."""
+
+    def __init__(self, page: str, *, over: bool = False) -> None:
+        super().__init__()
+        self.page = page
+        self.over = over
