@@ -39,10 +39,11 @@ def snippets(page: Path) -> list[str]:
 def commands_of(name: str) -> dict[str, click.Command]:
     group = main.get_command(click.Context(main), name)
     assert isinstance(group, click.Group)
-    return {
+    named = {
         each: group.get_command(click.Context(group), each)
         for each in group.list_commands(click.Context(group))
     }
+    return {each: command for each, command in named.items() if command is not None}
 
 
 def faults(line: str) -> list[str]:
