@@ -3,7 +3,7 @@
 #
 #   docs/examples/lions-den-weekend.sh FOLDER
 #
-# FOLDER gets the database. QUARTERBACK names the program, if it is not `quarterback`.
+# FOLDER gets the database. QUARTERBACK is the program, if not `quarterback`.
 set -eu
 
 QUARTERBACK=${QUARTERBACK:-quarterback}
@@ -15,7 +15,7 @@ league() { $QUARTERBACK league "$@"; }
 
 TEAMS="Bears Lions Packers Vikings Giants Eagles Cowboys Colts Rams Saints Falcons Niners"
 
-# Coaches, teams, boards and times. Every coach brings the team of the same place in the list.
+# Coaches, teams, boards and times.
 {
     echo 'found "The Den"'
     echo "season 2026 --name 'Electra Bowl XL' --rules lions-den --through 6"
@@ -27,7 +27,7 @@ TEAMS="Bears Lions Packers Vikings Giants Eagles Cowboys Colts Rams Saints Falco
     for team in $TEAMS; do echo "team $team --coach 'Coach of the $team'"; done
 } | league run -
 
-# The draft: two ten-sided dice and a four-sided one for everybody, Dan watching; twelve bases each.
+# The draft: two ten-sided dice and a four-sided one per player, Dan as witness; twelve bases per team.
 dice=0
 first=1
 for team in $TEAMS; do
@@ -41,24 +41,24 @@ for team in $TEAMS; do
 done | league run -
 league squad Bears
 
-# Four rounds, released; a board hums, so two games change boards.
+# Four rounds, released; a board hums, so two games swap boards.
 league draw-up --rounds 4 --rest 5
 league release
 league swap 1 2
 league phase regular
 
-# Saturday. Scores come from wherever they come from; here from the numbers of the games.
+# Saturday. Scores come from the tables; here they are made up from the game numbers.
 league schedule --open | while read -r game _; do
     echo "result $game $((game * 13 % 29)):$((game * 7 % 24))"
 done | league run -
 
-# Somebody entered a wrong score. What it touches is told first; then it is corrected.
+# A score was wrong. Preview the effects, then correct it.
 league correct 3 10:20 --dry-run
 league correct 3 10:20 --why "the sheet says 20, not 21"
 league trade Bears 1 Lions 13 --agreed "Coach of the Bears" --agreed "Coach of the Lions"
 league injure 5 "$(league squad Giants | awk '/quarterback/ { print $1; exit }')" next_game
 
-# Sunday: the best six, byes for the first two, re-seeding, the Electra Bowl.
+# Sunday: the best six, byes for the top two, reseeding, the Electra Bowl.
 league standings --explain
 league phase playoffs
 league playoffs --size 6
@@ -69,10 +69,10 @@ while league schedule --open | grep -q .; do
 done
 league bracket
 
-# Next year: the season is closed, everybody is a year older, and who has no season left is gone.
+# Next year: the season closes, careers age a year, and players without seasons left retire.
 league rollover --name 'Electra Bowl XLI'
 
-# What is left of it: champions, records, and a file that holds all of it.
+# What remains: champions, records, and a file with everything.
 {
     echo history
     echo hall

@@ -1,12 +1,12 @@
 #!/bin/sh
-# A season of Littlefield's dial game that the program plays: eight teams who meet twice, playoffs
-# of the best four, a champion.
+# A simulated season of Littlefield's dial game: eight teams that meet twice, playoffs of the best
+# four, a champion.
 #
 #   docs/examples/littlefield-season.sh FOLDER
 #
-# FOLDER gets the database. QUARTERBACK names the program, if it is not `quarterback`; PLAYS is how
-# many plays a game has, SEED the season that comes of it. Stopped with Ctrl-C while games are being
-# played out, the season goes on where it was: quarterback league play-out --all
+# FOLDER gets the database. QUARTERBACK is the program, if not `quarterback`; PLAYS is the number of
+# plays in a game, SEED picks the season. If you stop the simulation with Ctrl-C, this continues it:
+# quarterback league play-out --all
 set -eu
 
 QUARTERBACK=${QUARTERBACK:-quarterback}
@@ -18,7 +18,7 @@ SEED=${SEED:-1914}
 
 league() { $QUARTERBACK league "$@"; }
 
-# John answers for all teams; who calls for them is the program.
+# John is responsible for all teams; computer coaches call.
 {
     echo 'found "The Dial League"'
     echo "season 1914 --rules littlefield --set plays=$PLAYS --chain nfl-division --through 4"
@@ -33,7 +33,7 @@ league() { $QUARTERBACK league "$@"; }
     echo 'phase regular'
 } | league run -
 
-# One game, a round, and then the others: each is kept whole, and counts.
+# One game, a round, and then the rest: each is stored whole, and counts.
 league run - <<GAMES
 play-out 1 --seed $SEED
 play-out --round 1 --seed $SEED
@@ -41,7 +41,7 @@ play-out --all --seed $SEED
 standings --explain
 GAMES
 
-# The best four; who is level plays again.
+# The best four; tied games are replayed.
 league run - <<GAMES
 phase playoffs
 playoffs --size 4 --form single --third-place --drawn replay

@@ -1,11 +1,11 @@
 #!/bin/sh
-# A season on the practice board: four teams of one person, all run by the program, by the rules of
-# the solitaire coach. What is counted there says nothing about real boards.
+# A season on the practice board: four teams of one person, all with computer coaches, by the rules
+# of the solitaire coach. Its stats are no guide to real boards.
 #
 #   docs/examples/practice-league.sh FOLDER
 #
-# FOLDER gets the database. QUARTERBACK names the program, if it is not `quarterback`; RULES is
-# another rule set for boards.
+# FOLDER gets the database. QUARTERBACK is the program, if not `quarterback`; RULES picks another
+# board rule set.
 set -eu
 
 QUARTERBACK=${QUARTERBACK:-quarterback}
@@ -27,7 +27,7 @@ league() { $QUARTERBACK league "$@"; }
     echo 'release'
     echo 'phase regular'
 } | league run -
-# The season, and a final, which is played again when it ends level.
+# The season, and a final, which is replayed if tied.
 league run - <<GAMES
 play-out --all --seed $SEED
 standings --explain

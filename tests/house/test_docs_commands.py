@@ -1,4 +1,4 @@
-"""The commands in README.md and docs/ are commands of the program, with options it knows.
+"""Commands, links, paths and test names in README.md and docs/ exist.
 
 The examples of docs/referee.md, docs/notation.md and the formats of docs/league.md are run in
 whole by tests of their own; here every command line in the docs is looked up.
@@ -6,8 +6,11 @@ whole by tests of their own; here every command line in the docs is looked up.
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -16,7 +19,7 @@ import pytest
 from quarterback.cli import main
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 GROUPS = {"league.md": ("league", "team"), "server.md": ("league",), "commands.md": ("league",)}
 """Pages that leave out `quarterback league` in running text."""
 INLINE = re.compile(r"`([^`\n]+)`")
@@ -76,3 +79,49 @@ def test_every_command_in_the_docs_exists(page: Path):
 
 def test_there_are_commands_to_look_up():
     assert sum(len(snippets(page)) for page in PAGES) > 100
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = [line for line in page.read_text("utf-8").splitlines() if line.startswith("#")]
+    return {
+        re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-") for line in headings
+    }
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_link_leads_somewhere(page: Path):
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if "://" in target:
+            continue
+        name, _, anchor = target.partition("#")
+        other = page.parent / name if name else page
+        assert other.exists(), target
+        assert not anchor or anchor in anchors(other), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_path_and_test_named_exists(page: Path):
+    text = page.read_text(encoding="utf-8")
+    names = {path.name for path in (ROOT / "tests").rglob("test_*.py")}
+    assert {
+        each for each in re.findall(r"`(?:\w+/)?(test_\w+\.py)`", text) if each not in names
+    } == set()
+    folders = r"`((?:quarterback|league/(?:model|store)|rulesets|tests|benchmarks)/[\w./-]+)`"
+    for path in re.findall(folders, text):
+        if not re.search(r"[A-Z]|sandlot", path):
+            assert (ROOT / path).exists() or (ROOT / f"{path}.py").exists(), path
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "script", sorted((ROOT / "docs" / "examples").glob("*.sh")), ids=lambda x: x.stem
+)
+def test_the_example_scripts_run(tmp_path: Path, script: Path):
+    program = Path(sys.executable).with_name("quarterback")
+    more = {"QUARTERBACK": str(program), "PLAYS": "20"}
+    done = subprocess.run(
+        ["sh", script, tmp_path], env=os.environ | more, capture_output=True, text=True, timeout=600
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Champion:" in done.stdout
