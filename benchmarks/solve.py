@@ -60,7 +60,7 @@ def _solve(folder: str, plays: int, fields: int, sectors: int) -> Spent:
     rules = rule_set("littlefield", {"plays": str(plays)}, from_cells(cells, "cut"))
     kernel = kernel_for(rules, Path(folder))
     clock = clock_of(kernel, rules)
-    into = empty(kernel, clock, Lattice("win", MOST, fields), rules.profile.owed, np.float32)
+    into = empty(kernel, clock, Lattice("win", MOST, fields), rules.profile.must_finish, np.float32)
     return _measured(lambda: solve(kernel, clock, into))
 
 
@@ -81,9 +81,9 @@ def _questions(folder: str) -> list[float]:
         s = replace(s, score=Score(random.randint(0, 21), random.randint(0, 21)))
         began = process_time()
         answers.values(s)
-        if s.line in lines:
+        if s.line_to_gain in lines:
             spent.append(process_time() - began)
-        lines.add(s.line)
+        lines.add(s.line_to_gain)
     return sorted(spent)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rulesets import gunderson, lions_den, vsefl
 from rulesets import solitaire_coach as solitaire
 from rulesets.core.catalogue import Catalogue, read_catalogue
-from rulesets.core.customization import Agreement, BadTable
+from rulesets.core.customization import BadTable, Customization
 from rulesets.core.header import SHIPPED, Header, NoSuchRuleSet
 from rulesets.core.plain_data import unknown
 from rulesets.core.plain_text import plain_name
@@ -31,7 +31,7 @@ from rulesets.littlefield import (
 class _Shelved(NamedTuple):
     """A rule set that is finished."""
 
-    make: Callable[[Dial | None, Agreement], RuleSet]
+    make: Callable[[Dial | None, Customization], RuleSet]
     settings: tuple[Setting, ...]
     package: str
     """Where its data files lie."""
@@ -45,14 +45,16 @@ class _Shelved(NamedTuple):
     """The tables of its own that may be replaced."""
 
 
-def _littlefield(dial: Dial | None, agreed: Agreement) -> RuleSet:
+def _littlefield(dial: Dial | None, agreed: Customization) -> RuleSet:
     if agreed.teams or agreed.tables:
         what = "teams" if agreed.teams else "tables"
         raise BadTable([f"{LITTLEFIELD} takes no {what} from outside"])
     return littlefield(dial, agreed.settings)
 
 
-def _board(make: Callable[[Agreement], RuleSet]) -> Callable[[Dial | None, Agreement], RuleSet]:
+def _board(
+    make: Callable[[Customization], RuleSet],
+) -> Callable[[Dial | None, Customization], RuleSet]:
     """A rule set without a dial, as the shelf makes it."""
     return lambda dial, agreed: make(agreed)
 
@@ -166,7 +168,7 @@ def rule_set(
     Raises KeyError for a rule set that there is not, BadSetting for a setting, BadTable for teams
     or tables that it has no use for, or that cannot be.
     """
-    return _SHELF[code].make(dial, Agreement(settings or {}, teams or {}, tables or {}))
+    return _SHELF[code].make(dial, Customization(settings or {}, teams or {}, tables or {}))
 
 
 def dial_of(rules: RuleSet) -> Dial | None:
@@ -225,8 +227,8 @@ def header_of(
         dial=dial.digest if dial else "",
         cells=cells_of(dial) if dial and own else {},
         cards=cards_of(dial) if dial else {},
-        teams=dict(rules.brought.teams),
-        tables=dict(rules.brought.tables),
+        teams=dict(rules.custom.teams),
+        tables=dict(rules.custom.tables),
         home=home,
         visitors=visitors,
         home_coach=home_coach,

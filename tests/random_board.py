@@ -44,7 +44,7 @@ def _tick(rng: random.Random, rules: RuleSet, s: State) -> Tick | None:
     """Where there is a clock, it has run on."""
     if rules.profile.counts_plays or not s.running:
         return None
-    left = max(s.left - rng.randint(4, 45), 0)
+    left = max(s.time_left - rng.randint(4, 45), 0)
     return Tick(left, running=left > 0)
 
 
@@ -87,7 +87,7 @@ def _spot(rng: random.Random, field: Field, s: State) -> str:
     spot = rng.randint(least, most)
     if s.spot is not None and rng.random() < 0.9:
         spot = min(max(s.spot + rng.randint(-FARTHEST, FARTHEST), least), most)
-    return place_name(s.ball or "home", spot)
+    return place_name(s.possession or "home", spot)
 
 
 def random_game(
@@ -109,7 +109,7 @@ def fitting_event(rng: random.Random, rules: RuleSet, s: State) -> Event:
     for _ in range(200):
         event = random_event(rng, rules, s)
         try:
-            advance(rules, s, rules.spelled(rules, s, event))
+            advance(rules, s, rules.normalize(rules, s, event))
         except Refused:
             continue
         return event

@@ -84,7 +84,7 @@ class _Tally:
             self.first_down += chance
         if any(fact.fact in SCORES and fact.side == self.others for fact in facts):
             self.conceded += chance
-        elif after.ball == self.others and after.spot is not None and not own & set(SCORES):
+        elif after.possession == self.others and after.spot is not None and not own & set(SCORES):
             self.loses += chance
             self.theirs.add(chance, after.spot)
         for fact in facts:

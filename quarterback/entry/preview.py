@@ -45,7 +45,7 @@ def outcome_of(rules: RuleSet, s: State, names: Names, entered: Entered) -> Outc
     if event is None:
         return Outcome()
     try:
-        after, facts = advance(rules, s, rules.spelled(rules, s, event))
+        after, facts = advance(rules, s, rules.normalize(rules, s, event))
     except Refused as refused:
         return Outcome(refused=refused)
     said = play_by_play(facts, s, after, names) if facts else ""
@@ -62,7 +62,7 @@ def outcome_of_marked(rules: RuleSet, s: State, names: Names, sheet: Sheet) -> O
     if not isinstance(entered, Called):
         return Outcome()
     try:
-        after, facts = advance(rules, s, rules.spelled(rules, s, Call(entered.call)))
+        after, facts = advance(rules, s, rules.normalize(rules, s, Call(entered.call)))
     except Refused:
         return Outcome()
     decided = facts and after.call is None

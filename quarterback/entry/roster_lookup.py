@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.core.player_fields import Naming, barred, most_likely_first, naming_of
-from rulesets.core.rosters import NOBODY as NO_ROSTER
-from rulesets.core.rosters import Man, Roster
+from rulesets.core.rosters import EMPTY_ROSTER as NO_ROSTER
+from rulesets.core.rosters import Roster, RosterPlayer
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 
@@ -35,7 +35,7 @@ class People:
         """Whether a field names a man as far as it has been told: nobody throws a run. Where it is
         not known who names whom, it may be anybody."""
         rules, s = self.rules, self.state
-        if rules is None or s is None or rules.named is None or s.ball is None:
+        if rules is None or s is None or rules.player_named is None or s.possession is None:
             return True
         return self.naming(field, told) is not None
 
@@ -46,7 +46,7 @@ class People:
             return NO_ROSTER
         return self.rules.rosters.get(naming.side, NO_ROSTER)
 
-    def offered(self, field: str, told: Told, typed: str = "") -> tuple[Man, ...]:
+    def offered(self, field: str, told: Told, typed: str = "") -> tuple[RosterPlayer, ...]:
         """His side's men, those who may be it first; once something is typed, those whose number
         or name begins so."""
         naming = self.naming(field, told)
@@ -69,13 +69,13 @@ class People:
             raise ValueError(f"two of them wear {bare}, {both}: write the name")
         return text
 
-    def says_of(self, field: str, told: Told, man: Man) -> str:
+    def says_of(self, field: str, told: Told, man: RosterPlayer) -> str:
         """What the rules say of him, with the rule; empty when nothing bears on him."""
         naming = self.naming(field, told)
         if naming is None or self.rules is None or not barred(self.rules, naming, man):
             return ""
-        assert self.rules.catching is not None, "a rule bars him"
-        return f"may not catch a pass ({', '.join(self.rules.catching.rules)})"
+        assert self.rules.eligibility is not None, "a rule bars him"
+        return f"may not catch a pass ({', '.join(self.rules.eligibility.rules)})"
 
     def asked(self, field: str, told: Told) -> bool:
         """Whether he is asked for though nobody need name him."""
@@ -86,12 +86,12 @@ class People:
 NOBODY = People()
 
 
-def described(man: Man) -> str:
+def described(man: RosterPlayer) -> str:
     """81 Hutson, end."""
     return ", ".join((man.label, *man.positions))
 
 
-def _begins(man: Man, said: str) -> bool:
+def _begins(man: RosterPlayer, said: str) -> bool:
     if not said or man.label.casefold().startswith(said):
         return True
     return any(word.startswith(said) for word in man.name.casefold().split())

@@ -51,8 +51,8 @@ def nudge(sheet: Sheet, by: int, telling: Telling) -> Sheet:
     here = place_meant(replace(sheet, draft=draft), telling)
     if here is not None:
         yard = yard_line(here)
-    elif s.ball is not None and s.spot is not None:
-        yard = s.spot if s.ball == HOME else GOAL - s.spot
+    elif s.possession is not None and s.spot is not None:
+        yard = s.spot if s.possession == HOME else GOAL - s.spot
     else:
         yard = MIDFIELD
     return point(replace(sheet, draft=draft), yard + by)

@@ -101,7 +101,7 @@ def _next(rules: RuleSet, telling: Telling, entered: Entered) -> Sheet | None:
     if event is None:
         return None
     try:
-        after, _ = advance(rules, s, rules.spelled(rules, s, event))
+        after, _ = advance(rules, s, rules.normalize(rules, s, event))
     except Refused:
         return None
     wanted = awaiting(rules, after)

@@ -91,7 +91,7 @@ def choice_in(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 
 def _place(text: str, telling: Telling) -> str:
-    here = telling.state.ball == telling.side and telling.state.spot is not None
+    here = telling.state.possession == telling.side and telling.state.spot is not None
     if text == "0" and here and not telling.kicked:
         return spoken_place("no gain", telling.state, telling.side, telling.names)
     if telling.bare_lines and text.isascii() and text.isdigit():

@@ -32,11 +32,11 @@ def spoken_place(text: str, s: State, side: Side, names: Names) -> str:
     """
     words = " ".join(text.lower().split())
     gained = _gained(words)
-    if gained is not None and s.spot is not None and s.ball is not None:
+    if gained is not None and s.spot is not None and s.possession is not None:
         spot = s.spot + gained
         if not GOAL - END_LINE <= spot <= END_LINE:
             raise ValueError(f"{text!r} would be off the field")
-        return place_name(s.ball, spot)
+        return place_name(s.possession, spot)
     if words in ("midfield", "the 50"):
         return place_name(HOME, MIDFIELD)
     part = _PART.fullmatch(words)
@@ -85,13 +85,13 @@ def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> 
     """
     if not 0 <= number <= MIDFIELD:
         raise ValueError(f"yard lines run from 0 to {MIDFIELD}, so that there is no {number}")
-    if s.ball is None or s.spot is None:
+    if s.possession is None or s.spot is None:
         raise ValueError(f"whose {number}? Write H{number} or V{number}")
-    if side != s.ball or kicked:
-        return place_name(OTHER[s.ball], number)
+    if side != s.possession or kicked:
+        return place_name(OTHER[s.possession], number)
     at = s.spot
     spot = min((GOAL - number, number), key=lambda line: abs(line - at))
-    return place_name(s.ball, spot)
+    return place_name(s.possession, spot)
 
 
 def place_in_words(text: str, names: Names) -> str:

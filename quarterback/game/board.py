@@ -95,7 +95,7 @@ class BoardInputs:
             raise Refused("nothing was refused that could be recorded all the same")
         event, self._refused = self._refused, None
         try:
-            return self._enter(replace(event, anyway=why))
+            return self._enter(replace(event, override=why))
         except StoreError:  # not kept this time: it can be told again
             self._refused = event
             raise

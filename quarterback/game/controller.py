@@ -277,7 +277,7 @@ class Sitting:
     def set_running(self, running: bool) -> list[Entry]:
         """Stop the clock by agreement, or start it again. Refused when it is not in use."""
         if self.on_board:
-            return self.board.clock_reads(self.state.left, running)
+            return self.board.clock_reads(self.state.time_left, running)
         if self.time_is_up:
             return self.end_time()
         why = "started" if running else "stopped"
@@ -301,7 +301,7 @@ class Sitting:
         if self._ticking:
             return Tick(self.clock.left(), running=True)
         if self.clock_put_away:
-            return Tick(self.state.left, running=True, why="gone on with")
+            return Tick(self.state.time_left, running=True, why="gone on with")
         return None
 
     @property
@@ -334,7 +334,7 @@ class Sitting:
 
     def _set_clock(self) -> None:
         if self.timed:
-            self.clock.set(self.state.left, self.state.running and self.keeps_time)
+            self.clock.set(self.state.time_left, self.state.running and self.keeps_time)
 
     def keep_time(self, wanted: bool) -> None:
         """Let the program keep the clock of a game on a board, or leave it to the players: it goes
@@ -353,4 +353,4 @@ def _kept_time(entries: Sequence[Entry]) -> bool:
 
 
 def _time_of(s: State) -> tuple[int, int, bool]:
-    return s.period, s.left, s.running
+    return s.period, s.time_left, s.running

@@ -18,7 +18,7 @@ from rulesets.core.events import Event
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names, down_and_distance, score, situation
-from rulesets.core.session import Entry, Input, Session, as_it_fell
+from rulesets.core.session import Entry, Input, Session, reuse_roll
 from rulesets.core.state import State
 
 
@@ -132,7 +132,7 @@ def waiting(book: Scorebook) -> list[Waiting]:
     first = session.played + 1
     found: list[Waiting] = []
     blocked = False
-    for number, events in enumerate(session.aside, first):
+    for number, events in enumerate(session.pending, first):
         did = input_words(events, names)
         refused = None if blocked else refusal_of_next(session)
         if blocked or refused is not None:
@@ -176,7 +176,7 @@ def with_its_chance(session: Session, number: int, event: Event) -> Input:
     """The new input with what the program made for the old one (spins, dice, the practice board),
     as it fell; without it, where it does not fit."""
     old = session.by_input[number - 1]
-    fell = [as_it_fell(entry.event) for entry in old[1:]]
+    fell = [reuse_roll(entry.event) for entry in old[1:]]
     try:
         Session(session.rules, old[0].before).play(event, *fell)
     except Refused:
@@ -195,7 +195,7 @@ def preview(
         events = with_its_chance(session, number, _at_its_time(session, number, events[0]))
     after = session.copy()
     misfit = after.amend(number, *events, before=before)
-    old, inputs = _lines(session, names), [*session.inputs, *session.aside]
+    old, inputs = _lines(session, names), [*session.inputs, *session.pending]
     new = _lines(after, names)
     return Correction(
         number=number,
@@ -205,7 +205,7 @@ def preview(
         becomes=new[number - 1].did if events else "",
         changed=_changed(old[number - 1 :], new[number - 1 :], bool(events), before),
         misfit=_misfit(after, names) if misfit is not None else None,
-        waiting=len(after.aside),
+        waiting=len(after.pending),
         stood=_standing(session, names),
         stands=_standing(after, names),
         state_before=session.state,
@@ -229,13 +229,13 @@ def _told(line: Line | None) -> tuple[str, ...] | None:
 def _misfit(after: Session, names: Names) -> Misfit:
     refused = refusal_of_next(after)
     assert refused is not None, "it was put aside because it does not fit"
-    did = input_words(after.aside[0], names)
+    did = input_words(after.pending[0], names)
     return Misfit(after.played + 1, did, refused.says, refused.rule)
 
 
 def _standing(session: Session, names: Names) -> str:
     s = session.state
-    time = time_left(session.rules, s.period, s.left)
+    time = time_left(session.rules, s.period, s.time_left)
     return f"{situation(names, s)}. {score(names, s.score)}; {time}."
 
 

@@ -113,12 +113,12 @@ class Scorebook:
     @property
     def aside(self) -> list[tuple[Event, ...]]:
         """Inputs taken back, or that no longer fit: the next to come back first."""
-        return self._session.aside
+        return self._session.pending
 
     @property
     def unsettled(self) -> bool:
         """Whether inputs wait that no longer fitted after an amendment."""
-        return self._session.unsettled
+        return self._session.needs_review
 
     @property
     def by_input(self) -> list[tuple[Entry, ...]]:

@@ -14,20 +14,20 @@ from rulesets.core.sides import SIDES, Side
 
 def unrated(rules: RuleSet) -> tuple[Side, ...]:
     """The sides of a game that have no ratings, where the rules rate a team."""
-    if rules.team is None or not rules.team.throws:
+    if rules.team_sheet is None or not rules.team_sheet.throws:
         return ()
     return tuple(side for side in SIDES if not is_rated(rules, brought(rules, side)))
 
 
 def is_rated(rules: RuleSet, team: Mapping[str, Any]) -> bool:
     """Whether anybody of a team is rated."""
-    throws = rules.team.throws if rules.team is not None else ()
+    throws = rules.team_sheet.throws if rules.team_sheet is not None else ()
     return any(throw.rated(team) for throw in throws)
 
 
 def brought(rules: RuleSet, side: Side) -> Mapping[str, Any]:
     """What a side has brought to a game; nothing of it where it has brought nothing."""
-    team = rules.brought.teams.get(side)
+    team = rules.custom.teams.get(side)
     return team if isinstance(team, Mapping) else {}
 
 
@@ -43,7 +43,7 @@ def team_lines(rules: RuleSet, names: Names) -> list[str]:
 
 def told_of(rules: RuleSet, team: Mapping[str, Any]) -> list[str]:
     """The same of one team, without full stops."""
-    sheet = rules.team
+    sheet = rules.team_sheet
     if sheet is None or sheet.tells is None:
         return []
     if sheet.throws and not is_rated(rules, team):
@@ -54,10 +54,10 @@ def told_of(rules: RuleSet, team: Mapping[str, Any]) -> list[str]:
 def says_unrated(rules: RuleSet, names: Names) -> str:
     """That sides have no ratings, and what is played with; empty where all have."""
     sides = unrated(rules)
-    if not sides or rules.team is None:
+    if not sides or rules.team_sheet is None:
         return ""
     who = " and ".join(names.of(side) for side in sides)
-    return f"No ratings for {who}, so {rules.team.average}."
+    return f"No ratings for {who}, so {rules.team_sheet.average}."
 
 
 def summary(rules: RuleSet, team: Mapping[str, Any]) -> str:
@@ -65,8 +65,11 @@ def summary(rules: RuleSet, team: Mapping[str, Any]) -> str:
     men = team.get(KEY)
     count = len(men) if isinstance(men, list) else 0
     told = [f"{count} player{'' if count == 1 else 's'}" if count else "no roster"]
-    if rules.team is not None and rules.team.throws:
-        rated, many = sum(throw.rated(team) for throw in rules.team.throws), len(rules.team.throws)
+    if rules.team_sheet is not None and rules.team_sheet.throws:
+        rated, many = (
+            sum(throw.rated(team) for throw in rules.team_sheet.throws),
+            len(rules.team_sheet.throws),
+        )
         some = f"{rated} of {many} rated" if rated else "not rated"
         told.append("rated" if rated == many else some)
     return ", ".join(told)

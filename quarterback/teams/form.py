@@ -35,7 +35,7 @@ def sheet_of(code: str) -> TeamSheet:
     """What a rule set knows of a team. Raises KeyError for one without teams."""
     if code not in ON_BOARDS:
         raise KeyError(code)
-    sheet = rule_set(code).team
+    sheet = rule_set(code).team_sheet
     assert sheet is not None, "every rule set for a board knows teams"
     return sheet
 

@@ -12,7 +12,7 @@ from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.catalogue import UnknownRule, explain
 from rulesets.core.events import Call, Roll
 from rulesets.core.player_fields import barred, naming_of
-from rulesets.core.rosters import NOBODY
+from rulesets.core.rosters import EMPTY_ROSTER
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.player_names import NAMING, fields_of, named_in
 from rulesets.core.sentences.wording import Names, says
@@ -80,9 +80,9 @@ def _reckoned_of(rules: RuleSet, last: Entry) -> list[Reason]:
 
 
 def _reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> list[Reason]:
-    if rules.reckoned is None:
+    if rules.explain_chance is None:
         return []
-    return [Reason(words, why) for words, why in rules.reckoned(rules, s, rolled)]
+    return [Reason(words, why) for words, why in rules.explain_chance(rules, s, rolled)]
 
 
 def _named(rules: RuleSet, last: Entry) -> list[Reason]:
@@ -92,12 +92,12 @@ def _named(rules: RuleSet, last: Entry) -> list[Reason]:
     told = fields_of(last.event)
     for field in NAMING:
         naming = naming_of(rules, last.before, field, told) if told.get(field) else None
-        if naming is None or rules.catching is None:
+        if naming is None or rules.eligibility is None:
             continue
-        man = rules.rosters.get(naming.side, NOBODY).find(str(told[field]))
+        man = rules.rosters.get(naming.side, EMPTY_ROSTER).find(str(told[field]))
         if man is not None and barred(rules, naming, man):
             words = f"{', '.join((man.label, *man.positions))}: by his position no pass to him."
-            found.append(Reason(words, rules.catching.rules))
+            found.append(Reason(words, rules.eligibility.rules))
     return found
 
 

@@ -79,9 +79,9 @@ def _plays(header: Header, session: Session) -> list[str]:
 def _where(names: Names, s: State) -> str:
     """Yale, second and 6 at the Yale 34: ...; nothing where there is no down."""
     downs = down_and_distance(s)
-    if not downs or s.ball is None or s.spot is None:
+    if not downs or s.possession is None or s.spot is None:
         return ""
-    return f"{names.of(s.ball)}, {downs.lower()} at {place(names, s.ball, s.spot)}: "
+    return f"{names.of(s.possession)}, {downs.lower()} at {place(names, s.possession, s.spot)}: "
 
 
 def _sheet(header: Header, session: Session) -> str:

@@ -77,12 +77,18 @@ def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
     """The situation as a person would write it for a ruling, by name, in the order of a form. What
     does not exist now is empty."""
     clock = "plays" if rules.profile.counts_plays else "clock"
-    left = str(s.left) if rules.profile.counts_plays else f"{s.left // 60}:{s.left % 60:02}"
-    placed = s.ball is not None and s.spot is not None
-    in_series = placed and s.down is not None and s.line is not None
+    left = (
+        str(s.time_left)
+        if rules.profile.counts_plays
+        else f"{s.time_left // 60}:{s.time_left % 60:02}"
+    )
+    placed = s.possession is not None and s.spot is not None
+    in_series = placed and s.down is not None and s.line_to_gain is not None
     found = {
-        "ball": names.of(s.ball) if placed and s.ball is not None else "",
-        "spot": place_name(s.ball, s.spot) if s.ball is not None and s.spot is not None else "",
+        "ball": names.of(s.possession) if placed and s.possession is not None else "",
+        "spot": place_name(s.possession, s.spot)
+        if s.possession is not None and s.spot is not None
+        else "",
         "down": str(s.down) if in_series else "",
         "to_go": _to_go_of(s) if in_series else "",
         "score": f"{s.score.home}-{s.score.visitors}",
@@ -95,9 +101,9 @@ def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
 
 
 def _to_go_of(s: State) -> str:
-    assert s.line is not None, "there is a line to gain"
+    assert s.line_to_gain is not None, "there is a line to gain"
     assert s.spot is not None, "the ball lies somewhere"
-    return "goal" if s.line == GOAL else str(s.line - s.spot)
+    return "goal" if s.line_to_gain == GOAL else str(s.line_to_gain - s.spot)
 
 
 _MISSING: Final = object()

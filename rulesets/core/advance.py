@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from rulesets.core.awaiting import Awaiting, Chance, Over
 from rulesets.core.clock import clock_in_use, tick
-from rulesets.core.dead_ball import Dead
-from rulesets.core.deviation import stand
+from rulesets.core.dead_ball import DeadBall
+from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.facts import Book, Fact
 from rulesets.core.refusal import Refused
@@ -28,16 +28,16 @@ from rulesets.core.state import OVER, State
 def awaiting(rules: RuleSet, s: State) -> Awaiting:
     """What must come next, and from whom."""
     if s.call is not None:
-        return rules.ask(rules, s)
+        return rules.required_input(rules, s)
     decision = rules.options(rules, s)
     if decision is not None:
         return decision
-    return Over(s.winner) if s.phase == OVER else rules.ask(rules, s)
+    return Over(s.winner) if s.phase == OVER else rules.required_input(rules, s)
 
 
 def out_of_turn(rules: RuleSet, s: State) -> tuple[str, ...]:
     """The inputs that may come besides what is awaited, by name."""
-    own = rules.also(rules, s) if rules.also is not None else ()
+    own = rules.out_of_turn_kinds(rules, s) if rules.out_of_turn_kinds is not None else ()
     return (*own, "ruling", "tick") if clock_in_use(rules, s) else (*own, "ruling")
 
 
@@ -60,30 +60,30 @@ def called(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
         s = _in_time(rules, s, event.tick, book)
     decision = rules.options(rules, s)
     if decision is None or event.call not in decision.calls or event.side or event.signal:
-        result = rules.take(rules, s, _judged(rules, s, event, book), book)
+        result = rules.apply_call(rules, s, _judged(rules, s, event, book), book)
     elif decision.locks:
         return replace(s, call=event.call)
     else:
-        result = rules.take(rules, s, event, book)
-    return settle(rules, s, result, book) if isinstance(result, Dead) else result
+        result = rules.apply_call(rules, s, event, book)
+    return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
 
 
 def _in_time(rules: RuleSet, s: State, read: Tick, book: Book | None) -> State:
     """The clock is read before the call. A period that it ends takes the decision with it."""
     after = tick(rules, s, read, book)
     if after.period != s.period or after.phase == OVER:
-        raise Refused("time had run out before this was called", rules.cites["clock"][0])
+        raise Refused("time had run out before this was called", rules.citations["clock"][0])
     return after
 
 
 def _judged(rules: RuleSet, s: State, event: Call, book: Book | None) -> Call:
     """A call that is not plainly one of the options: spelled, and refused unless it may stand."""
-    spelled = rules.spelled(rules, s, event)
+    spelled = rules.normalize(rules, s, event)
     assert isinstance(spelled, Call), "a call is spelled as a call"
     try:
-        rules.judge(rules, s, spelled)
+        rules.check_call(rules, s, spelled)
     except Refused as refused:
-        stand(refused, spelled.anyway, book)
+        allow_violation(refused, spelled.override, book)
     return spelled
 
 
@@ -105,29 +105,31 @@ def chanced(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> 
     if event.side is not None:
         _check_side(rules, s, event, book)
     result = rules.resolve(rules, s, event, book)
-    return settle(rules, s, result, book) if isinstance(result, Dead) else result
+    return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
 
 
 def _report(rules: RuleSet, s: State, event: Report, book: Book | None) -> State:
     if event.tick is not None:
         s = tick(rules, s, event.tick, book)
     result = rules.resolve(rules, s, event, book)
-    return settle(rules, s, result, book) if isinstance(result, Dead) else result
+    return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
 
 
 def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> None:
     wanted = awaiting(rules, s)
-    whose = (wanted.side if isinstance(wanted, Chance) else None) or s.ball
+    whose = (wanted.side if isinstance(wanted, Chance) else None) or s.possession
     if whose is not None and event.side != whose:
-        has = "side has the ball" if whose == s.ball else "side is to roll"
+        has = "side has the ball" if whose == s.possession else "side is to roll"
         says = f"this is not the {event.side}'s to do: the {whose} {has}"
-        stand(Refused(says, rules.cites["offence"][0], forbidden=True), event.anyway, book)
+        allow_violation(
+            Refused(says, rules.citations["offence"][0], forbidden=True), event.override, book
+        )
 
 
 def _timeout(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
-    if rules.time_out is None:
-        raise Refused("this game has no time-outs", rules.cites["timeout"][0])
-    return rules.time_out(rules, s, event, book)
+    if rules.take_timeout is None:
+        raise Refused("this game has no time-outs", rules.citations["timeout"][0])
+    return rules.take_timeout(rules, s, event, book)
 
 
 def _ruling(rules: RuleSet, s: State, event: Ruling, book: Book | None) -> State:

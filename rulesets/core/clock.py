@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Tick
 from rulesets.core.facts import Book
 from rulesets.core.refusal import Refused
@@ -14,7 +14,9 @@ from rulesets.core.state import OVER, TOSS, State
 
 def first_play(rules: RuleSet, s: State) -> State:
     """The first play of a period: its clock begins to run."""
-    return replace(s, begun=True, running=not rules.profile.counts_plays and s.left > 0)
+    return replace(
+        s, period_started=True, running=not rules.profile.counts_plays and s.time_left > 0
+    )
 
 
 def clock_in_use(rules: RuleSet, s: State) -> bool:
@@ -26,15 +28,15 @@ def ended(rules: RuleSet, s: State, penalty: bool = False) -> bool:
     """Whether the period is over in a situation: its time has run out, and neither a return or a
     try, nor the play that a `penalty` on the last one grants, is still owed."""
     profile = rules.profile
-    if s.left > 0 or s.phase in profile.owed or (profile.penalty_extends and penalty):
+    if s.time_left > 0 or s.phase in profile.must_finish or (profile.penalty_extends and penalty):
         return False
-    return rules.untimed is None or not rules.untimed(rules, s)
+    return rules.untimed_down is None or not rules.untimed_down(rules, s)
 
 
-def after_play(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
+def after_play(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
     """The state after a play that has used its time: the next period when this one has run out,
     unless a return or a try is still owed."""
-    if s.left > 0 or s.phase == OVER or not ended(rules, s, dead.penalty):
+    if s.time_left > 0 or s.phase == OVER or not ended(rules, s, dead.penalty):
         return s
     return rules.next_period(rules, s, book)
 
@@ -47,19 +49,21 @@ def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
     reading cannot be.
     """
     if rules.profile.counts_plays:
-        raise Refused("this game is timed by plays: it has no clock", rules.cites["plays"][0])
+        raise Refused("this game is timed by plays: it has no clock", rules.citations["plays"][0])
     if not clock_in_use(rules, s):
-        raise Refused(f"the clock is not in use: the game is at {s.phase}", rules.cites["clock"][0])
-    if not 0 <= event.left <= s.left:
         raise Refused(
-            f"the clock cannot read {event.left} seconds: {s.left} are left, and time never rises"
-            " but by a ruling",
-            rules.cites["clock"][0],
+            f"the clock is not in use: the game is at {s.phase}", rules.citations["clock"][0]
         )
-    ran_out = event.left == 0 and s.left > 0
+    if not 0 <= event.left <= s.time_left:
+        raise Refused(
+            f"the clock cannot read {event.left} seconds: {s.time_left} are left, and time never"
+            " rises but by a ruling",
+            rules.citations["clock"][0],
+        )
+    ran_out = event.left == 0 and s.time_left > 0
     before = s
-    s = replace(s, left=event.left, running=event.running and event.left > 0)
-    if rules.ticked is not None:
-        s = rules.ticked(rules, before, s, event, book)
+    s = replace(s, time_left=event.left, running=event.running and event.left > 0)
+    if rules.on_clock_read is not None:
+        s = rules.on_clock_read(rules, before, s, event, book)
     over = ran_out and s.call is None and ended(rules, s)
     return rules.next_period(rules, s, book) if over else s

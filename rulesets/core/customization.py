@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 
-class Agreement(msgspec.Struct, frozen=True):
+class Customization(msgspec.Struct, frozen=True):
     """Plain data, as it was brought: a rule set reads it, and refuses what it cannot use."""
 
     settings: Mapping[str, object] = {}

@@ -24,8 +24,9 @@ class Tick(
 
 
 class Call(
-    msgspec.Struct, frozen=True, gc=False, tag="call", tag_field="event", omit_defaults=True
-):
+    msgspec.Struct, frozen=True, gc=False, tag="call", tag_field="event", omit_defaults=True,
+    rename={"override": "anyway"},
+):  # fmt: skip
     """A decision of the side awaited, by name."""
 
     call: str
@@ -34,48 +35,52 @@ class Call(
     details: dict[str, Any] | None = None
     side: Side | None = None
     tick: Tick | None = None
-    anyway: str = ""
+    override: str = ""
     """Why a forbidden but coherent input is to be recorded all the same."""
 
 
 class Spin(
-    msgspec.Struct, frozen=True, gc=False, tag="spin", tag_field="event", omit_defaults=True
-):
+    msgspec.Struct, frozen=True, gc=False, tag="spin", tag_field="event", omit_defaults=True,
+    rename={"override": "anyway"},
+):  # fmt: skip
     """What the dial showed: the face, the sector (counted from 1), or both."""
 
     face: str = ""
     sector: int | None = None
     side: Side | None = None
-    anyway: str = ""
+    override: str = ""
 
 
 class Roll(
-    msgspec.Struct, frozen=True, gc=False, tag="roll", tag_field="event", omit_defaults=True
-):
+    msgspec.Struct, frozen=True, gc=False, tag="roll", tag_field="event", omit_defaults=True,
+    rename={"override": "anyway"},
+):  # fmt: skip
     """Dice as they fell, in the order asked."""
 
     pips: tuple[int, ...]
     side: Side | None = None
-    anyway: str = ""
+    override: str = ""
 
 
 class Report(
-    msgspec.Struct, frozen=True, gc=False, tag="report", tag_field="event", omit_defaults=True
-):
+    msgspec.Struct, frozen=True, gc=False, tag="report", tag_field="event", omit_defaults=True,
+    rename={"override": "anyway"},
+):  # fmt: skip
     """What happened on the board: the fields that were asked for."""
 
     fields: dict[str, Any]
     tick: Tick | None = None
-    anyway: str = ""
+    override: str = ""
 
 
 class Timeout(
-    msgspec.Struct, frozen=True, gc=False, tag="timeout", tag_field="event", omit_defaults=True
-):
+    msgspec.Struct, frozen=True, gc=False, tag="timeout", tag_field="event", omit_defaults=True,
+    rename={"override": "anyway"},
+):  # fmt: skip
     """A time-out of one side."""
 
     side: Side
-    anyway: str = ""
+    override: str = ""
 
 
 class Ruling(

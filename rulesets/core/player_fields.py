@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rulesets.core.rosters import LINEMEN, Man, Roster
+from rulesets.core.rosters import LINEMEN, Roster, RosterPlayer
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.core.state import State
@@ -34,26 +34,26 @@ class Naming(msgspec.Struct, frozen=True):
 def naming_of(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
     """Whom a field names in what is awaited now, given what has been told before it; None where
     it names nobody."""
-    if rules.named is None or s.ball is None:
+    if rules.player_named is None or s.possession is None:
         return None
-    found: Naming | None = rules.named(rules, s, field, told)
+    found: Naming | None = rules.player_named(rules, s, field, told)
     return found
 
 
-def barred(rules: RuleSet, naming: Naming, man: Man) -> bool:
+def barred(rules: RuleSet, naming: Naming, man: RosterPlayer) -> bool:
     """Whether the rules let him catch no pass, where it is a pass that he is named for."""
-    return naming.catches and rules.catching is not None and rules.catching.bars(man)
+    return naming.catches and rules.eligibility is not None and rules.eligibility.bars(man)
 
 
-def most_likely_first(rules: RuleSet, naming: Naming, roster: Roster) -> tuple[Man, ...]:
+def most_likely_first(rules: RuleSet, naming: Naming, roster: Roster) -> tuple[RosterPlayer, ...]:
     """All men of a roster: those who usually do it, then who may, then whom the rules bar; by
     their numbers."""
 
-    def place(man: Man) -> tuple[int, int]:
+    def place(man: RosterPlayer) -> tuple[int, int]:
         if naming.catches:
             return (2 * barred(rules, naming, man) + (not man.codes), man.number)
         if naming.usual:
             return (0 if man.codes & naming.usual else 1 + (man.codes <= LINEMEN), man.number)
         return (0, man.number)
 
-    return tuple(sorted(roster.men, key=place))
+    return tuple(sorted(roster.players, key=place))

@@ -36,7 +36,7 @@ def play_out(
     events = 0
     while True:
         # As `awaiting` has it; here a locked call, every second event, is spared the way there.
-        wanted = awaiting(rules, s) if s.call is None else rules.ask(rules, s)
+        wanted = awaiting(rules, s) if s.call is None else rules.required_input(rules, s)
         if type(wanted) is Decide:
             s = called(rules, s, wanted.calls[deciders[wanted.side](rules, s, wanted)], None)
         elif type(wanted) is Chance and wanted.table is not None:

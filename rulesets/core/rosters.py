@@ -34,7 +34,7 @@ _CODES: Final = {
 """Positions that are written out, by what they are called in short."""
 
 
-class Man(msgspec.Struct, frozen=True, omit_defaults=True):
+class RosterPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of a side's men."""
 
     number: int
@@ -58,13 +58,13 @@ class Man(msgspec.Struct, frozen=True, omit_defaults=True):
 class Roster(msgspec.Struct, frozen=True):
     """A side's men, in the order in which they were brought."""
 
-    men: tuple[Man, ...] = ()
+    players: tuple[RosterPlayer, ...] = ()
 
-    def wearing(self, number: int) -> list[Man]:
+    def wearing(self, number: int) -> list[RosterPlayer]:
         """Those of that number; more than one where a rule set lets two wear it."""
-        return [man for man in self.men if man.number == number]
+        return [man for man in self.players if man.number == number]
 
-    def find(self, text: str) -> Man | None:
+    def find(self, text: str) -> RosterPlayer | None:
         """The man whom a person means by a number, a name, the last word of it, or both; None when
         it is nobody here, or more than one."""
         said = " ".join(text.split()).casefold()
@@ -72,18 +72,20 @@ class Roster(msgspec.Struct, frozen=True):
         if bare.isascii() and bare.isdigit() and len(bare) < 4:
             found = self.wearing(int(bare))
         else:
-            found = [man for man in self.men if said in (man.label.casefold(), man.name.casefold())]
+            found = [
+                man for man in self.players if said in (man.label.casefold(), man.name.casefold())
+            ]
             found = found or [
-                man for man in self.men if man.name and man.name.casefold().split()[-1] == said
+                man for man in self.players if man.name and man.name.casefold().split()[-1] == said
             ]
         return found[0] if len(found) == 1 and said else None
 
 
 Rosters = Mapping[Side, Roster]
-NOBODY: Final = Roster()
+EMPTY_ROSTER: Final = Roster()
 
 
-class Catching(msgspec.Struct, frozen=True):
+class Eligibility(msgspec.Struct, frozen=True):
     """Which positions a rule set lets catch a forward pass."""
 
     rules: RuleIds
@@ -91,7 +93,7 @@ class Catching(msgspec.Struct, frozen=True):
     """Those alone; empty for all but those who may not."""
     never: frozenset[str] = frozenset()
 
-    def bars(self, man: Man) -> bool:
+    def bars(self, man: RosterPlayer) -> bool:
         """Whether his position keeps him from it; one that is not known does not."""
         if man.eligible is not None:
             return not man.eligible
@@ -156,19 +158,19 @@ def only_rosters(teams: Mapping[str, Any], code: str) -> None:
 def _roster(given: Any, where: str, faults: list[str], *, doubles: bool) -> Roster:
     if not isinstance(given, list):
         faults.append(f"{where}: players are a list, not {_brief(given)}")
-        return NOBODY
+        return EMPTY_ROSTER
     if len(given) > MOST_MEN:
         faults.append(f"{where}: at most {MOST_MEN} players, not {len(given)}")
-        return NOBODY
+        return EMPTY_ROSTER
     men = [_man(each, f"{where}, player {n}", faults) for n, each in enumerate(given, 1)]
     roster = Roster(tuple(man for man in men if man is not None))
     if not doubles:
-        faults += _doubles(roster.men, where)
+        faults += _doubles(roster.players, where)
     return roster
 
 
-def _doubles(men: Sequence[Man], where: str) -> list[str]:
-    seen: dict[int, Man] = {}
+def _doubles(men: Sequence[RosterPlayer], where: str) -> list[str]:
+    seen: dict[int, RosterPlayer] = {}
     faults = []
     for man in men:
         if man.number in seen:
@@ -180,7 +182,7 @@ def _doubles(men: Sequence[Man], where: str) -> list[str]:
     return faults
 
 
-def _man(given: Any, where: str, faults: list[str]) -> Man | None:
+def _man(given: Any, where: str, faults: list[str]) -> RosterPlayer | None:
     if not isinstance(given, Mapping):
         faults.append(f'{where}: a player is such as {{"number": 81, "name": "Hutson",'
                       f' "position": "end"}}, not {_brief(given)}')  # fmt: skip
@@ -198,7 +200,7 @@ def _man(given: Any, where: str, faults: list[str]) -> Man | None:
     positions = _positions(given.get("position", []), f"{where}: position", faults)
     if len(faults) > before or type(number) is not int:
         return None
-    return Man(number, name, positions, eligible)
+    return RosterPlayer(number, name, positions, eligible)
 
 
 def _positions(given: Any, where: str, faults: list[str]) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 from rulesets.core.awaiting import Chance, Decide, Observe, Option
-from rulesets.core.customization import Agreement
-from rulesets.core.dead_ball import Dead
+from rulesets.core.customization import Customization
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.facts import Book, RuleIds
 from rulesets.core.field import GOAL
-from rulesets.core.rosters import Catching, Rosters
+from rulesets.core.rosters import Eligibility, Rosters
 from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
 from rulesets.core.team_sheets import TeamSheet
@@ -63,17 +63,17 @@ class Profile(msgspec.Struct, frozen=True):
     phases: frozenset[Phase] = frozenset()
     try_moves: bool = False
     """Whether a penalty may move a try off its spot."""
-    owed: frozenset[Phase] = frozenset()
+    must_finish: frozenset[Phase] = frozenset()
     """Phases that are still played when a period has run out."""
     plays_to_score: int = 3
     """The fewest plays in which a side can score after a kick-off: kick, play, try."""
     penalty_extends: bool = False
     """Whether a period that ran out on a penalty has one more play."""
-    least_to_go: int = 1
+    min_to_go: int = 1
     """The least distance to the line to gain; below 1 where a ball may lie past it."""
-    free_toss: bool = False
+    toss_optional: bool = False
     """Whether there may have been no toss, or one that opens overtime."""
-    always_begun: bool = False
+    period_starts_live: bool = False
     """Whether nothing hangs on the first play of a period: its state is then always `begun`, and
     the rule set itself starts its clock."""
     overtime_length: int = 0
@@ -82,11 +82,11 @@ class Profile(msgspec.Struct, frozen=True):
     """Time-outs of each side in the first of those periods, where others than `timeouts`."""
     extra_plays: int = 0
     """So many plays at most may be added to a period, as by time-outs."""
-    lanes: bool = False
+    has_hash_marks: bool = False
     """Whether the ball lies in a lane: left, centre or right."""
     choices: frozenset[Phase] = frozenset()
     """Phases besides the shared choice in which a side chooses and nobody has the ball."""
-    bare: frozenset[Phase] = frozenset()
+    no_possession: frozenset[Phase] = frozenset()
     """Phases besides toss and over in which nobody has the ball and nobody chooses."""
     seconds_a_play: int = 0
     """What a play that is counted stands for on a clock, where the rules say so; else 0."""
@@ -95,7 +95,7 @@ class Profile(msgspec.Struct, frozen=True):
     behind_line: int = 17
     """What is added to the line of scrimmage for the length of a kick at goal: how far behind it
     the ball is kicked, and how far behind the goal line the posts stand, in yards."""
-    deep: frozenset[Phase] = frozenset()
+    end_zone_phases: frozenset[Phase] = frozenset()
     """Phases in which the ball may lie in an end zone."""
 
     def length(self, period: int) -> int:
@@ -139,18 +139,18 @@ class RuleSet(msgspec.Struct, frozen=True):
     version: int
     profile: Profile
     settings: Mapping[str, str]
-    cites: Mapping[str, RuleIds]
+    citations: Mapping[str, RuleIds]
     """The rules to cite for what the core itself decides."""
     options: Callable[[RuleSet, State], Decide | None]
     """The decision awaited; None when none is."""
-    ask: Callable[[RuleSet, State], Chance | Observe]
+    required_input: Callable[[RuleSet, State], Chance | Observe]
     """The chance or report awaited when no decision is."""
-    take: Callable[[RuleSet, State, Call, Book | None], Dead | State]
+    apply_call: Callable[[RuleSet, State, Call, Book | None], DeadBall | State]
     """What a call does: it is locked, takes effect at once, or ends a play that waited for it."""
-    judge: Callable[[RuleSet, State, Call], None]
+    check_call: Callable[[RuleSet, State, Call], None]
     """Whether a call may be made now. Raises Refused when it has no meaning here, and Refused
     with `forbidden` when it has but the rules forbid it."""
-    resolve: Callable[[RuleSet, State, Spin | Roll | Report, Book | None], Dead | State]
+    resolve: Callable[[RuleSet, State, Spin | Roll | Report, Book | None], DeadBall | State]
     """What a result means."""
     new_series: Callable[[RuleSet, State], Any]
     """The series slot at a first down."""
@@ -158,7 +158,7 @@ class RuleSet(msgspec.Struct, frozen=True):
     """What follows when a side has scored and its try, if any, is over."""
     next_period: Callable[[RuleSet, State, Book | None], State]
     """What follows when a period is over: the next one, overtime, or the end."""
-    spelled: Callable[[RuleSet, State, Event], Event]
+    normalize: Callable[[RuleSet, State, Event], Event]
     """An input as it is logged: a call by name, a sector completed by its face. Raises Refused
     for what cannot be read."""
     slots: Slots
@@ -167,43 +167,45 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The rule set's own tables, such as its dial."""
     digests: Mapping[str, str] = {}
     """What tables the game is played with, by digest, for its header."""
-    brought: Agreement = Agreement()
+    custom: Customization = Customization()
     """The teams and tables that were brought to the game, for its header: with them it replays."""
-    time_out: Callable[[RuleSet, State, Timeout, Book | None], State] | None = None
+    take_timeout: Callable[[RuleSet, State, Timeout, Book | None], State] | None = None
     """What a time-out does. Raises Refused, or lets it stand where it says why (`stand`). None
     where a game has no time-outs."""
-    ticked: Callable[[RuleSet, State, State, Tick, Book | None], State] | None = None
+    on_clock_read: Callable[[RuleSet, State, State, Tick, Book | None], State] | None = None
     """What a reading of the clock means besides: from the state before it and the state with it.
     Raises Refused for a stop that the rules do not allow."""
-    also: Callable[[RuleSet, State], tuple[str, ...]] | None = None
+    out_of_turn_kinds: Callable[[RuleSet, State], tuple[str, ...]] | None = None
     """What may come out of turn now besides a ruling and the clock: timeout, report."""
-    asides: Callable[[RuleSet, State], tuple[Option, ...]] | None = None
+    out_of_turn_options: Callable[[RuleSet, State], tuple[Option, ...]] | None = None
     """What of that a person fills in: calls that may come out of turn, with what is told of each;
     one without a name is a report of its fields."""
-    overtime: Callable[[RuleSet, State, State, Dead, Book | None], State] | None = None
+    overtime: Callable[[RuleSet, State, State, DeadBall, Book | None], State] | None = None
     """What a play that is settled means in overtime: from the state before it, the state it led
     to, and its end. Asked only while the overtime slot holds something."""
-    untimed: Callable[[RuleSet, State], bool] | None = None
+    untimed_down: Callable[[RuleSet, State], bool] | None = None
     """Whether play goes on in a situation though no time is left, besides the phases owed."""
-    card: Callable[[RuleSet, State], RuleIds] | None = None
+    reference_rules: Callable[[RuleSet, State], RuleIds] | None = None
     """The rules that are only for reading, and matter now: what to set up, how to measure."""
     timers: Callable[[RuleSet, State], tuple[Timer, ...]] | None = None
     """The timers that matter now, the one to be started first first. None where a game has none
     at a board."""
-    lies: Callable[[RuleSet, State], int | None] | None = None
+    display_spot: Callable[[RuleSet, State], int | None] | None = None
     """Where the ball lies now on the board, as a spot of the side that has it; None where that is
     the spot that counts."""
-    records: Callable[[RuleSet, State], dict[str, Any]] | None = None
+    league_records: Callable[[RuleSet, State], dict[str, Any]] | None = None
     """What a game that is over leaves for its league: injuries and the like, as plain data."""
-    named: Callable[[RuleSet, State, str, Mapping[str, Any]], Any] | None = None
+    player_named: Callable[[RuleSet, State, str, Mapping[str, Any]], Any] | None = None
     """Whom a field of what is awaited names, given what has been told before it: a `Naming`, or
     None where it names nobody. None where no form names a man."""
     rosters: Rosters = {}
     """The men of the sides that brought a list of them."""
-    catching: Catching | None = None
+    eligibility: Eligibility | None = None
     """Which positions may catch a forward pass; None where the rules do not say."""
-    team: TeamSheet | None = None
+    team_sheet: TeamSheet | None = None
     """What the rules know of a team: fields, ratings by dice. None where sides bring none."""
-    reckoned: Callable[[RuleSet, State, Roll | None], tuple[tuple[str, RuleIds], ...]] | None = None
+    explain_chance: (
+        Callable[[RuleSet, State, Roll | None], tuple[tuple[str, RuleIds], ...]] | None
+    ) = None
     """How what dice are measured by comes about, sentences with their rules: of a throw made in a
     situation, or (None) of the one awaited in it. None where no rating decides any."""

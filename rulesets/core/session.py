@@ -40,15 +40,15 @@ class Session:
         self.rules = rules
         self.start = start if start is not None else rules.opening(rules)
         self._played: list[tuple[Entry, ...]] = []
-        self._aside: list[Input] = []
-        self._unsettled = False
+        self._pending: list[Input] = []
+        self._needs_review = False
 
     def copy(self) -> Session:
         """Another session at the same point: what is entered in one does not show in the other."""
         twin = Session(self.rules, self.start)
         twin._played = list(self._played)
-        twin._aside = list(self._aside)
-        twin._unsettled = self._unsettled
+        twin._pending = list(self._pending)
+        twin._needs_review = self._needs_review
         return twin
 
     def in_common(self, other: Session) -> int:
@@ -95,22 +95,22 @@ class Session:
         return list(self._played)
 
     @property
-    def aside(self) -> list[Input]:
+    def pending(self) -> list[Input]:
         """Inputs that were taken back, or no longer fit: the next to come back first."""
-        return list(reversed(self._aside))
+        return list(reversed(self._pending))
 
     @property
-    def unsettled(self) -> bool:
+    def needs_review(self) -> bool:
         """Whether inputs wait that no longer fitted after an amendment, and nobody has said yet
         what is to become of them; what was merely taken back leaves nothing to be settled."""
-        return self._unsettled and bool(self._aside)
+        return self._needs_review and bool(self._pending)
 
     def play(self, *events: Event) -> tuple[Fact, ...]:
         """Enter one input. Raises Refused, and then nothing has changed."""
         entries = self._fold(self.state, events)
         self._played.append(entries)
-        self._aside.clear()
-        self._unsettled = False
+        self._pending.clear()
+        self._needs_review = False
         return tuple(fact for entry in entries for fact in entry.facts)
 
     def add(self, *events: Event) -> tuple[Fact, ...]:
@@ -131,24 +131,24 @@ class Session:
                 else "at least one input is taken back"
             )
         for _ in range(inputs):
-            self._aside.append(tuple(entry.event for entry in self._played.pop()))
+            self._pending.append(tuple(entry.event for entry in self._played.pop()))
 
     def redo(self, inputs: int = 1) -> tuple[Fact, ...]:
         """Bring inputs back. Raises Refused when there are not so many, or one does not fit; then
         nothing has changed."""
-        if not 1 <= inputs <= len(self._aside):
+        if not 1 <= inputs <= len(self._pending):
             raise Refused(
-                f"{inputs} inputs cannot be brought back: there are {len(self._aside)}"
+                f"{inputs} inputs cannot be brought back: there are {len(self._pending)}"
                 if inputs >= 1
                 else "at least one input is brought back"
             )
         state, back = self.state, list[tuple[Entry, ...]]()
-        for events in self.aside[:inputs]:
-            back.append(self._fold(state, map(as_it_fell, events)))
+        for events in self.pending[:inputs]:
+            back.append(self._fold(state, map(reuse_roll, events)))
             state = back[-1][-1].after
         self._played += back
-        del self._aside[-inputs:]
-        self._unsettled = self.unsettled
+        del self._pending[-inputs:]
+        self._needs_review = self.needs_review
         return tuple(fact for entries in back for entry in entries for fact in entry.facts)
 
     def amend(self, number: int, *events: Event, before: bool = False) -> int | None:
@@ -166,7 +166,7 @@ class Session:
         stood = len(self._played)
         if before and not events:
             raise Refused("an input is at least one event")
-        if stood < number <= stood + len(self._aside):
+        if stood < number <= stood + len(self._pending):
             self._amend_aside(number - stood, events, before)
             return None
         if not 1 <= number <= stood:
@@ -177,10 +177,10 @@ class Session:
         self._played[number - 1 :] = amended
         for place, events_then in enumerate(later):
             try:
-                self._played.append(self._fold(self.state, map(as_it_fell, events_then)))
+                self._played.append(self._fold(self.state, map(reuse_roll, events_then)))
             except Refused:
-                self._aside += reversed(later[place:])
-                self._unsettled = True
+                self._pending += reversed(later[place:])
+                self._needs_review = True
                 return len(self._played) + 1
         return None
 
@@ -191,13 +191,13 @@ class Session:
                 raise Refused("what waits is entered in its order: the next one comes first")
             self._played.append(self._fold(self.state, events))
         if not before:
-            del self._aside[-place]
-        self._unsettled = self.unsettled
+            del self._pending[-place]
+        self._needs_review = self.needs_review
 
     def _fold(self, state: State, events: Iterable[Event]) -> tuple[Entry, ...]:
         entries: list[Entry] = []
         for given in events:
-            event = self.rules.spelled(self.rules, state, given)
+            event = self.rules.normalize(self.rules, state, given)
             after, facts = advance(self.rules, state, event)
             entries.append(Entry(event, state, after, facts))
             state = after
@@ -206,7 +206,7 @@ class Session:
         return tuple(entries)
 
 
-def as_it_fell(event: Event) -> Event:
+def reuse_roll(event: Event) -> Event:
     """A spin as the dial stopped, for another call than the one it was made for: the sector
     stays, and the ring that counts then shows what it shows there."""
     if isinstance(event, Spin) and event.sector is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.clock import after_play, first_play
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.phases import to_ball, to_series
@@ -18,22 +18,26 @@ from rulesets.core.sides import OTHER, Side, with_points
 from rulesets.core.state import FREE_KICK, TRY, State
 
 
-def settle(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
+def settle(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
     """The situation after a play."""
-    if not s.begun:
+    if not s.period_started:
         s = first_play(rules, s)
     profile = rules.profile
     down = s.down
-    line = s.line
+    line = s.line_to_gain
     spot = dead.spot
-    left = s.left - dead.plays if profile.counts_plays else s.left
-    if down is None or line is None or dead.then != "down" or dead.ball != s.ball:
-        after = _consequence(rules, replace(s, left=left), dead, book)
-    elif not 0 < spot < GOAL or (dead.earns and spot >= line) or down == profile.downs:
-        after = _series_over(rules, replace(s, left=left), dead, book)
+    left = s.time_left - dead.plays_used if profile.counts_plays else s.time_left
+    if down is None or line is None or dead.next != "down" or dead.possession != s.possession:
+        after = _consequence(rules, replace(s, time_left=left), dead, book)
+    elif (
+        not 0 < spot < GOAL or (dead.can_earn_first_down and spot >= line) or down == profile.downs
+    ):
+        after = _series_over(rules, replace(s, time_left=left), dead, book)
     else:
         series = dead.series or s.series
-        after = replace(s, spot=spot, down=down + 1, left=left, call=None, play=None, series=series)
+        after = replace(
+            s, spot=spot, down=down + 1, time_left=left, call=None, play=None, series=series
+        )
     if s.overtime is not None and rules.overtime is not None:
         after = rules.overtime(rules, s, after, dead, book)
     if left > 0 and profile.counts_plays:
@@ -41,45 +45,51 @@ def settle(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
     return after_play(rules, after, dead, book)
 
 
-def _consequence(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
+def _consequence(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
     """What comes of a play that was more than a down in the field of play."""
-    if dead.then == "scored":
-        return rules.after_score(rules, _scored(s, dead.ball, dead.points), dead.ball)
+    if dead.next == "scored":
+        return rules.after_score(rules, _scored(s, dead.possession, dead.points), dead.possession)
     if dead.turnover and book is not None:
-        book.append(Fact("turnover", dead.cites.turnover, dead.ball, how=dead.turnover))
+        book.append(Fact("turnover", dead.citations.turnover, dead.possession, how=dead.turnover))
     if dead.spot >= GOAL:
         return _touchdown(rules, s, dead, book)
     if dead.spot <= 0:
-        if dead.sent_by == dead.ball:
+        if dead.impetus == dead.possession:
             return _safety(rules, s, dead, book)
         return _touchback(rules, s, dead, book)
-    if dead.then == "run_on":
-        return to_ball(s, dead.run_on, dead.ball, dead.spot)
-    if dead.then == "again":
+    if dead.next == "run_on":
+        return to_ball(s, dead.return_phase, dead.possession, dead.spot)
+    if dead.next == "again":
         return replace(s, spot=dead.spot, call=None, play=None)
-    cites = dead.cites.first_down if dead.ball == s.ball else dead.cites.taken_over
-    return _first_down(rules, s, dead.ball, dead.spot, cites, book)
+    cites = (
+        dead.citations.first_down if dead.possession == s.possession else dead.citations.taken_over
+    )
+    return _first_down(rules, s, dead.possession, dead.spot, cites, book)
 
 
-def _touchdown(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
+def _touchdown(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
     points = rules.profile.touchdown
     if book is not None:
-        book.append(Fact("touchdown", dead.cites.touchdown, dead.ball, points=points))
-    return to_ball(_scored(s, dead.ball, points), TRY, dead.ball, rules.profile.try_from)
+        book.append(Fact("touchdown", dead.citations.touchdown, dead.possession, points=points))
+    return to_ball(
+        _scored(s, dead.possession, points), TRY, dead.possession, rules.profile.try_from
+    )
 
 
-def _safety(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
-    scorers, points = OTHER[dead.ball], rules.profile.safety
+def _safety(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
+    scorers, points = OTHER[dead.possession], rules.profile.safety
     if book is not None:
-        book.append(Fact("safety", dead.cites.safety, scorers, points=points))
-    return to_ball(_scored(s, scorers, points), FREE_KICK, dead.ball, rules.profile.free_kick_from)
+        book.append(Fact("safety", dead.citations.safety, scorers, points=points))
+    return to_ball(
+        _scored(s, scorers, points), FREE_KICK, dead.possession, rules.profile.free_kick_from
+    )
 
 
-def _touchback(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
+def _touchback(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
     if book is not None:
-        book.append(Fact("touchback", dead.cites.touchback, dead.ball, points=0))
+        book.append(Fact("touchback", dead.citations.touchback, dead.possession, points=0))
     to = rules.profile.touchback_to if dead.touchback_to is None else dead.touchback_to
-    return _first_down(rules, s, dead.ball, to, dead.cites.taken_over, book)
+    return _first_down(rules, s, dead.possession, to, dead.citations.taken_over, book)
 
 
 def _first_down(
@@ -87,23 +97,23 @@ def _first_down(
 ) -> State:
     s = to_series(s, ball, spot, rules.profile.to_gain, rules.new_series(rules, s))
     if book is not None:
-        to_goal = rules.cites["goal_to_go"] if s.line == GOAL else ()
+        to_goal = rules.citations["goal_to_go"] if s.line_to_gain == GOAL else ()
         why = tuple(dict.fromkeys((*cites, *to_goal)))  # one of them may stand for both
         book.append(Fact("first_down", why, ball))
     return s
 
 
-def _series_over(rules: RuleSet, s: State, dead: Dead, book: Book | None) -> State:
+def _series_over(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
     """A goal line or the line to gain reached, or the ball over on downs."""
-    assert s.line is not None, "only scrimmage has a line to gain"
+    assert s.line_to_gain is not None, "only scrimmage has a line to gain"
     if not 0 < dead.spot < GOAL:
         return _consequence(rules, s, dead, book)
-    if dead.earns and dead.spot >= s.line:
-        return _first_down(rules, s, dead.ball, dead.spot, dead.cites.first_down, book)
-    others = OTHER[dead.ball]
+    if dead.can_earn_first_down and dead.spot >= s.line_to_gain:
+        return _first_down(rules, s, dead.possession, dead.spot, dead.citations.first_down, book)
+    others = OTHER[dead.possession]
     if book is not None:
-        book.append(Fact("turnover", dead.cites.downs, others, how="downs"))
-    return _first_down(rules, s, others, GOAL - dead.spot, dead.cites.taken_over, book)
+        book.append(Fact("turnover", dead.citations.downs, others, how="downs"))
+    return _first_down(rules, s, others, GOAL - dead.spot, dead.citations.taken_over, book)
 
 
 def _scored(s: State, side: Side, points: int) -> State:

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, place_name, read_place
 from rulesets.core.plain_data import (
@@ -30,8 +30,8 @@ from rulesets.core.situation_clock import check_time, read_clock, write_clock
 from rulesets.core.state import (
     CHOICE,
     FREE_KICK,
+    HASH_MARKS,
     KICKOFF,
-    LANES,
     OVER,
     PENALTY,
     SCRIMMAGE,
@@ -64,10 +64,14 @@ _OF_PHASE = {
 def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
     """The situation as plain data, fields that do not exist in its phase left out."""
     out: dict[str, Any] = {"phase": s.phase}
-    if s.ball is not None and s.spot is not None:
-        out |= {"ball": s.ball, "spot": place_name(s.ball, s.spot)}
-        if s.down is not None and s.line is not None:
-            out |= {"down": s.down, "to_go": s.line - s.spot, "goal": s.line == GOAL}
+    if s.possession is not None and s.spot is not None:
+        out |= {"ball": s.possession, "spot": place_name(s.possession, s.spot)}
+        if s.down is not None and s.line_to_gain is not None:
+            out |= {
+                "down": s.down,
+                "to_go": s.line_to_gain - s.spot,
+                "goal": s.line_to_gain == GOAL,
+            }
     if s.call is not None:
         out["call"] = s.call
     if s.chooser is not None:
@@ -76,8 +80,8 @@ def write_situation(rules: RuleSet, s: State) -> dict[str, Any]:
     out["clock"] = write_clock(rules, s)
     if s.timeouts is not None:
         out["timeouts"] = {"home": s.timeouts.home, "visitors": s.timeouts.visitors}
-    if s.lane is not None and "lane" in fields_of(rules, s.phase):
-        out["lane"] = s.lane
+    if s.hash_mark is not None and "lane" in fields_of(rules, s.phase):
+        out["lane"] = s.hash_mark
     out["toss_winner"] = s.toss_winner
     if s.phase == OVER:
         out["winner"] = s.winner
@@ -89,11 +93,11 @@ def fields_of(rules: RuleSet, phase: str) -> frozenset[str]:
     profile = rules.profile
     if phase in profile.choices:
         own = _OF_PHASE[CHOICE]
-    elif phase in profile.bare:
+    elif phase in profile.no_possession:
         own = _OF_PHASE[TOSS]
     else:
         own = _OF_PHASE.get(phase, _WITH_BALL)
-        own |= {"lane"} if profile.lanes and own & _WITH_BALL else set()
+        own |= {"lane"} if profile.has_hash_marks and own & _WITH_BALL else set()
     timeouts = {"timeouts"} if profile.timeouts else set()
     return _ALWAYS | own | timeouts | rules.slots.names
 
@@ -167,19 +171,19 @@ def _read(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> State:
     time = read_clock(rules, phase, given.get("clock", {}))
     return State(
         phase=phase,
-        ball=ball,
+        possession=ball,
         spot=spot,
         down=down,
-        line=line,
+        line_to_gain=line,
         chooser=_read_chooser(rules, phase, given),
         score=score,
         period=time.period,
-        left=time.left,
+        time_left=time.time_left,
         running=time.running,
-        begun=time.begun,
+        period_started=time.period_started,
         toss_winner=_read_toss_winner(rules, phase, given),
         timeouts=_read_timeouts(rules, time.period, given),
-        lane=_read_lane(rules, phase, given),
+        hash_mark=_read_lane(rules, phase, given),
         winner=_read_winner(phase, given, leader(score)),
         **rules.slots.read(phase, given),
     )
@@ -203,9 +207,11 @@ def _read_timeouts(rules: RuleSet, period: int, given: Mapping[str, Any]) -> Sco
 def _read_lane(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> str | None:
     if "lane" not in fields_of(rules, phase):
         return None
-    lane = given.get("lane", LANES[1])
-    if lane not in LANES:
-        raise Refused(f"lane must be {LANES[0]}, {LANES[1]} or {LANES[2]}, not {lane!r}")
+    lane = given.get("lane", HASH_MARKS[1])
+    if lane not in HASH_MARKS:
+        raise Refused(
+            f"lane must be {HASH_MARKS[0]}, {HASH_MARKS[1]} or {HASH_MARKS[2]}, not {lane!r}"
+        )
     return str(lane)
 
 
@@ -215,7 +221,7 @@ def _read_toss_winner(rules: RuleSet, phase: str, given: Mapping[str, Any]) -> S
         if value is not None:
             raise Refused("before the toss nobody has won it: leave toss_winner out")
         return None
-    if value is None and "toss_winner" in given and rules.profile.free_toss:
+    if value is None and "toss_winner" in given and rules.profile.toss_optional:
         return None
     return HOME if value is None else one_side(value, "toss_winner")
 
@@ -232,7 +238,7 @@ def _read_ball(
     rules: RuleSet, phase: str, given: Mapping[str, Any]
 ) -> tuple[Side | None, int | None]:
     profile = rules.profile
-    if phase in (TOSS, CHOICE, OVER) or phase in profile.choices | profile.bare:
+    if phase in (TOSS, CHOICE, OVER) or phase in profile.choices | profile.no_possession:
         return None, None
     ball = one_side(given.get("ball", HOME), "ball")
     usual = {
@@ -251,7 +257,7 @@ def _read_ball(
         spot = read_place(place, ball)
     except ValueError as error:
         raise Refused(str(error)) from None
-    if not NEAREST <= spot <= FARTHEST and phase not in profile.deep:
+    if not NEAREST <= spot <= FARTHEST and phase not in profile.end_zone_phases:
         raise Refused(
             f"the ball must be in play at {phase}, between the goal lines, not on {place}"
         )
@@ -267,7 +273,7 @@ def _read_downs(rules: RuleSet, spot: int | None, given: Mapping[str, Any]) -> t
     goal = yes_or_no(given["goal"], "goal") if "goal" in given else False
     to_goal = GOAL - spot
     usual = to_goal if goal else min(profile.to_gain, to_goal)
-    to_go = whole_number(given.get("to_go", usual), "to_go", profile.least_to_go, to_goal)
+    to_go = whole_number(given.get("to_go", usual), "to_go", profile.min_to_go, to_goal)
     if goal and to_go != to_goal:
         raise Refused(f"with goal to go, to_go is the {to_goal} yards to the goal line")
     return down, spot + to_go
@@ -278,17 +284,17 @@ def _with_call(rules: RuleSet, s: State, call: Any) -> State:
         return s
     if not isinstance(call, str):
         raise Refused(f"call must be the name of a call, not {call!r}")
-    spelled = rules.spelled(rules, s, Call(call))
+    spelled = rules.normalize(rules, s, Call(call))
     assert isinstance(spelled, Call), "a call is spelled as a call"
     if rules.slots.under_way and s.play is not None:
         return replace(s, call=spelled.call)
     try:
-        rules.judge(rules, s, spelled)
+        rules.check_call(rules, s, spelled)
     except Refused as refused:
         if not refused.forbidden:
             raise
-    called = rules.take(rules, s, spelled, None)
-    assert not isinstance(called, Dead), "a call that is locked does not end the play"
+    called = rules.apply_call(rules, s, spelled, None)
+    assert not isinstance(called, DeadBall), "a call that is locked does not end the play"
     if called.call is None:
         raise Refused(f"a {call} takes effect at once: it cannot be waiting", "")
     return called if s.play is None else replace(called, play=s.play)

@@ -18,22 +18,22 @@ class Time(NamedTuple):
     """The fields of a state that a clock sets."""
 
     period: int
-    left: int
+    time_left: int
     running: bool
-    begun: bool
+    period_started: bool
 
 
 def write_clock(rules: RuleSet, s: State) -> dict[str, Any]:
     """The clock; with `begun` only where something hangs on it and the rest does not tell it:
     whether a clock is yet to start, and whether a choice opens a period or follows a score."""
     if rules.profile.counts_plays:
-        clock: dict[str, Any] = {"period": s.period, "plays_left": s.left}
+        clock: dict[str, Any] = {"period": s.period, "plays_left": s.time_left}
         if s.phase != CHOICE:
             return clock
     else:
-        clock = {"period": s.period, "seconds_left": s.left, "running": s.running}
-    if s.begun != _looks_begun(rules, s.phase, s.period, s.left, s.running):
-        clock["begun"] = s.begun
+        clock = {"period": s.period, "seconds_left": s.time_left, "running": s.running}
+    if s.period_started != _looks_begun(rules, s.phase, s.period, s.time_left, s.running):
+        clock["begun"] = s.period_started
     return clock
 
 
@@ -46,7 +46,11 @@ def read_clock(rules: RuleSet, phase: str, value: Any) -> Time:
     known_keys(given, ("period", "begun", *own), "the clock")
     most = _MOST_PERIODS if profile.overtime_length else len(profile.periods)
     period = whole_number(given.get("period", 1), "period", 1, most)
-    if phase == TOSS and period > 1 and not (profile.free_toss and period > len(profile.periods)):
+    if (
+        phase == TOSS
+        and period > 1
+        and not (profile.toss_optional and period > len(profile.periods))
+    ):
         raise Refused("the toss comes before the first period, not in a later one")
     full = profile.length(period)
     least = -_MOST_OWED if profile.counts_plays else 0
@@ -63,7 +67,7 @@ def _looks_begun(rules: RuleSet, phase: str, period: int, left: int, running: bo
     of plays may open with some taken away already; a choice or kick-off so early then opens it,
     because no score can have been made yet."""
     profile = rules.profile
-    if profile.always_begun:
+    if profile.period_starts_live:
         return True
     if phase in (TOSS, OVER):
         return phase == OVER
@@ -77,10 +81,10 @@ def check_time(rules: RuleSet, s: State, *, called: bool) -> None:
     """Live play needs time, unless it is owed (a return, a try), or was called before the clock
     ran out, or a penalty on the last play has extended the period. Raises Refused."""
     profile = rules.profile
-    if s.left > 0 or s.phase in profile.owed or s.phase in (TOSS, OVER):
+    if s.time_left > 0 or s.phase in profile.must_finish or s.phase in (TOSS, OVER):
         return
     if (called and not profile.counts_plays) or (profile.penalty_extends and s.phase != CHOICE):
         return
-    if rules.untimed is not None and rules.untimed(rules, s):
+    if rules.untimed_down is not None and rules.untimed_down(rules, s):
         return
     raise Refused(f"no time is left in this period, and nothing is owed: there is no {s.phase}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -22,25 +22,30 @@ class Slot(msgspec.Struct, frozen=True):
     usual: Callable[[], Any] | None = None
 
 
+_KEYS: Final = {"play": "play", "series": "series", "game": "house", "overtime": "overtime"}
+"""The key of each slot in a situation."""
+
+
 def slots_of(
     play: Slot | None = None,
     series: Slot | None = None,
-    house: Slot | None = None,
+    game: Slot | None = None,
     overtime: Slot | None = None,
 ) -> Slots:
-    """How these slots are written and read. What holds its usual value is written all the same
-    where it is a series, so that a situation is whole."""
-    given = {"play": play, "series": series, "house": house, "overtime": overtime}
-    kept = {name: slot for name, slot in given.items() if slot is not None}
+    """How these slots are written and read. A series is written even where it holds its default,
+    so that a situation is complete."""
+    given = {"play": play, "series": series, "game": game, "overtime": overtime}
+    slots = {name: slot for name, slot in given.items() if slot is not None}
 
     def write(s: State) -> dict[str, Any]:
-        held = {name: getattr(s, name) for name in kept}
-        return {name: _plain(it) for name, it in held.items() if it is not None}
+        values = {name: getattr(s, name) for name in slots}
+        return {_KEYS[name]: _plain(it) for name, it in values.items() if it is not None}
 
-    def read(phase: Phase, told: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: _read(name, slot, phase, told) for name, slot in kept.items()}
+    def read(phase: Phase, situation: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: _read(_KEYS[name], slot, phase, situation) for name, slot in slots.items()}
 
-    return Slots(write, read, frozenset(kept), under_way=play is not None)
+    keys = frozenset(_KEYS[name] for name in slots)
+    return Slots(write, read, keys, under_way=play is not None)
 
 
 def opener(phase: Phase, told: Mapping[str, Any], length: int, usual: Side) -> Side:

@@ -16,32 +16,46 @@ from rulesets.core.sides import Side
 from rulesets.core.state import PENALTY, Phase, State
 
 
-class Snap(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Snap(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True,
+    rename={"possession": "ball", "line_to_gain": "line"},
+):  # fmt: skip
     """Where a play began, and by which call. Spots and lines in yards from `ball`'s own goal."""
 
     phase: Phase
-    ball: Side
+    possession: Side
     spot: int
     down: int | None = None
-    line: int | None = None
+    line_to_gain: int | None = None
     call: str = ""
 
 
 def snapped(s: State, call: str = "") -> Snap:
     """The snap of the play that begins now."""
-    assert s.ball is not None and s.spot is not None, "a play begins with a ball"
-    return Snap(s.phase, s.ball, s.spot, s.down, s.line, call or s.call or "")
+    assert s.possession is not None and s.spot is not None, "a play begins with a ball"
+    return Snap(s.phase, s.possession, s.spot, s.down, s.line_to_gain, call or s.call or "")
 
 
 def under_way(s: State, phase: Phase, ball: Side, spot: int, play: Any) -> State:
     """A play that goes on in another phase: `ball` has it, or had it last, at `spot`. The series
     stays, since the play may yet be one of its downs."""
-    return replace(s, phase=phase, ball=ball, spot=spot, down=None, line=None, call=None, play=play)
+    return replace(
+        s,
+        phase=phase,
+        possession=ball,
+        spot=spot,
+        down=None,
+        line_to_gain=None,
+        call=None,
+        play=play,
+    )
 
 
 def to_penalty(s: State, chooser: Side, play: Any) -> State:
     """`chooser` takes a penalty or the play as it stands; the ball is where the play began."""
-    return replace(s, phase=PENALTY, down=None, line=None, call=None, chooser=chooser, play=play)
+    return replace(
+        s, phase=PENALTY, down=None, line_to_gain=None, call=None, chooser=chooser, play=play
+    )
 
 
 def back_to(s: State, snap: Snap) -> State:
@@ -50,10 +64,10 @@ def back_to(s: State, snap: Snap) -> State:
     return replace(
         s,
         phase=snap.phase,
-        ball=snap.ball,
+        possession=snap.possession,
         spot=snap.spot,
         down=snap.down,
-        line=snap.line,
+        line_to_gain=snap.line_to_gain,
         chooser=None,
         call=snap.call or None,
         play=None,

@@ -40,7 +40,7 @@ SHARED_PHASES: Final = (
     OVER,
 )
 
-LANES: Final = ("left", "centre", "right")
+HASH_MARKS: Final = ("left", "centre", "right")
 """As the home side sees them, facing the visitors' goal."""
 NO_SCORE: Final = Score()
 
@@ -49,29 +49,29 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Who has the ball, where, and everything else that decides what may come next."""
 
     phase: Phase
-    ball: Side | None = None
+    possession: Side | None = None
     """The side in possession, or about to kick off; None in toss, choice and over."""
     spot: int | None = None
     """Yards from the goal line of the side with the ball; None where `ball` is None."""
     down: int | None = None
-    line: int | None = None
+    line_to_gain: int | None = None
     """The line to gain, as a spot, at most 100. It stays put through a series."""
     call: str | None = None
     """A call that is locked: its spin, roll or report is awaited."""
     chooser: Side | None = None
     score: Score = NO_SCORE
     period: int = 1
-    left: int = 0
+    time_left: int = 0
     """Plays or seconds left in the period, by the rule set's timing; below zero while plays
     that are owed are played."""
     running: bool = False
     """Whether the clock runs; always False where plays are counted."""
-    begun: bool = False
+    period_started: bool = False
     """Whether the first play of the period has been made."""
     toss_winner: Side | None = None
     timeouts: Score | None = None
     """Time-outs left to each side, where the rule set has them."""
-    lane: str | None = None
+    hash_mark: str | None = None
     """Left, centre or right, where the rule set has them."""
     winner: Side | None = None
     """Of a game that is over: None when drawn."""
@@ -79,7 +79,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Slot: the play under way. Cleared when it is settled."""
     series: Any = None
     """Slot: what counts over a series of downs. Made anew with each series."""
-    house: Any = None
+    game: Any = None
     """Slot: the rule set's own."""
     overtime: Any = None
     """Slot: the stage of overtime."""

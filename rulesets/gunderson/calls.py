@@ -48,9 +48,9 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     """The forced call; None when a report or dice are awaited, or the game is over."""
     if s.call is not None or s.phase == OVER:
         return None
-    assert s.ball is not None, "every phase has a ball"
+    assert s.possession is not None, "every phase has a ball"
     option = _forced(rules, s)
-    return _only(s.ball, option) if option is not None else None
+    return _only(s.possession, option) if option is not None else None
 
 
 def _forced(rules: RuleSet, s: State) -> Option | None:
@@ -77,7 +77,7 @@ def spell_call(event: Call) -> Call:
         raise Refused(says, _NEVER.get(name, ""))
     if event.details:
         raise Refused(f"a {name} is called with nothing beside it")
-    return Call(name, None, None, event.side, event.tick, event.anyway)
+    return Call(name, None, None, event.side, event.tick, event.override)
 
 
 def judge(rules: RuleSet, s: State, event: Call) -> None:
@@ -92,7 +92,7 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
     option = decision.options[0]
     if event.call != option.call:
         refused = refusal(rules, s, event.call, option)
-        if not overridden(rules, refused, event.anyway):
+        if not overridden(rules, refused, event.override):
             raise refused
     if event.side is not None and event.side != decision.side:
         raise Refused(f"this is the {decision.side} side's play", option.rule, forbidden=True)

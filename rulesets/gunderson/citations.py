@@ -6,13 +6,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Cites
+from rulesets.core.dead_ball import Citations
 from rulesets.core.facts import RuleIds
 
 _NEW: Final[RuleIds] = ("LG-STY-04", "LG-TUD-02")
 _SAFETY: Final[RuleIds] = ("LG-TUD-04", "LG-R21", "LG-R39")
 
-RUN: Final = Cites(
+RUN: Final = Citations(
     touchdown=("LG-RUN-07", "LG-TUD-01", "LG-R39"),
     safety=_SAFETY,
     first_down=("LG-TUD-02", "LG-STY-04", "LG-R46"),
@@ -36,7 +36,7 @@ FUMBLE_LOST: Final = replace(
     touchback=("LG-TUD-06", "LG-R47"),
     taken_over=("LG-TUD-07", *_NEW),
 )
-KICKOFF: Final = Cites(
+KICKOFF: Final = Citations(
     touchdown=("LG-KO-09", "LG-TUD-01"),
     safety=_SAFETY,
     touchback=("LG-TUD-05", "LG-R4"),
@@ -51,7 +51,7 @@ ONSIDE: Final = replace(
     first_down=("LG-OSK-05", "LG-R23", *_NEW),
     taken_over=("LG-OSK-05", "LG-R23", *_NEW),
 )
-PUNT: Final = Cites(
+PUNT: Final = Citations(
     touchdown=("LG-PUNT-01", "LG-TUD-01"),
     safety=_SAFETY,
     touchback=("LG-TUD-06", "LG-R4", "LG-R26"),

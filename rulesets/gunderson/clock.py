@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.deviation import stand
+from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Tick, Timeout
 from rulesets.core.facts import Book, Fact
 from rulesets.core.refusal import Refused
@@ -31,13 +31,13 @@ _FOR_A_PASS = {"pass", "a pass", "the pass", "for a pass", "for the pass", "pass
 
 def started(s: State) -> State:
     """LG-CLK-02, LG-CLK-09, LG-R15: the clock runs from the snap, or the kick."""
-    return replace(s, running=s.left > 0)
+    return replace(s, running=s.time_left > 0)
 
 
 def stops_late(s: State) -> bool:
     """LG-CLK-07, LG-CLK-08, LG-R13, LG-R14, LG-R37: under five minutes in the second and fourth
     quarter, and in overtime."""
-    return s.left < FIVE_MINUTES and (ends_a_half(s) or s.period > REGULATION)
+    return s.time_left < FIVE_MINUTES and (ends_a_half(s) or s.period > REGULATION)
 
 
 def at_dead_ball(s: State, before: int, book: Book | None, stopped_by: str = "") -> State:
@@ -52,7 +52,7 @@ def at_dead_ball(s: State, before: int, book: Book | None, stopped_by: str = "")
 
 def _two_minutes(s: State, before: int, book: Book | None) -> State:
     """LG-TO-01, LG-R17: once, at the first dead ball with two minutes or less left."""
-    if not (ends_a_half(s) and before > TWO_MINUTES >= s.left > 0):
+    if not (ends_a_half(s) and before > TWO_MINUTES >= s.time_left > 0):
         return s
     if book is not None:
         book.append(Fact("two_minute_stop", ("LG-TO-01", "LG-R17", "LG-CLK-06")))
@@ -68,9 +68,9 @@ def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: Book | No
     if s.call is not None:
         going = s.play is not None and s.play.stopped and s.running
         return replace(s, play=replace(s.play, stopped=False)) if going else s
-    if s.phase == TRY and s.left == 0 and after_touchdown(s).call == SKIP:
+    if s.phase == TRY and s.time_left == 0 and after_touchdown(s).call == SKIP:
         return left_out(rules, s, book)
-    return _two_minutes(s, before.left, book)
+    return _two_minutes(s, before.time_left, book)
 
 
 def _stopped_for_pass(rules: RuleSet, s: State) -> State:
@@ -87,7 +87,7 @@ def board_on(s: State) -> State:
     does."""
     if s.play is None or not s.play.stopped:
         return s
-    return replace(s, running=s.left > 0, play=replace(s.play, stopped=False))
+    return replace(s, running=s.time_left > 0, play=replace(s.play, stopped=False))
 
 
 def also(rules: RuleSet, s: State) -> tuple[str, ...]:
@@ -102,10 +102,10 @@ def why_no_timeout(s: State) -> Refused | None:
         return Refused("there are no time-outs in overtime", "LG-TO-04")
     if s.call is not None or s.phase == OVER:
         return Refused("a time-out is taken when the ball is dead", "LG-R18")
-    if not (ends_a_half(s) and s.left < FIVE_MINUTES):
+    if not (ends_a_half(s) and s.time_left < FIVE_MINUTES):
         says = "time-outs are for the last five minutes of the second and fourth quarters"
         return Refused(says, "LG-TO-03", forbidden=True)
-    if not s.running or s.left <= 0:
+    if not s.running or s.time_left <= 0:
         return Refused("the clock stands already", "LG-R18")
     return None
 
@@ -117,7 +117,7 @@ def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> Sta
     if refused is None and points_of(s.timeouts, event.side) < 1:
         refused = Refused(f"the {event.side} side has no time-outs left", "LG-TO-02")
     if refused is not None:
-        stand(refused, event.anyway, book)
+        allow_violation(refused, event.override, book)
     if book is not None:
         book.append(Fact("timeout", ("LG-TO-02", "LG-TO-03", "LG-CLK-06"), event.side))
     left = with_points(s.timeouts, event.side, -1 if points_of(s.timeouts, event.side) else 0)

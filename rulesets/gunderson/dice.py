@@ -52,12 +52,14 @@ def reading(pips: Pips) -> int:
 
 def asked(rules: RuleSet, s: State) -> Chance:
     """The two dice, with what each roll means."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.call in (FG, XP):
         distance = _distance(rules, s)
         name = "field goal" if s.call == FG else "extra point"
-        return chance_of(name, DICE, _Goal(distance), s.ball)
-    return chance_of("punt" if s.call == PUNT else "kick-off", DICE, _Kick(s.call == PUNT), s.ball)
+        return chance_of(name, DICE, _Goal(distance), s.possession)
+    return chance_of(
+        "punt" if s.call == PUNT else "kick-off", DICE, _Kick(s.call == PUNT), s.possession
+    )
 
 
 def _distance(rules: RuleSet, s: State) -> int:
@@ -170,11 +172,11 @@ def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) ->
     """LG-R4, LG-R5: behind the goal line a touchback; else returned from where it came down, or,
     without returns, dead there: a kick-off then no nearer the goal than the 25. LG-R52: a punt that
     the home side has in the reply of overtime ends it before any return."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
-    side, spot = OTHER[s.ball], turned(s.spot + yards)
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    side, spot = OTHER[s.possession], turned(s.spot + yards)
     if book is not None:
         rule = f"LG-APK-{roll // 10 + 1:02d}"
-        book.append(Fact("kick", (rule, "LG-R2", "LG-APK-00"), s.ball, yards=yards))
+        book.append(Fact("kick", (rule, "LG-R2", "LG-APK-00"), s.possession, yards=yards))
     punt = s.call == PUNT
     if spot > 0 and rules.settings["dice_kick_return"] == "on":
         if punt and stage_of(s) == "reply":
@@ -185,7 +187,7 @@ def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) ->
     else:
         why = citations.PUNT_BY_DICE if punt else citations.KICK_BY_DICE
         spot = spot if punt else max(spot, KICKOFF_FLOOR)
-    return over(rules, s, side, spot, book, why, sent_by=s.ball)
+    return over(rules, s, side, spot, book, why, sent_by=s.possession)
 
 
 def refused_dice(s: State) -> Refused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.core.dead_ball import Cites, Dead, Then
+from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
 from rulesets.core.facts import Book
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.ruleset import RuleSet
@@ -31,10 +31,10 @@ def over(
     ball: Side,
     spot: int,
     book: Book | None,
-    why: Cites,
+    why: Citations,
     *,
     sent_by: Side | None = None,
-    then: Then | None = None,
+    then: AfterPlay | None = None,
     stopped_by: str = "",
 ) -> State:
     """The play is dead with `ball` at `spot` (yards from its own goal), settled from the snap.
@@ -44,20 +44,20 @@ def over(
         stopped_by = ""
     play = play_of(s)
     snap = play.snap
-    own = ball == snap.ball and not any(side != ball for side in play.held)
+    own = ball == snap.possession and not any(side != ball for side in play.possessions)
     sender = ball if sent_by is None else sent_by
     if reply_lost(s, ball, points_to_visitors=spot <= 0 and sender == ball):
         return reply_over(at_dead_ball(back_to(s, snap), play.clock, book, stopped_by), book)
     by_down = own and snap.phase == SCRIMMAGE
-    dead = Dead(
-        ball=ball,
+    dead = DeadBall(
+        possession=ball,
         spot=spot,
-        sent_by=sender,
-        cites=why,
-        then=then or ("down" if by_down else "first_down"),
+        impetus=sender,
+        citations=why,
+        next=then or ("down" if by_down else "first_down"),
         series=series_after(s.series, snap.call, spot - snap.spot) if by_down else None,
-        touchback_to=KICKOFF_FLOOR if is_kickoff(s) and ball != snap.ball else None,
-        held=play.held,
+        touchback_to=KICKOFF_FLOOR if is_kickoff(s) and ball != snap.possession else None,
+        possessions=play.possessions,
     )
     after = settle(rules, at_dead_ball(back_to(s, snap), play.clock, book, stopped_by), dead, book)
     return without_try(rules, after, book)

@@ -50,12 +50,12 @@ def ends_a_half(s: State) -> bool:
 
 def late(s: State) -> bool:
     """Under five minutes in the second or fourth quarter (LG-R13, LG-R14)."""
-    return ends_a_half(s) and s.left < FIVE_MINUTES
+    return ends_a_half(s) and s.time_left < FIVE_MINUTES
 
 
 def late_in_the_game(s: State) -> bool:
     """Under five minutes in the fourth quarter (LG-R13)."""
-    return s.period == REGULATION and s.left < FIVE_MINUTES
+    return s.period == REGULATION and s.time_left < FIVE_MINUTES
 
 
 def scrimmage(rules: RuleSet, s: State) -> Option:
@@ -78,11 +78,11 @@ def scrimmage(rules: RuleSet, s: State) -> Option:
 def first_play(rules: RuleSet, s: State) -> Option:
     """LG-STY-01, LG-STY-02, LG-STY-03: by the score, and tied by the clock: LG-R13 says from five
     minutes on, LG-R38 not in overtime."""
-    assert s.ball is not None, "scrimmage has a ball"
-    margin = lead(s.score, s.ball)
+    assert s.possession is not None, "scrimmage has a ball"
+    margin = lead(s.score, s.possession)
     if margin < 0:
         return _forced(TTQB, "LG-STY-03")
-    if margin == 0 and s.left <= FIVE_MINUTES:
+    if margin == 0 and s.time_left <= FIVE_MINUTES:
         if ends_a_half(s):
             return _forced(TTQB, "LG-STY-02")
         if s.period > REGULATION and rules.settings["ot_tied_late_ttqb"] == "on":
@@ -94,8 +94,10 @@ def fourth_down(rules: RuleSet, s: State) -> Option:
     """LG-4D-01 to 05, LG-R6, LG-R7, LG-R8, LG-R9, LG-R35: well behind late in a half, one yard to
     go, then the spot decides. LG-R1: from scrimmage it is the passing quarterback. LG-R44: so it
     stands until 0:00."""
-    assert s.ball is not None and s.spot is not None and s.line is not None, "scrimmage has downs"
-    margin, one_yard = lead(s.score, s.ball), s.line - s.spot == 1
+    assert s.possession is not None and s.spot is not None and s.line_to_gain is not None, (
+        "scrimmage has downs"
+    )
+    margin, one_yard = lead(s.score, s.possession), s.line_to_gain - s.spot == 1
     if late(s) and margin <= WELL_BEHIND:
         return _forced(TTQB, "LG-4D-05")
     if s.spot > MIDFIELD:
@@ -111,8 +113,8 @@ def fourth_down(rules: RuleSet, s: State) -> Option:
 
 def _kick_spot(s: State) -> str:
     """LG-FG-02: where a field goal is kicked."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
-    return place_name(s.ball, s.spot - KICKED_BEHIND)
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    return place_name(s.possession, s.spot - KICKED_BEHIND)
 
 
 def _must_reply(rules: RuleSet, s: State, margin: int) -> bool:
@@ -123,9 +125,9 @@ def _must_reply(rules: RuleSet, s: State, margin: int) -> bool:
 
 def after_touchdown(s: State) -> Option:
     """LG-XP-01, LG-XP-02, LG-R30, LG-R31: the margin is that after the six."""
-    assert s.ball is not None, "a try is a side's"
-    margin = lead(s.score, s.ball)
-    if s.period == REGULATION and s.left == 0 and margin not in (0, -1, -2):
+    assert s.possession is not None, "a try is a side's"
+    margin = lead(s.score, s.possession)
+    if s.period == REGULATION and s.time_left == 0 and margin not in (0, -1, -2):
         return _forced(SKIP, "LG-R30")
     if late_in_the_game(s) and margin == -2:
         return _forced(TWO, "LG-XP-02")
@@ -135,16 +137,16 @@ def after_touchdown(s: State) -> Option:
 def kickoff(s: State) -> Option:
     """LG-OSK-01, LG-R22: on-side when the kickers trail late in the game; a kick-off so late
     always follows a score. LG-KOFF-01, LG-KOFF-02, LG-OT-03: else an ordinary one."""
-    assert s.ball is not None, "a kick is made by a side"
-    if late_in_the_game(s) and lead(s.score, s.ball) < 0:
+    assert s.possession is not None, "a kick is made by a side"
+    if late_in_the_game(s) and lead(s.score, s.possession) < 0:
         return _forced(ONSIDE, "LG-OSK-01")
     return _forced(KICK, "LG-KO-01")
 
 
 def free_kick(rules: RuleSet, s: State) -> Option:
     """LG-R21, LG-R22: after a safety, from the 20."""
-    assert s.ball is not None, "a kick is made by a side"
-    trailing = late_in_the_game(s) and lead(s.score, s.ball) < 0
+    assert s.possession is not None, "a kick is made by a side"
+    trailing = late_in_the_game(s) and lead(s.score, s.possession) < 0
     if trailing and rules.settings["safety_onside"] == "on":
         return _forced(ONSIDE, "LG-R22")
     return _forced(KICK, "LG-R21", "The free kick")

@@ -183,6 +183,6 @@ def results_of(s: State) -> tuple[str, ...]:
 def reporter(s: State) -> Side:
     """The side whose goal line bounds are counted from: the one with the ball, or that will have
     it when a kick is returned."""
-    assert s.ball is not None, "a report is about a ball"
+    assert s.possession is not None, "a report is about a ball"
     kicked = s.phase in (KICKOFF, FREE_KICK) or s.call == PUNT
-    return OTHER[s.ball] if kicked else s.ball
+    return OTHER[s.possession] if kicked else s.possession

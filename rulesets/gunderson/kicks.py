@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Cites, Dead
+from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import FARTHEST, GOAL, turned
 from rulesets.core.ruleset import RuleSet
@@ -44,26 +44,26 @@ def kicked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 def _caught(s: State, told: Told, book: Book | None) -> State:
     """The receivers have it, from where it came down, if that is told."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if "landed" not in told:
         return received(s, None)
-    landed = spot_of(told, OTHER[s.ball], "landed")
+    landed = spot_of(told, OTHER[s.possession], "landed")
     if book is not None:
         why = "LG-PUNT-01" if s.call == PUNT else "LG-KO-09"
-        book.append(Fact("kick", (why,), s.ball, yards=turned(landed) - s.spot))
+        book.append(Fact("kick", (why,), s.possession, yards=turned(landed) - s.spot))
     return received(s, landed)
 
 
 def _kickers_spot(s: State, told: Told) -> int:
-    assert s.ball is not None, "a kick is made by a side"
-    return spot_of(told, s.ball)
+    assert s.possession is not None, "a kick is made by a side"
+    return spot_of(told, s.possession)
 
 
 def fair_catch(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kick-off no nearer the goal than
     the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an on-side kick, too."""
-    assert s.ball is not None, "a kick is made by a side"
-    side = OTHER[s.ball]
+    assert s.possession is not None, "a kick is made by a side"
+    side = OTHER[s.possession]
     spot = spot_of(told, side)
     if s.call == PUNT:
         why: RuleIds = ("LG-PUNT-02",)
@@ -75,14 +75,14 @@ def fair_catch(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
         citing = citations.ONSIDE if onside else citations.KICK_FAIR
     if book is not None:
         book.append(Fact("fair_catch", (*why, "LG-R50"), side))
-    return over(rules, s, side, spot, book, citing, sent_by=s.ball)
+    return over(rules, s, side, spot, book, citing, sent_by=s.possession)
 
 
 def out_of_bounds(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-KO-08, LG-R25: the receivers' 25. LG-R26: a punt, where it went out. LG-R23: an on-side
     kick, there or at the 25. Late it stops the clock (LG-CLK-07)."""
-    assert s.ball is not None, "a kick is made by a side"
-    side = OTHER[s.ball]
+    assert s.possession is not None, "a kick is made by a side"
+    side = OTHER[s.possession]
     spot, why, citing = KICKOFF_FLOOR, ("LG-KO-08", "LG-R25"), citations.KICK_OUT
     if s.call == PUNT:
         spot, why, citing = spot_of(told, side), ("LG-R26", "LG-PUNT-01"), citations.PUNT_OUT
@@ -93,50 +93,52 @@ def out_of_bounds(rules: RuleSet, s: State, told: Told, book: Book | None) -> St
 
 
 def kick_out(
-    rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None, citing: Cites
+    rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None, citing: Citations
 ) -> State:
     """A kick that went out of bounds: the receivers' ball at `spot`. It stops the clock late."""
-    assert s.ball is not None, "a kick is made by a side"
+    assert s.possession is not None, "a kick is made by a side"
     if book is not None:
-        book.append(Fact("kick_out", why, OTHER[s.ball]))
-    return over(rules, s, OTHER[s.ball], spot, book, citing, sent_by=s.ball,
+        book.append(Fact("kick_out", why, OTHER[s.possession]))
+    return over(rules, s, OTHER[s.possession], spot, book, citing, sent_by=s.possession,
                 stopped_by="LG-CLK-07")  # fmt: skip
 
 
 def _punt_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-R26: dead untouched, the receivers' there; in the end zone a touchback."""
-    assert s.ball is not None, "a kick is made by a side"
-    side = OTHER[s.ball]
+    assert s.possession is not None, "a kick is made by a side"
+    side = OTHER[s.possession]
     spot = spot_of(told, side)
     if book is not None and s.spot is not None:
-        book.append(Fact("kick", ("LG-R26", "LG-PUNT-01"), s.ball, yards=turned(spot) - s.spot))
-    return over(rules, s, side, spot, book, citations.PUNT_OUT, sent_by=s.ball)
+        book.append(
+            Fact("kick", ("LG-R26", "LG-PUNT-01"), s.possession, yards=turned(spot) - s.spot)
+        )
+    return over(rules, s, side, spot, book, citations.PUNT_OUT, sent_by=s.possession)
 
 
 def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None) -> State:
     """LG-R3: a blocked punt that lies at `spot`, in yards from the punters' goal line: the
     defence's ball there; on or behind that line a safety."""
-    assert s.ball is not None, "a kick is made by a side"
-    side = OTHER[s.ball]
+    assert s.possession is not None, "a kick is made by a side"
+    side = OTHER[s.possession]
     if book is not None:
         book.append(Fact("blocked", why, side, how="lost"))
     if spot <= 0:
-        return over(rules, s, s.ball, spot, book, citations.BLOCKED)
-    return over(rules, s, side, turned(spot), book, citations.BLOCKED, sent_by=s.ball)
+        return over(rules, s, s.possession, spot, book, citations.BLOCKED)
+    return over(rules, s, side, turned(spot), book, citations.BLOCKED, sent_by=s.possession)
 
 
 def by_kickers(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-R23, LG-OSK-05, LG-KO-09: the kickers' ball, dead there, when it went ten yards or a
     receiver touched it first; else the receivers', no farther than the kickers' 1."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
-    spot = spot_of(told, s.ball)
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    spot = spot_of(told, s.possession)
     fair = spot >= s.spot + TEN_YARDS or told["touched_first"]
-    side = s.ball if fair else OTHER[s.ball]
+    side = s.possession if fair else OTHER[s.possession]
     onside = s.call == ONSIDE
     if book is not None:
         name = "recovered" if fair else "illegal_touch"
         book.append(Fact(name, ("LG-R23", "LG-OSK-05" if onside else "LG-KO-09"), side))
-    s = replace(s, play=replace(play_of(s), held=(OTHER[s.ball], side)))
+    s = replace(s, play=replace(play_of(s), possessions=(OTHER[s.possession], side)))
     citing = citations.ONSIDE if onside else citations.KICK_RECOVERED
     end = spot if fair else min(turned(spot), FARTHEST)
     return over(rules, s, side, end, book, citing, then="first_down", sent_by=OTHER[side])
@@ -153,7 +155,7 @@ def kicked_at_goal(
 ) -> State:
     """LG-TUD-01, LG-FG-02, LG-FG-04, LG-FG-05, LG-XP-06, LG-R48: three points, or one on a try; a
     miss is the other side's ball at the line of scrimmage."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase == TRY:
         points = rules.profile.try_point if good else 0
         return tried(rules, s, points, (*why, "LG-R39" if good else "LG-XP-06"), book)
@@ -161,11 +163,11 @@ def kicked_at_goal(
     if not good:
         if book is not None:
             missed = (*why, "LG-FG-04", "LG-FG-05")
-            book.append(Fact("no_goal", missed, OTHER[s.ball], yards=far, how=how))
-        return over(rules, s, OTHER[s.ball], turned(s.spot), book, citations.MISSED)
+            book.append(Fact("no_goal", missed, OTHER[s.possession], yards=far, how=how))
+        return over(rules, s, OTHER[s.possession], turned(s.spot), book, citations.MISSED)
     points = rules.profile.field_goal
     if book is not None:
-        book.append(Fact("field_goal", (*why, "LG-TUD-01"), s.ball, points=points, yards=far))
+        book.append(Fact("field_goal", (*why, "LG-TUD-01"), s.possession, points=points, yards=far))
     play = play_of(s)
-    dead = Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", points=points)
+    dead = DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points)
     return settle(rules, at_dead_ball(back_to(s, play.snap), play.clock, book), dead, book)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
@@ -13,7 +13,7 @@ from rulesets.core.state import SCRIMMAGE, State
 from rulesets.gunderson.state import Overtime, Play, stage_of
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: Book | None) -> State:
     """LG-OT-04 to 06, LG-R32, LG-R33, LG-R34, LG-R40: what a play that is settled has made of
     overtime."""
     stage = stage_of(s)
@@ -21,7 +21,7 @@ def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | No
         return _scored(stage, after, dead, book)
     if after.phase != SCRIMMAGE:
         return after
-    had = (*dead.held, after.ball)
+    had = (*dead.possessions, after.possession)
     if stage == "first" and VISITORS in had:
         return _given_up(after)
     if stage == "reply" and HOME in had:
@@ -33,7 +33,7 @@ def reply_lost(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
     """LG-R52, LG-R34: whether a reply is over because Home has had the ball in it, whatever comes
     after: `ball` is the side that has it at the end, and nothing that the visitors do counts."""
     play: Play | None = s.play
-    if stage_of(s) != "reply" or play is None or HOME not in play.held:
+    if stage_of(s) != "reply" or play is None or HOME not in play.possessions:
         return False
     return ball == VISITORS or points_to_visitors
 
@@ -48,11 +48,11 @@ def _given_up(after: State) -> State:
     return replace(after, overtime=Overtime("sudden"))
 
 
-def _scored(stage: str | None, after: State, dead: Dead, book: Book | None) -> State:
+def _scored(stage: str | None, after: State, dead: DeadBall, book: Book | None) -> State:
     """A field goal by Home in the first possession leaves a reply; one by the visitors in it
     levels the score. Every other score ends the game, without a try (LG-R40)."""
-    field_goal = dead.then == "scored"
-    if stage == "first" and field_goal and dead.ball == HOME:
+    field_goal = dead.next == "scored"
+    if stage == "first" and field_goal and dead.possession == HOME:
         return replace(after, overtime=Overtime("reply"))
     if stage == "reply" and leader(after.score) is None:
         return replace(after, overtime=Overtime("sudden"))

@@ -42,32 +42,32 @@ def miss(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     if play.tries >= TRIES:
         return incomplete(rules, s, told, book)
     if book is not None:
-        book.append(Fact("missed_throw", ("LG-PASS-01", "LG-R19"), s.ball))
+        book.append(Fact("missed_throw", ("LG-PASS-01", "LG-R19"), s.possession))
     return replace(s, play=replace(play, thrown=False))
 
 
 def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-PASS-11, LG-PASS-09, LG-CLK-08: the third miss; also told at once, of all the tries. It
     stops the clock late."""
-    assert s.ball is not None, "a pass is a side's"
+    assert s.possession is not None, "a pass is a side's"
     if book is not None:
-        book.append(Fact("incomplete", ("LG-PASS-11", "LG-PASS-01"), OTHER[s.ball]))
+        book.append(Fact("incomplete", ("LG-PASS-11", "LG-PASS-01"), OTHER[s.possession]))
     if s.phase == TRY:
         return try_failed(rules, s, book, "LG-CLK-08")
     spot = play_of(s).snap.spot
-    return over(rules, s, s.ball, spot, book, citations.INCOMPLETE, stopped_by="LG-CLK-08")
+    return over(rules, s, s.possession, spot, book, citations.INCOMPLETE, stopped_by="LG-CLK-08")
 
 
 def hit(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-PASS-02, LG-PASS-10, LG-CLK-05, LG-PASS-08: caught, and the board goes on again, with the
     clock; the run after it is told with it, or still to come."""
-    assert s.ball is not None, "a pass is a side's"
-    side = s.ball
+    assert s.possession is not None, "a pass is a side's"
+    side = s.possession
     s = replace(s, play=replace(play_of(_thrown(s)), thrown=False, caught=True))
     if "end" not in told:
         if book is not None:
             book.append(Fact("caught", ("LG-PASS-02", "LG-PASS-10"), side))
-        return replace(s, running=s.left > 0)
+        return replace(s, running=s.time_left > 0)
     if read_place(told["end"], side) >= GOAL:
         return touchdown(rules, s, told, book)
     return run_over(rules, s, _ended(told), book)
@@ -83,8 +83,8 @@ def _ended(told: Told) -> Told:
 def interception(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-PASS-04, LG-PASS-05, LG-R45: on any try; the return is told with it, or still to come.
     LG-R52: in the reply of overtime the game is over at once, with no return to come."""
-    assert s.ball is not None, "a pass is a side's"
-    side = OTHER[s.ball]
+    assert s.possession is not None, "a pass is a side's"
+    side = OTHER[s.possession]
     if book is not None:
         book.append(Fact("intercepted", ("LG-PASS-04", "LG-PASS-05"), side))
     if s.phase == TRY:
@@ -92,7 +92,7 @@ def interception(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
     if book is not None:
         book.append(Fact("turnover", ("LG-PASS-04",), side, how="interception"))
     caught = read_place(told["spot"], side) if "spot" in told else None
-    play = replace(play_of(_thrown(s)), thrown=False, held=(side,), landed=caught)
+    play = replace(play_of(_thrown(s)), thrown=False, possessions=(side,), landed=caught)
     from_there = GOAL - play.snap.spot if caught is None else caught
     s = under_way(s, INTERCEPTION_RETURN, side, from_there, play)
     s = replace(s, call=RETURN)
@@ -100,4 +100,4 @@ def interception(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
         return return_over(rules, s, _ended(told), book)
     if stage_of(s) == "reply":
         return reply_over(at_dead_ball(s, play.clock, book), book)
-    return replace(s, running=s.left > 0)
+    return replace(s, running=s.time_left > 0)

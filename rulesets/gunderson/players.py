@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, Naming
-from rulesets.core.rosters import Catching
+from rulesets.core.rosters import Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, State
@@ -15,7 +15,7 @@ from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, TTQB, TWO, X
 from rulesets.gunderson.forms import THROWN, reporter
 from rulesets.gunderson.state import Play
 
-CATCHING: Final = Catching(
+CATCHING: Final = Eligibility(
     ("LG-TQ-06",), may=frozenset({"RB", "HB", "FB", "TB", "WB", "WR", "SE", "FL", "E", "TE"})
 )
 """LG-TQ-06: an eligible receiver, that is a running back or a wide receiver, with what these are
@@ -29,7 +29,7 @@ _OTHER: Final = frozenset({"interception", "recovered_by_kickers"})
 def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted, or the kickers have it."""
-    assert s.ball is not None, "a report is about a ball"
+    assert s.possession is not None, "a report is about a ball"
     result = told.get("result")
     play: Play | None = s.play
     caught = play is not None and play.caught
@@ -37,11 +37,11 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
         thrown = result in THROWN or s.call == THROW.call
         if s.phase == INTERCEPTION_RETURN or s.call not in (*_THROWS, THROW.call):
             return None
-        return Naming(s.ball, usual=PASSERS, asked=thrown and not caught)
+        return Naming(s.possession, usual=PASSERS, asked=thrown and not caught)
     if field != "player":
         return None
     if s.call in (FG, XP):
-        return Naming(s.ball, usual=KICKERS)
+        return Naming(s.possession, usual=KICKERS)
     side = OTHER[reporter(s)] if result in _OTHER else reporter(s)
     asked = result not in _NOBODY and not caught and s.phase != INTERCEPTION_RETURN
     ran = s.call not in (KICK, PUNT, ONSIDE) and result not in _OTHER

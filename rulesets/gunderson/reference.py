@@ -46,7 +46,7 @@ def _before(rules: RuleSet, s: State) -> RuleIds:
     if decision is None:
         return ()
     set_up = _SET_UP.get(decision.options[0].call, ())
-    opening = s.phase == KICKOFF and s.period == 1 and s.left == rules.profile.length(1)
+    opening = s.phase == KICKOFF and s.period == 1 and s.time_left == rules.profile.length(1)
     return (*set_up, *_OPENING) if opening else set_up
 
 

@@ -37,8 +37,8 @@ def read_report(s: State, event: Report) -> Told:
 def _holder(s: State, result: str) -> Side:
     """LG-R46: whose ball it is where a report says, toward whose goal line part yards go."""
     side = reporter(s)
-    if result == "recovered_by_kickers" and s.ball is not None:
-        return s.ball
+    if result == "recovered_by_kickers" and s.possession is not None:
+        return s.possession
     return OTHER[side] if result in ("fumble_lost", INTERCEPTION) else side
 
 
@@ -74,7 +74,7 @@ def _of_passer(play: Play) -> Refused | None:
 def _start(s: State) -> int | None:
     """Where yards gained are counted from: the line, or where a kick came down or a pass was
     caught by the others."""
-    if s.phase in (SCRIMMAGE, TRY) and reporter(s) == s.ball:
+    if s.phase in (SCRIMMAGE, TRY) and reporter(s) == s.possession:
         return s.spot
     return play_of(s).landed if s.phase in (RUN_BACK, INTERCEPTION_RETURN) else None
 

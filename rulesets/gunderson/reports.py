@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance, Observe
-from rulesets.core.deviation import stand
+from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book, Fact
 from rulesets.core.refusal import Refused
@@ -26,7 +26,7 @@ from rulesets.gunderson.state import (
     NEW_SERIES,
     REGULATION,
     RETURN,
-    House,
+    GameState,
     Overtime,
     Play,
     Series,
@@ -64,7 +64,7 @@ def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
         return tried(rules, s, 0, ("LG-R30",), book)
     if s.period > REGULATION and s.overtime is None:
         s = replace(s, overtime=Overtime(stage_of(s) or "first"))
-    play = Play(snapped(s, event.call), clock=s.left)
+    play = Play(snapped(s, event.call), clock=s.time_left)
     s = replace(started(s), call=event.call, play=play)
     return replace(s, series=_styled(s, event.call)) if s.phase == SCRIMMAGE else s
 
@@ -78,19 +78,19 @@ def _noted(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     option = decision.options[0]
     if event.call == option.call:
         if book is not None:
-            book.append(Fact("called", (option.rule,), s.ball, how=event.call))
+            book.append(Fact("called", (option.rule,), s.possession, how=event.call))
         return s
     refused = refusal(rules, s, event.call, option)
-    if not overridden(rules, refused, event.anyway):
+    if not overridden(rules, refused, event.override):
         return s
-    return _override(s, refused, event.anyway, event.call, book)
+    return _override(s, refused, event.override, event.call, book)
 
 
 def _override(s: State, refused: Refused, why: str, how: str, book: Book | None) -> State:
     if book is not None:
-        book.append(Fact("override", ("LG-R20", refused.rule), s.ball, how=how, why=why))
-    count = s.house.overrides if s.house is not None else 0
-    return replace(s, house=House(count + 1))
+        book.append(Fact("override", ("LG-R20", refused.rule), s.possession, how=how, why=why))
+    count = s.game.overrides if s.game is not None else 0
+    return replace(s, game=GameState(count + 1))
 
 
 def _styled(s: State, call: str) -> Series:
@@ -117,10 +117,10 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
         raise Refused("call first what is to be played")
     if isinstance(event, Roll):
         if not dice.by_dice(rules, s):
-            s = _against(rules, s, dice.refused_dice(s), event.anyway, book)
+            s = _against(rules, s, dice.refused_dice(s), event.override, book)
         return dice.rolled(rules, s, event, book)
     if dice.by_dice(rules, s):
-        s = _against(rules, s, dice.refused_report(), event.anyway, book)
+        s = _against(rules, s, dice.refused_report(), event.override, book)
     told = read_report(s, event)
     result: str = told["result"]
     if result not in ("miss", "incomplete"):
@@ -132,7 +132,7 @@ def _against(rules: RuleSet, s: State, refused: Refused, why: str, book: Book | 
     """LG-R43, LG-R20: a kick by other means than were agreed on, with a reason."""
     if overridden(rules, refused, why):
         return _override(s, refused, why, s.call or "", book)
-    stand(refused, why, book)
+    allow_violation(refused, why, book)
     return s
 
 
@@ -159,8 +159,8 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     if isinstance(event, Roll):
         return replace(event, pips=dice.two_dice(event.pips))
     s = under_way(s)
-    if isinstance(event, Report) and (event.anyway or not dice.by_dice(rules, s)):
-        return Report(dict(read_report(s, event)), event.tick, event.anyway)
+    if isinstance(event, Report) and (event.override or not dice.by_dice(rules, s)):
+        return Report(dict(read_report(s, event)), event.tick, event.override)
     return event
 
 

@@ -22,7 +22,9 @@ def opening(rules: RuleSet) -> State:
     """LG-KOFF-01: no toss; the visitors kick off to the home side, and the clock is off until
     then."""
     each = rules.profile.timeouts
-    s = State(KICKOFF, left=rules.profile.length(1), begun=True, timeouts=Score(each, each))
+    s = State(
+        KICKOFF, time_left=rules.profile.length(1), period_started=True, timeouts=Score(each, each)
+    )
     return to_ball(s, KICKOFF, VISITORS, rules.profile.kickoff_from)
 
 
@@ -46,10 +48,10 @@ def without_try(rules: RuleSet, s: State, book: Book | None) -> State:
 
 def left_out(rules: RuleSet, s: State, book: Book | None) -> State:
     """LG-R30: on to what follows a score, with no try."""
-    assert s.ball is not None, "a try is a side's"
+    assert s.possession is not None, "a try is a side's"
     if book is not None:
-        book.append(Fact("no_try", ("LG-R30",), s.ball))
-    return after_score(rules, s, s.ball)
+        book.append(Fact("no_try", ("LG-R30",), s.possession))
+    return after_score(rules, s, s.possession)
 
 
 def next_period(rules: RuleSet, s: State, book: Book | None) -> State:

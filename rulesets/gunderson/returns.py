@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Cites
+from rulesets.core.dead_ball import Citations
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
@@ -20,17 +20,17 @@ from rulesets.gunderson.state import RETURN, play_of
 def received(s: State, landed: int | None) -> State:
     """The receivers have a kick: what follows is a return, from where it came down, if that is
     known."""
-    assert s.ball is not None, "a kick is made by a side"
-    side = OTHER[s.ball]
-    play = replace(play_of(s), held=(side,), landed=landed)
+    assert s.possession is not None, "a kick is made by a side"
+    side = OTHER[s.possession]
+    play = replace(play_of(s), possessions=(side,), landed=landed)
     return replace(under_way(s, RUN_BACK, side, landed or 0, play), call=RETURN)
 
 
 def return_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-KO-09, LG-PUNT-01, LG-R4, LG-R47, LG-TUD-04, LG-TUD-05, LG-TUD-06: the end of a return.
     In one's own end zone it is a touchback, unless he ran in there himself."""
-    assert s.ball is not None, "a return is a side's"
-    result, side = told["result"], s.ball
+    assert s.possession is not None, "a return is a side's"
+    result, side = told["result"], s.possession
     spot = {"touchdown": GOAL, "touchback": 0}.get(result, spot_of(told, side))
     ran_in = result == "safety" or told.get("ran_in", False)
     _note(s, spot, result, book)
@@ -52,10 +52,10 @@ def _note(s: State, spot: int, result: str, book: Book | None) -> None:
         return
     yards = None if play.landed is None else spot - play.landed
     rule = "LG-PUNT-01" if punted else "LG-KO-09" if kicked else "LG-PASS-04"
-    book.append(Fact("returned", (rule,), s.ball, yards=yards))
+    book.append(Fact("returned", (rule,), s.possession, yards=yards))
 
 
-def cites_of_return(s: State) -> Cites:
+def cites_of_return(s: State) -> Citations:
     """The rules for the end of a return, by what was returned."""
     if is_kickoff(s):
         return citations.ONSIDE if play_of(s).snap.call == ONSIDE else citations.KICKOFF
@@ -65,5 +65,5 @@ def cites_of_return(s: State) -> Cites:
 def fumble_kept(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-TUD-07: fumbled on a return, and kept: the end of it."""
     if book is not None:
-        book.append(Fact("fumble", ("LG-TUD-07",), s.ball, how="kept"))
+        book.append(Fact("fumble", ("LG-TUD-07",), s.possession, how="kept"))
     return return_over(rules, s, told, book)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulesets.core.customization import Agreement, BadTable
+from rulesets.core.customization import BadTable, Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.rosters import only_rosters, rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
@@ -48,10 +48,10 @@ _CITES: Final[dict[str, RuleIds]] = {
 }
 
 
-def gunderson(agreed: Agreement | None = None) -> RuleSet:
+def gunderson(agreed: Customization | None = None) -> RuleSet:
     """The rules with settings. Raises BadSetting, or BadTable for what is brought: of teams
     they take names and men."""
-    agreed = agreed or Agreement()
+    agreed = agreed or Customization()
     if agreed.tables:
         raise BadTable([f"{CODE} takes no tables from outside"])
     only_rosters(agreed.teams, CODE)
@@ -63,28 +63,28 @@ def gunderson(agreed: Agreement | None = None) -> RuleSet:
         version=VERSION,
         profile=_profile(settings),
         settings=settings,
-        cites=_CITES,
+        citations=_CITES,
         options=options,
-        ask=ask,
-        take=take,
-        judge=judge,
+        required_input=ask,
+        apply_call=take,
+        check_call=judge,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        spelled=spelled,
+        normalize=spelled,
         slots=SLOTS,
         opening=opening,
-        brought=Agreement(teams=agreed.teams),
-        named=named,
-        team=TeamSheet(EVERYWHERE),
+        custom=Customization(teams=agreed.teams),
+        player_named=named,
+        team_sheet=TeamSheet(EVERYWHERE),
         rosters=rosters_of(agreed.teams),
-        catching=CATCHING,
-        ticked=ticked,
-        time_out=time_out,
-        also=also,
+        eligibility=CATCHING,
+        on_clock_read=ticked,
+        take_timeout=time_out,
+        out_of_turn_kinds=also,
         overtime=overtime,
-        card=card,
+        reference_rules=card,
         timers=timers,
     )
 
@@ -102,11 +102,11 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         timeouts=2,
         overtime_timeouts=0,
         phases=_PHASES,
-        owed=_OWED,
+        must_finish=_OWED,
         penalty_extends=settings["ot_reply_untimed"] == "on",
         overtime_length=10 * 60,
-        free_toss=True,
-        always_begun=True,
+        toss_optional=True,
+        period_starts_live=True,
         behind_line=KICKED_BEHIND,
-        deep=frozenset({RUN_BACK, INTERCEPTION_RETURN}),
+        end_zone_phases=frozenset({RUN_BACK, INTERCEPTION_RETURN}),
     )

@@ -19,14 +19,14 @@ from rulesets.gunderson.tries import try_failed, two_points
 def run_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-TKL-02 to 04, LG-TUD-03, LG-TUD-04, LG-R46, LG-CLK-07, LG-TQ-02, LG-TQ-05: tackled or
     out, where he was; behind his own goal line a safety."""
-    assert s.ball is not None, "a run is a side's"
+    assert s.possession is not None, "a run is a side's"
     stopped_by = "LG-CLK-07" if told["result"] == "out_of_bounds" else ""
     if s.phase == TRY:
         return try_failed(rules, s, book, stopped_by)
-    spot = spot_of(told, s.ball)
+    spot = spot_of(told, s.possession)
     note_gain(s, spot, book)
     why = citations.TTQB if s.call == TTQB else citations.RUN
-    return over(rules, s, s.ball, spot, book, why, stopped_by=stopped_by)
+    return over(rules, s, s.possession, spot, book, why, stopped_by=stopped_by)
 
 
 def note_gain(s: State, spot: int, book: Book | None) -> None:
@@ -35,7 +35,7 @@ def note_gain(s: State, spot: int, book: Book | None) -> None:
     if book is None or play.snap.phase != SCRIMMAGE:
         return
     fact, first = ("complete", "LG-PASS-10") if play.caught else ("rush", _rush(s))
-    book.append(Fact(fact, (first, "LG-TUD-03"), s.ball, yards=spot - play.snap.spot))
+    book.append(Fact(fact, (first, "LG-TUD-03"), s.possession, yards=spot - play.snap.spot))
 
 
 def _rush(s: State) -> str:
@@ -45,51 +45,53 @@ def _rush(s: State) -> str:
 
 def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-RUN-07, LG-TQ-08; on a try LG-XP-07."""
-    assert s.ball is not None, "a touchdown is a side's"
+    assert s.possession is not None, "a touchdown is a side's"
     if s.phase == TRY:
         return two_points(rules, s, book)
     note_gain(s, GOAL, book)
-    return over(rules, s, s.ball, GOAL, book, citations.TTQB if s.call == TTQB else citations.RUN)
+    return over(
+        rules, s, s.possession, GOAL, book, citations.TTQB if s.call == TTQB else citations.RUN
+    )
 
 
 def sack(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-PASS-07, LG-TQ-05, LG-R41: dead at the spot, a loss; behind the goal line a safety."""
-    assert s.ball is not None, "a quarterback has a side"
+    assert s.possession is not None, "a quarterback has a side"
     if s.phase == TRY:
         return try_failed(rules, s, book)
-    spot = spot_of(told, s.ball)
+    spot = spot_of(told, s.possession)
     if book is not None:
         why = ("LG-PASS-07", "LG-TQ-05", "LG-R41")
-        book.append(Fact("sack", why, OTHER[s.ball], yards=spot - play_of(s).snap.spot))
-    return over(rules, s, s.ball, spot, book, citations.SACK)
+        book.append(Fact("sack", why, OTHER[s.possession], yards=spot - play_of(s).snap.spot))
+    return over(rules, s, s.possession, spot, book, citations.SACK)
 
 
 def past_line(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-TQ-04: past the line he must run."""
     if book is not None:
-        book.append(Fact("past_line", ("LG-TQ-04",), s.ball))
+        book.append(Fact("past_line", ("LG-TQ-04",), s.possession))
     return replace(s, play=replace(play_of(s), past_line=True))
 
 
 def fumble_kept(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-TUD-07, LG-R11: kept; the net yards count for what is called next. Kept over the goal
     line it is a touchdown, or the two points."""
-    assert s.ball is not None, "a fumble is a side's"
+    assert s.possession is not None, "a fumble is a side's"
     play = play_of(s)
-    spot = spot_of(told, s.ball)
+    spot = spot_of(told, s.possession)
     if book is not None:
         yards = spot - play.snap.spot if play.snap.phase == SCRIMMAGE else None
-        book.append(Fact("fumble", ("LG-TUD-07", "LG-R11"), s.ball, yards=yards, how="kept"))
+        book.append(Fact("fumble", ("LG-TUD-07", "LG-R11"), s.possession, yards=yards, how="kept"))
     if s.phase == TRY:
         return (two_points if spot >= GOAL else try_failed)(rules, s, book)
-    return over(rules, s, s.ball, spot, book, citations.FUMBLE_KEPT)
+    return over(rules, s, s.possession, spot, book, citations.FUMBLE_KEPT)
 
 
 def fumble_lost(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LG-TUD-07, LG-TUD-06, LG-R45, LG-R47: the other side has it, where its run ended; in its own
     end zone a touchback, unless it ran in there itself."""
-    assert s.ball is not None, "a fumble is a side's"
-    side = OTHER[s.ball]
+    assert s.possession is not None, "a fumble is a side's"
+    side = OTHER[s.possession]
     if book is not None:
         book.append(Fact("fumble", ("LG-TUD-07",), side, how="lost"))
     if s.phase == TRY:
@@ -97,7 +99,7 @@ def fumble_lost(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     if book is not None:
         book.append(Fact("turnover", ("LG-TUD-07",), side, how="fumble"))
     play = play_of(s)
-    s = replace(s, play=replace(play, held=(*play.held, s.ball, side)))
+    s = replace(s, play=replace(play, possessions=(*play.possessions, s.possession, side)))
     spot = spot_of(told, side)
     sent_by = side if told.get("ran_in", False) else OTHER[side]
     return over(rules, s, side, spot, book, citations.FUMBLE_LOST, sent_by=sent_by)

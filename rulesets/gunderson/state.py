@@ -35,7 +35,10 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The style of the first play, which a loss does not change."""
 
 
-class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Play(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    rename={"possessions": "held"},
+):  # fmt: skip
     """The play under way."""
 
     snap: Snap
@@ -50,7 +53,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     clock: int = 0
     """Seconds left at the snap: the two-minute mark may be passed in mid-play (LG-R17)."""
     caught: bool = False
-    held: tuple[Side, ...] = ()
+    possessions: tuple[Side, ...] = ()
     """Who has had the ball since the snap, in order."""
     landed: int | None = None
     """Where a kick came down or a pass was intercepted, where it is known: yards from the goal line
@@ -63,7 +66,7 @@ class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stage: Stage = "first"
 
 
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is counted over the game."""
 
     overrides: int = 0
@@ -72,14 +75,14 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 NEW_SERIES: Final = Series()
 SLOTS: Final = slots_of(
-    play=Slot(Play), series=series_slot(Series), house=Slot(House), overtime=Slot(Overtime)
+    play=Slot(Play), series=series_slot(Series), game=Slot(GameState), overtime=Slot(Overtime)
 )
 
 
 def play_of(s: State) -> Play:
     """The play under way; at a dead ball one that begins here."""
     play: Play | None = s.play
-    return play if play is not None else Play(snapped(s), clock=s.left)
+    return play if play is not None else Play(snapped(s), clock=s.time_left)
 
 
 def under_way(s: State) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
@@ -33,11 +33,11 @@ def tried(
 ) -> State:
     """A try that is good, or not: no return, and the scorers kick off (LG-XP-06, LG-KO-10,
     LG-R21)."""
-    assert s.ball is not None, "a try is a side's"
+    assert s.possession is not None, "a try is a side's"
     if book is not None:
         name = "try_good" if points else "try_failed"
-        book.append(Fact(name, why, s.ball, points=points, how=s.call or ""))
-    dead = Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", points=points)
+        book.append(Fact(name, why, s.possession, points=points, how=s.call or ""))
+    dead = DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points)
     clock = play_of(s).clock
     s = at_dead_ball(replace(s, play=None), clock, book, stopped_by)
     return settle(rules, s, dead, book)

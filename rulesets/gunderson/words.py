@@ -81,7 +81,7 @@ def _fumble(s: State, given: dict[str, Any]) -> dict[str, Any]:
     by = given.get("recovered_by", given.get("by"))
     if given.get("result") == "fumble" and by in OTHER and s.phase == SCRIMMAGE:
         rest = {key: value for key, value in given.items() if key not in ("by", "recovered_by")}
-        return rest | {"result": "fumble_kept" if by == s.ball else "fumble_lost"}
+        return rest | {"result": "fumble_kept" if by == s.possession else "fumble_lost"}
     told = [word for word in ("kept", "lost") if isinstance(given.get(word), bool)]
     if given.get("result") != "fumble" or len(told) != 1:
         return given

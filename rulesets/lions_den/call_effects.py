@@ -30,8 +30,8 @@ def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     if s.phase == CHOICE:
         return chosen(rules, s, event, book)
     if s.call is None and event.call in DOWNS and play_of(s.play).snap is None:
-        assert s.ball is not None, "a down is a side's"
-        s = rested(rules, s, s.ball)
+        assert s.possession is not None, "a down is a side's"
+        s = rested(rules, s, s.possession)
     return _TAKES[event.call](rules, s, event, book)
 
 
@@ -63,7 +63,7 @@ def _pocket(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-PASS-02, LD-R42: once the board has run it is a stoppage."""
     play = play_of(s.play)
     if book is not None:
-        book.append(Fact("pocket", ("LD-PASS-02", "LD-R42"), s.ball))
+        book.append(Fact("pocket", ("LD-PASS-02", "LD-R42"), s.possession))
     stoppages = play.stoppages + 1
     return replace(s, play=replace(play, pocket=True, declared_run=False, stoppages=stoppages))
 
@@ -72,15 +72,15 @@ def _re_aim(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-TURN-01, LD-R42: once for each carrier, and a stoppage."""
     play = play_of(s.play)
     if book is not None:
-        book.append(Fact("re_aimed", (RE_AIM.rule, "LD-R42"), s.ball))
+        book.append(Fact("re_aimed", (RE_AIM.rule, "LD-R42"), s.possession))
     return replace(s, play=replace(play, reaimed=True, stoppages=play.stoppages + 1))
 
 
 def _turn(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-TURN-03: the defence turns one man, or nobody."""
     play = play_of(s.play)
-    if book is not None and event.call == "turn" and s.ball is not None:
-        book.append(Fact("turned", ("LD-TURN-03", "LD-R42"), OTHER[s.ball]))
+    if book is not None and event.call == "turn" and s.possession is not None:
+        book.append(Fact("turned", ("LD-TURN-03", "LD-R42"), OTHER[s.possession]))
     return replace(s, play=replace(play, turns=play.turns + 1))
 
 
@@ -101,8 +101,8 @@ def _aim(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
 def _punt(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-PUNT-01, LD-PUNT-02: with no chance at all it is blocked, and nothing is rolled."""
     s = begun(s, "punt")
-    assert s.ball is not None, "a punt is a side's"
-    if not chance_of_punt(rules, s, s.ball):
+    assert s.possession is not None, "a punt is a side's"
+    if not chance_of_punt(rules, s, s.possession):
         return kicks.punted(rules, s, 1, book)
     return replace(s, play=replace(play_of(s.play), stage="success"))
 
@@ -110,8 +110,8 @@ def _punt(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
 def _field_goal(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-FG-01, LD-R33: no chance fails without rolling."""
     s = begun(s, "field_goal")
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
-    if not chance_of_field_goal(rules, s, s.ball, s.spot):
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
+    if not chance_of_field_goal(rules, s, s.possession, s.spot):
         return kicks.kicked_at_goal(rules, s, 100, book)
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 
@@ -119,8 +119,8 @@ def _field_goal(rules: RuleSet, s: State, event: Call, book: Book | None) -> Sta
 def _kick_try(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-CONV-01, LD-R12."""
     s = begun(s, "kick")
-    assert s.ball is not None, "a try is a side's"
-    if not chance_of_conversion(rules, s, s.ball):
+    assert s.possession is not None, "a try is a side's"
+    if not chance_of_conversion(rules, s, s.possession):
         return kicks.converted(rules, s, 100, book)
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 

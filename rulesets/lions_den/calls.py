@@ -97,12 +97,12 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     if s.phase in (CHOICE, PENALTY):
         assert s.chooser is not None, "a choice has a chooser"
         return _of(s.chooser, _CHOICE if s.phase == CHOICE else _of_foul(play.foul))
-    if s.ball is None:
+    if s.possession is None:
         return None
     if s.phase == INTERCEPTION:
-        return None if play.named else _of(OTHER[s.ball], _DICE)
+        return None if play.named else _of(OTHER[s.possession], _DICE)
     offered = _offered(rules, s, play)
-    return _of(s.ball, offered) if offered else None
+    return _of(s.possession, offered) if offered else None
 
 
 _COIN: Final = (
@@ -168,9 +168,9 @@ def in_end_zone(s: State, play: Play) -> bool:
 
 def may_try_goal(rules: RuleSet, s: State) -> bool:
     """LD-R41, LD-FG-01: with no chance it is not offered; a league may limit the distance."""
-    assert s.ball is not None and s.spot is not None, "scrimmage has a spot"
+    assert s.possession is not None and s.spot is not None, "scrimmage has a spot"
     near = rules.settings["fg_limit"] == "none" or s.spot >= 100 - FG_LIMIT
-    return near and chance_of_field_goal(rules, s, s.ball, s.spot) > 0
+    return near and chance_of_field_goal(rules, s, s.possession, s.spot) > 0
 
 
 def competing(s: State) -> tuple[Option, ...]:

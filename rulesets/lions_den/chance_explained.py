@@ -36,7 +36,7 @@ _PASSED: Final = ("caught", "not caught")
 def reckoned(rules: RuleSet, s: State, rolled: Roll | None) -> Reckoned:
     """LD-PASS-08, LD-PITCH-01, LD-PUNT-02, LD-FG-02, LD-CONV-01, LD-KO-03: which rating, with what
     added to it, decides a throw made in a situation, or awaited in it; nothing where none does."""
-    side, stage = s.ball, play_of(s.play).stage
+    side, stage = s.possession, play_of(s.play).stage
     if side is None:
         return ()
     if s.phase in (KICKOFF, FREE_KICK) and stage in ("", "length"):

@@ -73,7 +73,7 @@ def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
     may = [each.call for each in competing(s)] if _on_board(s, play) else []
     if event.call not in may:
         raise _not_now(s, play, event.call, may)
-    _judge_side(event.side, s.ball, "LD-TURN-01")
+    _judge_side(event.side, s.possession, "LD-TURN-01")
 
 
 def _on_board(s: State, play: Play) -> bool:
@@ -122,8 +122,8 @@ def _judge_turn(s: State, play: Play, event: Call) -> None:
         says = "the defence has turned its one man" if play.stoppages else "play has not stopped"
         raise Refused(f"{says}: one for each stoppage by the offence", "LD-TURN-03",
                       forbidden=play.stoppages > 0 and event.call == "turn")  # fmt: skip
-    if s.ball is not None:
-        _judge_side(event.side, OTHER[s.ball], "LD-TURN-03")
+    if s.possession is not None:
+        _judge_side(event.side, OTHER[s.possession], "LD-TURN-03")
 
 
 def _judge_aim(s: State, play: Play, event: Call) -> None:
@@ -142,15 +142,17 @@ def aiming(s: State, play: Play, event: Call) -> Side:
     """Who aims: as told, else the side that lost the ball, then the other."""
     if event.side is not None:
         return event.side
-    assert s.ball is not None, "a loose ball was a side's"
-    return next((side for side in (s.ball, OTHER[s.ball]) if side not in play.aimed), SIDES[0])
+    assert s.possession is not None, "a loose ball was a side's"
+    return next(
+        (side for side in (s.possession, OTHER[s.possession]) if side not in play.aimed), SIDES[0]
+    )
 
 
 def _judge_quarterback(rules: RuleSet, s: State, event: Call) -> None:
     """LD-SKILL-03, LD-INJ-02, LD-INJ-03, LD-R30, LD-R31: who can play, between downs."""
     if not at_dead_ball(s):
         raise Refused("quarterbacks are changed between downs", "LD-SKILL-03")
-    side = event.side or s.ball
+    side = event.side or s.possession
     assert side is not None, "between downs a side has the ball"
     if "string" not in (event.details or {}):
         raise Refused("tell which: string 1, 2 or 3", "LD-SKILL-03")

@@ -6,14 +6,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Cites
+from rulesets.core.dead_ball import Citations
 from rulesets.core.facts import RuleIds
 
 _NEW: Final[RuleIds] = ("LD-FD-01", "LD-R50")
 _SAFETY: Final[RuleIds] = ("LD-SAF-01", "LD-SAF-03", "LD-R11")
 _TOUCHBACK: Final[RuleIds] = ("LD-R20", "LD-R19")
 
-RUN: Final = Cites(
+RUN: Final = Citations(
     touchdown=("LD-TD-01", "LD-R11"),
     safety=_SAFETY,
     touchback=_TOUCHBACK,
@@ -21,7 +21,7 @@ RUN: Final = Cites(
     downs=("LD-FD-01",),
     taken_over=_NEW,
 )
-BY_NAME: Final[dict[str, Cites]] = {
+BY_NAME: Final[dict[str, Citations]] = {
     "run": RUN,
     "catch": replace(RUN, touchdown=("LD-TD-02", "LD-R11")),
     "incomplete": replace(RUN, downs=("LD-PASS-11", "LD-FD-01")),

@@ -164,30 +164,30 @@ def weather_dice(rules: RuleSet, s: State) -> Chance:
 
 def kick_dice(rules: RuleSet, s: State) -> Chance:
     """LD-KO-03, LD-PUNT-03: three d10; then LD-KO-04, LD-PUNT-04: one for the side."""
-    assert s.ball is not None, "a kick is made by a side"
+    assert s.possession is not None, "a kick is made by a side"
     stage = play_of(s.play).stage
     if stage == "side":
-        return _of_table("side of the field", D10, Spelt(data_of(rules).tables.side), s.ball)
+        return _of_table("side of the field", D10, Spelt(data_of(rules).tables.side), s.possession)
     punt = s.phase == FREE_KICK or stage == "length"
-    added = length_of_kick(rules, s, s.ball, (0, 0, 0), punt=punt)
-    return _plain("length of the kick", LENGTH, Long(added), s.ball)
+    added = length_of_kick(rules, s, s.possession, (0, 0, 0), punt=punt)
+    return _plain("length of the kick", LENGTH, Long(added), s.possession)
 
 
 def success_dice(rules: RuleSet, s: State) -> Chance:
     """LD-PUNT-02, LD-R5: above the punter's chance it is blocked."""
-    assert s.ball is not None, "a punt is a side's"
-    chance = chance_of_punt(rules, s, s.ball)
-    return _plain("punt", D100, UpTo(chance, "away", "blocked"), s.ball)
+    assert s.possession is not None, "a punt is a side's"
+    chance = chance_of_punt(rules, s, s.possession)
+    return _plain("punt", D100, UpTo(chance, "away", "blocked"), s.possession)
 
 
 def goal_dice(rules: RuleSet, s: State) -> Chance:
     """LD-FG-01, LD-CONV-01."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase == TRY:
-        chance = chance_of_conversion(rules, s, s.ball)
+        chance = chance_of_conversion(rules, s, s.possession)
     else:
-        chance = chance_of_field_goal(rules, s, s.ball, s.spot)
-    return _plain("kick at goal", D100, UpTo(chance, "good", "no good"), s.ball)
+        chance = chance_of_field_goal(rules, s, s.possession, s.spot)
+    return _plain("kick at goal", D100, UpTo(chance, "good", "no good"), s.possession)
 
 
 def throw_dice(rules: RuleSet, s: State) -> Chance:
@@ -195,15 +195,15 @@ def throw_dice(rules: RuleSet, s: State) -> Chance:
     play = play_of(s.play)
     pitched = play.stage == "pitch"
     meaning = UpTo(play.chance, "caught", "fumbled" if pitched else "not caught")
-    return _plain("pitch-out" if pitched else "pass", D100, meaning, s.ball)
+    return _plain("pitch-out" if pitched else "pass", D100, meaning, s.possession)
 
 
 def interception_dice(rules: RuleSet, s: State) -> Chance:
     """LD-INT-01, LD-INT-02, LD-R6, LD-R7: one die for the defender named next, at the better of
     his chances."""
-    assert s.ball is not None, "a pass is thrown by a side"
+    assert s.possession is not None, "a pass is thrown by a side"
     least = _touching(rules) if play_of(s.play).defenders[0].touching else NEAR_DEFENDER
-    return _plain("interception", D10, FromOn(least, "intercepted", "no"), OTHER[s.ball])
+    return _plain("interception", D10, FromOn(least, "intercepted", "no"), OTHER[s.possession])
 
 
 def _touching(rules: RuleSet) -> int:
@@ -221,10 +221,10 @@ def injury_dice(rules: RuleSet, s: State) -> Chance:
     so."""
     tables, play = data_of(rules).tables, play_of(s.play)
     if len(play.dice) < play.tacklers:
-        return _of_table("injury", D10, Spelt(tables.injury), s.ball)
+        return _of_table("injury", D10, Spelt(tables.injury), s.possession)
     if "out" in hurts(data_of(rules), play.dice):
-        return _of_table("how long he is out", D10, Spelt(tables.injury_length), s.ball)
-    return _plain("downs of rest", REST, _downs, s.ball)
+        return _of_table("how long he is out", D10, Spelt(tables.injury_length), s.possession)
+    return _plain("downs of rest", REST, _downs, s.possession)
 
 
 def hurts(data: Data, dice: tuple[int, ...]) -> list[str]:
@@ -234,9 +234,9 @@ def hurts(data: Data, dice: tuple[int, ...]) -> list[str]:
 
 def flag_dice(rules: RuleSet, s: State) -> Chance:
     """LD-PEN-01: the defence rolls after every down."""
-    assert s.ball is not None, "a down is a side's"
+    assert s.possession is not None, "a down is a side's"
     rows, thrown = data_of(rules).tables.penalties, play_of(s.play).thrown
-    return _of_table("penalty", FLAG, Called(rows, thrown), OTHER[s.ball])
+    return _of_table("penalty", FLAG, Called(rows, thrown), OTHER[s.possession])
 
 
 def weather_row(rules: RuleSet, what: str, face: int) -> Weather:

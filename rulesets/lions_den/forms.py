@@ -47,7 +47,7 @@ _PLAYERS: Final = (
 
 def observe(rules: RuleSet, s: State) -> Observe:
     """The report that is awaited, and the calls that may come instead."""
-    return Observe(form(s), calls=competing(s), side=s.ball)
+    return Observe(form(s), calls=competing(s), side=s.possession)
 
 
 def form(s: State) -> tuple[Field, ...]:
@@ -147,8 +147,8 @@ def gained_behind(s: State, play: Play) -> bool:
 def _loose_form(s: State) -> tuple[Field, ...]:
     """F4: LD-FUM-03, LD-R22."""
     lost_at = None
-    if s.ball is not None and s.spot is not None:
-        lost_at = place_name(s.ball, s.spot)
+    if s.possession is not None and s.spot is not None:
+        lost_at = place_name(s.possession, s.spot)
     return (
         _result(_LOOSE),
         Field("side", "side", "who touched it first", when={"result": ("recovered",)}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
@@ -29,10 +29,10 @@ def flag(rules: RuleSet, s: State, pips: tuple[int, ...], book: Book | None) -> 
     row = called(rules, s, pips[0])
     if not row.defence:
         if book is not None:
-            book.append(Fact("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.ball]))
+            book.append(Fact("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.possession]))
         return close(rules, s, book)
-    by: Side = OTHER[snap.ball] if pips[1] <= DEFENCE_FOULS else snap.ball
-    if by == snap.ball:
+    by: Side = OTHER[snap.possession] if pips[1] <= DEFENCE_FOULS else snap.possession
+    if by == snap.possession:
         foul = Foul(row.offence, by, row.offence_yards, rules=row.rules)
     else:
         foul = Foul(row.defence, by, row.defence_yards, row.first_down, rules=row.rules)
@@ -57,20 +57,20 @@ def accept(rules: RuleSet, s: State, book: Book | None) -> State:
     snap, play = snap_of(s), play_of(s.play)
     foul = play.foul
     assert foul is not None, "a choice is about a foul"
-    by_offence = foul.by == snap.ball
-    at_snap = replace(back_to(s, snap), call=None, lane=play.lane or s.lane)
+    by_offence = foul.by == snap.possession
+    at_snap = replace(back_to(s, snap), call=None, hash_mark=play.hash_mark or s.hash_mark)
     if snap.phase == TRY:
         return _try_again(rules, at_snap, foul, by_offence=by_offence, book=book)
     spot = marked_off(snap.spot, foul.yards, by_offence=by_offence)
-    reached = not by_offence and snap.line is not None and spot >= snap.line
+    reached = not by_offence and snap.line_to_gain is not None and spot >= snap.line_to_gain
     if book is not None:
         _note(foul, spot - snap.spot, book, accepted=True)
-    dead = Dead(
-        snap.ball,
+    dead = DeadBall(
+        snap.possession,
         spot,
-        snap.ball,
+        snap.possession,
         replace(BY_NAME["run"], first_down=(*foul.rules, "LD-R13", "LD-R17")),
-        then="first_down" if foul.first_down or reached else "again",
+        next="first_down" if foul.first_down or reached else "again",
         penalty=not by_offence and not ends_only_a_quarter(rules, s),
     )
     return tidy(rules, at_snap, settle(rules, at_snap, dead, book))
@@ -80,12 +80,14 @@ def _try_again(
     rules: RuleSet, s: State, foul: Foul, *, by_offence: bool, book: Book | None
 ) -> State:
     """LD-R13, LD-R55: a try that was played is played again: half way to the goal, or back."""
-    assert s.ball is not None and s.spot is not None, "a try has a spot"
+    assert s.possession is not None and s.spot is not None, "a try has a spot"
     yards = foul.yards if by_offence else GOAL
     spot = marked_off(s.spot, yards, by_offence=by_offence)
     if book is not None:
         _note(foul, spot - s.spot, book, accepted=True)
-    dead = Dead(s.ball, spot, s.ball, BY_NAME["run"], then="again", penalty=not by_offence)
+    dead = DeadBall(
+        s.possession, spot, s.possession, BY_NAME["run"], next="again", penalty=not by_offence
+    )
     after = tidy(rules, s, settle(rules, s, dead, book))
     return replace(after, play=Play(replayed=True))
 

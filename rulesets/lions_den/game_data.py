@@ -20,7 +20,7 @@ from rulesets.lions_den.dice_math import (
     pass_chance,
 )
 from rulesets.lions_den.draft import QUARTERBACK_BASE
-from rulesets.lions_den.state import EMERGENCY, House, Quarterbacks
+from rulesets.lions_den.state import EMERGENCY, GameState, Quarterbacks
 from rulesets.lions_den.tables import Tables, Weather, named
 from rulesets.lions_den.teams import Sheet
 
@@ -40,9 +40,9 @@ def data_of(rules: RuleSet) -> Data:
     return data
 
 
-def house_of(s: State) -> House:
+def house_of(s: State) -> GameState:
     """The house slot."""
-    house: House = s.house if s.house is not None else House()
+    house: GameState = s.game if s.game is not None else GameState()
     return house
 
 
@@ -56,8 +56,8 @@ def with_quarterbacks(s: State, side: Side, them: Quarterbacks) -> State:
     """The situation with a change to them."""
     house = house_of(s)
     if side == HOME:
-        return replace(s, house=replace(house, home=them))
-    return replace(s, house=replace(house, visitors=them))
+        return replace(s, game=replace(house, home=them))
+    return replace(s, game=replace(house, visitors=them))
 
 
 def is_out(rules: RuleSet, s: State, side: Side, string: int) -> bool:

@@ -25,31 +25,31 @@ from rulesets.lions_den.game_data import (
 )
 from rulesets.lions_den.passes import a_down, too_deep
 from rulesets.lions_den.runs import Told
-from rulesets.lions_den.state import EMERGENCY, Ended, lane_of, play_of
+from rulesets.lions_den.state import EMERGENCY, PlayEnd, lane_of, play_of
 from rulesets.lions_den.tables import HURTS, what_of
 
 
 def sacked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LD-SACK-01, LD-R35: tackled behind the line on a pass play; LD-INJ-01: one die for each who
     sacked him."""
-    assert s.ball is not None and s.spot is not None, "a quarterback has a side"
-    spot = read_place(told["spot"], s.ball) if "spot" in told else s.spot
+    assert s.possession is not None and s.spot is not None, "a quarterback has a side"
+    spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot
     if spot > s.spot:
         raise Refused("a quarterback caught beyond the line is tackled, not sacked", "LD-R35")
     if not told["tacklers"]:
         return too_deep(rules, s, spot, book)
     if book is not None:
         why = ("LD-SACK-01", "LD-R35")
-        book.append(Fact("sack", why, OTHER[s.ball], yards=spot - s.spot))
+        book.append(Fact("sack", why, OTHER[s.possession], yards=spot - s.spot))
     play = replace(play_of(s.play), stage="injury", sack=spot, tacklers=told["tacklers"])
-    after = under_way(replace(s, play=play), INJURY, s.ball, s.spot, play)
-    return replace(after, lane=told.get("lane", s.lane))
+    after = under_way(replace(s, play=play), INJURY, s.possession, s.spot, play)
+    return replace(after, hash_mark=told.get("lane", s.hash_mark))
 
 
 def deep(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """LD-PASS-04: more than ten yards back."""
-    assert s.ball is not None and s.spot is not None, "a quarterback has a side"
-    spot = read_place(told["spot"], s.ball) if "spot" in told else s.spot - DEEPEST - 1
+    assert s.possession is not None and s.spot is not None, "a quarterback has a side"
+    spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot - DEEPEST - 1
     if spot >= s.spot - DEEPEST:
         says = "too deep is more than ten yards behind the line; a tackle there is a sack"
         raise Refused(says, "LD-PASS-04")
@@ -85,7 +85,9 @@ def _one_die(face: int) -> int:
 
 def _over(rules: RuleSet, s: State, book: Book | None) -> State:
     snap, play = snap_of(s), play_of(s.play)
-    ended = Ended(snap.ball, play.sack, snap.ball, "sack", a_down(s), lane=lane_of(s))
+    ended = PlayEnd(
+        snap.possession, play.sack, snap.possession, "sack", a_down(s), hash_mark=lane_of(s)
+    )
     return end(rules, s, ended, book)
 
 
@@ -117,7 +119,7 @@ def _winded(rules: RuleSet, s: State, downs: int, book: Book | None) -> State:
 
 
 def _victim(rules: RuleSet, s: State) -> tuple[Side, int]:
-    side = snap_of(s).ball
+    side = snap_of(s).possession
     return side, on_field(rules, s, side)
 
 
@@ -135,7 +137,7 @@ def comes_in(s: State, side: Side, string: int, why: tuple[str, ...], book: Book
 
 def changed(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """LD-SKILL-03, LD-R30: the coach sends another quarterback in between downs."""
-    side = event.side or s.ball
+    side = event.side or s.possession
     assert side is not None, "between downs a side has the ball"
     string = int((event.details or {})["string"]) - 1
     return comes_in(s, side, string, ("LD-SKILL-03", "LD-R30"), book)

@@ -21,19 +21,23 @@ from rulesets.lions_den.game_data import (
     data_of,
     length_of_kick,
 )
-from rulesets.lions_den.state import LANES, Ended, Lane, lane_of, play_of
+from rulesets.lions_den.state import KNOWN_HASH_MARKS, HashMark, PlayEnd, lane_of, play_of
 from rulesets.lions_den.tables import what_of
 
 PUNTER_BACK = 7
 """LD-PUNT-01: yards behind the line from which a punt is measured."""
 OUT_TO = 35
 """LD-KO-05: where the receivers have a kick-off that went out of bounds."""
-_MIRRORED: Final[Mapping[Lane, Lane]] = {"left": "right", "right": "left", "centre": "centre"}
+_MIRRORED: Final[Mapping[HashMark, HashMark]] = {
+    "left": "right",
+    "right": "left",
+    "centre": "centre",
+}
 
 
 def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], book: Book | None) -> State:
     """LD-KO-03, LD-PUNT-03, LD-SAF-03, LD-R18, LD-R23: how far; then a die for where across."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase in (KICKOFF, FREE_KICK) and play_of(s.play).snap is None:
         s = begun(s, "kickoff" if s.phase == KICKOFF else "safety_punt")
     punt = s.phase != KICKOFF
@@ -42,13 +46,13 @@ def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], book: Book | None) -
         why: dict[str, RuleIds] = {KICKOFF: ("LD-KO-03", "LD-R1"),
                                    FREE_KICK: ("LD-SAF-03", "LD-R18", "LD-R1")}  # fmt: skip
         rules_for = why.get(s.phase, ("LD-PUNT-03", "LD-PUNT-01", "LD-R1"))
-        book.append(Fact("kick_length", rules_for, s.ball, yards=far))
+        book.append(Fact("kick_length", rules_for, s.possession, yards=far))
     return replace(s, play=replace(play_of(s.play), stage="side", length=far))
 
 
 def _kicker(s: State) -> Side:
-    assert s.ball is not None, "a kick is made by a side"
-    return s.ball
+    assert s.possession is not None, "a kick is made by a side"
+    return s.possession
 
 
 def came_down(rules: RuleSet, s: State, die: int, book: Book | None) -> State:
@@ -66,14 +70,14 @@ def came_down(rules: RuleSet, s: State, die: int, book: Book | None) -> State:
     if place >= END_LINE:
         return _touchback(rules, s, book)
     side, spot = OTHER[kicker], turned(place)
-    play = replace(play, stage="", held=(side,), from_end_zone=spot <= 0, length=0)
+    play = replace(play, stage="", possessions=(side,), from_end_zone=spot <= 0, length=0)
     after = under_way(s, RUN_BACK, side, spot, play)
-    return replace(after, lane=across(kicker, where))
+    return replace(after, hash_mark=across(kicker, where))
 
 
-def across(kicker: Side, where: str) -> Lane:
+def across(kicker: Side, where: str) -> HashMark:
     """Left and right as the home side faces: the die speaks as the kicking side does."""
-    lane = next(lane for lane in LANES if lane == where)
+    lane = next(lane for lane in KNOWN_HASH_MARKS if lane == where)
     return lane if kicker == HOME else _MIRRORED[lane]
 
 
@@ -86,29 +90,42 @@ def _out(rules: RuleSet, s: State, place: int, die: int, book: Book | None) -> S
         book.append(Fact("out_of_bounds", why, kicker))
     if place >= GOAL:
         return _touchback(rules, s, book)
-    held = replace(s, play=replace(play_of(s.play), held=(OTHER[kicker],)))
+    held = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
     if s.phase == KICKOFF:
-        ended = Ended(OTHER[kicker], OUT_TO, kicker, "kickoff_out", "first_down", lane="centre",
-                      stops=True)  # fmt: skip
+        ended = PlayEnd(
+            OTHER[kicker],
+            OUT_TO,
+            kicker,
+            "kickoff_out",
+            "first_down",
+            hash_mark="centre",
+            stops=True,
+        )
         return end(rules, held, ended, book)
-    lane: Lane = across(kicker, "left" if die % 2 else "right")
+    lane: HashMark = across(kicker, "left" if die % 2 else "right")
     why_of = "safety_punt" if s.phase == FREE_KICK else "punt_out"
-    ended = Ended(OTHER[kicker], turned(place), kicker, why_of, "first_down", lane=lane, stops=True)
+    ended = PlayEnd(
+        OTHER[kicker], turned(place), kicker, why_of, "first_down", hash_mark=lane, stops=True
+    )
     return end(rules, held, ended, book)
 
 
 def _touchback(rules: RuleSet, s: State, book: Book | None) -> State:
     kicker = _kicker(s)
-    held = replace(s, play=replace(play_of(s.play), held=(OTHER[kicker],)))
-    ended = Ended(OTHER[kicker], 0, kicker, "touchback", "first_down", lane="centre", stops=True)
+    held = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
+    ended = PlayEnd(
+        OTHER[kicker], 0, kicker, "touchback", "first_down", hash_mark="centre", stops=True
+    )
     return end(rules, held, ended, book)
 
 
 def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
     """LD-R19: the receivers leave it in their end zone."""
-    assert s.ball is not None, "a touchback is a side's"
-    other = OTHER[s.ball]
-    ended = Ended(s.ball, 0, other, "touchback", "first_down", lane="centre", stops=True)
+    assert s.possession is not None, "a touchback is a side's"
+    other = OTHER[s.possession]
+    ended = PlayEnd(
+        s.possession, 0, other, "touchback", "first_down", hash_mark="centre", stops=True
+    )
     return end(rules, s, ended, book)
 
 
@@ -129,7 +146,7 @@ def punted(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> Stat
     assert s.spot is not None, "a punt is made from a spot"
     side = OTHER[kicker]
     place = turned(s.spot - PUNTER_BACK)
-    play = replace(play, stage="run", held=(side,), unplaced=True)
+    play = replace(play, stage="run", possessions=(side,), unplaced=True)
     return under_way(s, RUN_BACK, side, place, play)
 
 
@@ -142,13 +159,13 @@ def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, book: Book | None)
         if book is not None:
             book.append(Fact("kick_good", ("LD-FG-01", "LD-FG-02"), kicker))
         points = rules.profile.field_goal
-        return end(rules, s, Ended(kicker, GOAL, kicker, "run", "scored", points), book)
+        return end(rules, s, PlayEnd(kicker, GOAL, kicker, "run", "scored", points), book)
     if book is not None:
         far = rules.profile.goal_kick(s.spot)
         why = ("LD-FG-03", "LD-FG-02", "LD-R10")
         book.append(Fact("no_goal", why, OTHER[kicker], yards=far))
     side = OTHER[kicker]
-    missed = Ended(side, turned(s.spot), side, "missed", "first_down", lane=lane_of(s))
+    missed = PlayEnd(side, turned(s.spot), side, "missed", "first_down", hash_mark=lane_of(s))
     return end(rules, s, missed, book)
 
 

@@ -74,10 +74,10 @@ def spell_call(s: State, event: Call) -> Call:
         read = None
     else:
         told = read_form(
-            _DETAILS[name], plain_details(name, details), s.ball or "home", f"a {name}"
+            _DETAILS[name], plain_details(name, details), s.possession or "home", f"a {name}"
         )
         read = told if details or name == "quarterback" else None
-    return Call(name, None, read or None, event.side, event.tick, event.anyway)
+    return Call(name, None, read or None, event.side, event.tick, event.override)
 
 
 def _name(s: State, event: Call) -> str:
@@ -126,22 +126,22 @@ def spell_report(s: State, event: Report) -> Report:
         if _is_of_a_play(event.fields):
             raise Refused("nothing has been played yet: call first what is to be played")
         fields = KICK_FORMATION if s.phase == KICKOFF else FORMATION
-        told = read_form(fields, event.fields, s.ball or "home", "a look at the line-up")
-        return Report(told, event.tick, event.anyway)
-    if s.ball is None or s.spot is None:
+        told = read_form(fields, event.fields, s.possession or "home", "a look at the line-up")
+        return Report(told, event.tick, event.override)
+    if s.possession is None or s.spot is None:
         raise Refused("nothing is to be told now: dice or a call come first")
     start = s.spot if s.phase in (SCRIMMAGE, TRY) or not play_of(s.play).unplaced else None
     if start is None:
-        start = _told_start(event.fields, s.ball)
+        start = _told_start(event.fields, s.possession)
     if s.phase == LOOSE:
         plain = plain_loose(event.fields)
         plain = toward_own_goal(plain, _holder(s, plain), None)
     else:
-        plain = plain_report(s, toward_own_goal(loss_as_gain(event.fields), s.ball, start))
-    told = read_form(form(s), plain, s.ball, start=start, elsewhere=ELSEWHERE)
+        plain = plain_report(s, toward_own_goal(loss_as_gain(event.fields), s.possession, start))
+    told = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
     if told.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, told):
         told["tacklers"] = 0
-    return Report(told, event.tick, event.anyway)
+    return Report(told, event.tick, event.override)
 
 
 def _told_start(told: Mapping[str, Any], side: Side) -> int | None:
@@ -155,11 +155,11 @@ def _told_start(told: Mapping[str, Any], side: Side) -> int | None:
 def _holder(s: State, told: Mapping[str, Any]) -> Side:
     """LD-R24: whose ball a loose one is: his who has recovered it, or the last holder's."""
     side = told.get("side")
-    return one_side(side, "side") if side is not None else s.ball or HOME
+    return one_side(side, "side") if side is not None else s.possession or HOME
 
 
 def _is_deep(s: State, told: Mapping[str, Any]) -> bool:
     """LD-R34: more than ten yards back he is sacked where he stands: unless somebody is told to
     have tackled him, nobody has."""
-    assert s.ball is not None and s.spot is not None, "a quarterback has a side and a line"
-    return "spot" in told and read_place(told["spot"], s.ball) < s.spot - DEEPEST
+    assert s.possession is not None and s.spot is not None, "a quarterback has a side and a line"
+    return "spot" in told and read_place(told["spot"], s.possession) < s.spot - DEEPEST

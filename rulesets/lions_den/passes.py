@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Then
+from rulesets.core.dead_ball import AfterPlay
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.refusal import Refused
@@ -20,15 +20,15 @@ from rulesets.lions_den.dice_rolls import intercepts
 from rulesets.lions_den.end_of_play import begun, end, snap_of
 from rulesets.lions_den.game_data import chance_to_pass, passer
 from rulesets.lions_den.runs import loose
-from rulesets.lions_den.state import Defender, Ended, Play, play_of, stopped
+from rulesets.lions_den.state import Defender, Play, PlayEnd, play_of, stopped
 
 
 def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:
     """LD-PASS-05 to 09, LD-R36, LD-R42: the coach has called PASS, and play has stopped. What may
     not be thrown is not rolled for, and the stoppage is used; called again, it is like a second
     turn (LD-TURN-02): the ball is down there. Else the chance is reckoned."""
-    assert s.ball is not None, "a pass is thrown by a side"
-    side = s.ball
+    assert s.possession is not None, "a pass is thrown by a side"
+    side = s.possession
     play = replace(play_of(s.play), stoppages=play_of(s.play).stoppages + 1)
     s = replace(s, play=play)
     illegal = _illegal(details)
@@ -36,7 +36,7 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | No
         play = replace(play, illegal=play.illegal + 1)
         if book is not None:
             again = ("LD-TURN-02",) if stopped(play) else ()
-            book.append(Fact("no_pass", (*illegal, "LD-R36", *again), s.ball))
+            book.append(Fact("no_pass", (*illegal, "LD-R36", *again), s.possession))
         return replace(s, play=play)
     if details.get("yards_behind", 0) > DEEPEST:
         return too_deep(rules, s, snap_of(s).spot - details["yards_behind"], book)
@@ -50,7 +50,9 @@ def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | No
         play = replace(play, named=True, defenders=near(rules, OTHER[side], details["defenders"]))
     if book is not None:
         why = ("LD-PASS-05", "LD-PASS-08", "LD-PASS-09", "LD-R33")
-        book.append(Fact("pass_called", why, s.ball, yards=details["distance"], how=str(chance)))
+        book.append(
+            Fact("pass_called", why, s.possession, yards=details["distance"], how=str(chance))
+        )
     if chance:
         return replace(s, play=replace(play, stage="throw"))
     return _to_dice(rules, replace(s, play=play), book)
@@ -85,14 +87,14 @@ def near(rules: RuleSet, side: Side, told: Any) -> tuple[Defender, ...]:
 
 def too_deep(rules: RuleSet, s: State, spot: int, book: Book | None) -> State:
     """LD-PASS-04, LD-R34: a sack where he stands; nobody tackled him, and no dice are rolled."""
-    assert s.ball is not None, "a quarterback has a side"
+    assert s.possession is not None, "a quarterback has a side"
     if book is not None:
         far = spot - snap_of(s).spot
-        book.append(Fact("sack", ("LD-PASS-04", "LD-R34"), OTHER[s.ball], yards=far))
-    return end(rules, s, Ended(s.ball, spot, s.ball, "sack", a_down(s)), book)
+        book.append(Fact("sack", ("LD-PASS-04", "LD-R34"), OTHER[s.possession], yards=far))
+    return end(rules, s, PlayEnd(s.possession, spot, s.possession, "sack", a_down(s)), book)
 
 
-def a_down(s: State) -> Then:
+def a_down(s: State) -> AfterPlay:
     """A down was used; on a try there is none."""
     return "down" if snap_of(s).phase == SCRIMMAGE else "first_down"
 
@@ -107,7 +109,7 @@ def rolled(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> Stat
 def _to_dice(rules: RuleSet, s: State, book: Book | None) -> State:
     """LD-R7: dice of interception come after the roll for the catch, whatever it said."""
     snap, play = snap_of(s), replace(play_of(s.play), stage="", chance=0)
-    after = under_way(s, INTERCEPTION, snap.ball, snap.spot, play)
+    after = under_way(s, INTERCEPTION, snap.possession, snap.spot, play)
     if play.named and not play.defenders:
         return _not_intercepted(rules, after, book)
     return after
@@ -115,8 +117,8 @@ def _to_dice(rules: RuleSet, s: State, book: Book | None) -> State:
 
 def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:
     """LD-INT-01: the defence names for whom it rolls, and in which order; nobody, if it likes."""
-    assert s.ball is not None, "a pass is thrown by a side"
-    defenders = near(rules, OTHER[s.ball], details.get("defenders", [{}]))
+    assert s.possession is not None, "a pass is thrown by a side"
+    defenders = near(rules, OTHER[s.possession], details.get("defenders", [{}]))
     s = replace(s, play=replace(play_of(s.play), named=True, defenders=defenders))
     return s if defenders else _not_intercepted(rules, s, book)
 
@@ -137,45 +139,47 @@ def die(rules: RuleSet, s: State, face: int, book: Book | None) -> State:
 
 
 def _intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
-    assert s.ball is not None, "a pass is thrown by a side"
+    assert s.possession is not None, "a pass is thrown by a side"
     snap, play = snap_of(s), play_of(s.play)
-    who, side = play.defenders[0], OTHER[s.ball]
+    who, side = play.defenders[0], OTHER[s.possession]
     if book is not None:
         why = ("LD-INT-02", "LD-R6") if who.touching else ("LD-INT-01",)
         book.append(Fact("intercepted", (*why, "LD-INT-03", "LD-R7"), side))
         book.append(Fact("turnover", ("LD-INT-03",), side, how="interception", why=who.id))
-    play = Play(snap=snap, lane=play.lane, held=(side,), thrown=True, unplaced=True)
+    play = Play(
+        snap=snap, hash_mark=play.hash_mark, possessions=(side,), thrown=True, unplaced=True
+    )
     # Where the receiver stood, until it is told where the defender had it.
     caught_at = min(snap.spot + play_of(s.play).reach, END_LINE)
     after = under_way(s, INTERCEPTION_RETURN, side, turned(caught_at), play)
     if snap.phase == TRY:
         spot = turned(snap.spot)
-        return end(rules, after, Ended(side, spot, side, "interception", "first_down"), book)
+        return end(rules, after, PlayEnd(side, spot, side, "interception", "first_down"), book)
     return after
 
 
 def _not_intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
     """LD-PASS-10, LD-PASS-11, LD-TD-02: caught, he runs on, or has scored in the end zone."""
     snap, play = snap_of(s), replace(play_of(s.play), defenders=())
-    s = replace(back_to(s, snap), play=play, lane=s.lane)
-    assert s.ball is not None and s.spot is not None, "a pass is thrown from a spot"
+    s = replace(back_to(s, snap), play=play, hash_mark=s.hash_mark)
+    assert s.possession is not None and s.spot is not None, "a pass is thrown from a spot"
     if not play.caught:
         if book is not None:
-            book.append(Fact("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[s.ball]))
-        ended = Ended(s.ball, s.spot, s.ball, "incomplete", a_down(s), stops=True)
+            book.append(Fact("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[s.possession]))
+        ended = PlayEnd(s.possession, s.spot, s.possession, "incomplete", a_down(s), stops=True)
         return end(rules, s, ended, book)
     if book is not None:
-        book.append(Fact("caught", ("LD-PASS-08", "LD-PASS-10"), s.ball))
+        book.append(Fact("caught", ("LD-PASS-08", "LD-PASS-10"), s.possession))
     if not play.in_end_zone:
         return replace(s, play=replace(play, stage="run", reaimed=False))
     if book is not None:
-        book.append(Fact("complete", ("LD-TD-02",), s.ball, yards=GOAL - s.spot))
-    return end(rules, s, Ended(s.ball, GOAL, s.ball, "catch", a_down(s)), book)
+        book.append(Fact("complete", ("LD-TD-02",), s.possession, yards=GOAL - s.spot))
+    return end(rules, s, PlayEnd(s.possession, GOAL, s.possession, "catch", a_down(s)), book)
 
 
 def pitch_out(rules: RuleSet, s: State, book: Book | None) -> State:
     """LD-PITCH-01, LD-R32: rolled against the quarterback's chance, with no distance."""
-    side = s.ball
+    side = s.possession
     assert side is not None, "a pitch-out is a side's"
     if play_of(s.play).snap is None:
         s = begun(s, "pitch_out")
@@ -185,13 +189,13 @@ def pitch_out(rules: RuleSet, s: State, book: Book | None) -> State:
 
 def pitched(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
     """LD-PITCH-01, LD-R32: missed, it is a fumble at the back for whom it was meant."""
-    assert s.ball is not None and s.spot is not None, "a pitch-out is a side's"
+    assert s.possession is not None and s.spot is not None, "a pitch-out is a side's"
     play = play_of(s.play)
     good = hundredths <= play.chance
     if book is not None:
         name = "pitch_out" if good else "loose_ball"
-        book.append(Fact(name, ("LD-PITCH-01", "LD-R32"), s.ball))
+        book.append(Fact(name, ("LD-PITCH-01", "LD-R32"), s.possession))
     if not good:
-        return loose(s, s.ball, s.spot)
+        return loose(s, s.possession, s.spot)
     play = replace(play, stage="", chance=0, pitched=True, pocket=False, reaimed=False)
     return replace(s, play=play)

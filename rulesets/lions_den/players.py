@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.player_fields import CARRIERS, PASSERS, Naming
-from rulesets.core.rosters import Catching
+from rulesets.core.rosters import Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import State
 from rulesets.lions_den.calls import LOOSE
 from rulesets.lions_den.state import play_of
 
-CATCHING: Final = Catching(
+CATCHING: Final = Eligibility(
     ("LD-PASS-06",), may=frozenset({"RB", "HB", "FB", "TB", "WB", "TE", "WR", "SE", "FL", "E"})
 )
 """LD-PASS-06: running backs, tight ends and wide receivers, with what these are called in other
@@ -24,20 +24,20 @@ _NO_TACKLE: Final = frozenset({"out_of_bounds", "second_turn", "touchdown", "fum
 def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
     """All of the side with the ball, but for the man who brings its carrier down; of a loose ball
     the man of the side that has it now."""
-    assert s.ball is not None, "a report is about a ball"
+    assert s.possession is not None, "a report is about a ball"
     result = told.get("result")
     match field:
         case "receiver":
-            return Naming(s.ball, catches=True)
+            return Naming(s.possession, catches=True)
         case "passer":
-            return Naming(s.ball, usual=PASSERS)
+            return Naming(s.possession, usual=PASSERS)
         case "carrier":
             # Whoever wants every man named tells him when the run is over.
-            return Naming(s.ball, usual=CARRIERS, asked=False)
+            return Naming(s.possession, usual=CARRIERS, asked=False)
         case "tackler":
-            return Naming(OTHER[s.ball], asked=result not in _NO_TACKLE)
+            return Naming(OTHER[s.possession], asked=result not in _NO_TACKLE)
         case "player":
-            side = told.get("side") if s.phase == LOOSE else s.ball
-            return Naming(side or s.ball, usual=CARRIERS, asked=not play_of(s.play).caught)
+            side = told.get("side") if s.phase == LOOSE else s.possession
+            return Naming(side or s.possession, usual=CARRIERS, asked=not play_of(s.play).caught)
         case _:
             return None

@@ -52,7 +52,7 @@ def card(rules: RuleSet, s: State) -> RuleIds:
         return _BY_CALL[s.call]
     shown = _BY_PHASE.get(s.phase, ())
     halfway = s.period == len(rules.profile.periods) // 2 + 1
-    if s.phase == KICKOFF and halfway and s.left == rules.profile.length(s.period):
+    if s.phase == KICKOFF and halfway and s.time_left == rules.profile.length(s.period):
         return ("LD-TIME-02", *shown)  # a break at half time
     return shown
 

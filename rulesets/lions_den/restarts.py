@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call, Tick
 from rulesets.core.facts import Book, Fact
 from rulesets.core.periods import game_over, next_half, next_quarter
@@ -16,7 +16,7 @@ from rulesets.core.state import CHOICE, KICKOFF, TOSS, State
 from rulesets.lions_den.calls import PREGAME
 from rulesets.lions_den.dice_rolls import weather_row
 from rulesets.lions_den.game_data import house_of
-from rulesets.lions_den.state import House, Overtime, Play, play_of
+from rulesets.lions_den.state import GameState, Overtime, Play, play_of
 
 COIN = {"heads": 1, "tails": 2}
 
@@ -24,7 +24,7 @@ COIN = {"heads": 1, "tails": 2}
 def opening(rules: RuleSet) -> State:
     """LD-PRE-01: before climate and crowd are rolled for."""
     left = rules.profile.length(1)
-    return State(PREGAME, left=left, begun=True, toss_winner=None, house=House())
+    return State(PREGAME, time_left=left, period_started=True, toss_winner=None, game=GameState())
 
 
 def weather(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
@@ -35,8 +35,8 @@ def weather(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> Sta
     if book is not None:
         book.append(Fact(what, ("LD-PRE-01", "LD-R28"), HOME, how=row.what))
     if what == "climate":
-        return replace(s, house=replace(house, climate=row.what))
-    return replace(s, phase=TOSS, lane=None, house=replace(house, crowd=row.what))
+        return replace(s, game=replace(house, climate=row.what))
+    return replace(s, phase=TOSS, hash_mark=None, game=replace(house, crowd=row.what))
 
 
 def called(s: State, event: Call) -> State:
@@ -63,14 +63,14 @@ def chosen(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     kickers = s.chooser if event.call == "kick" else OTHER[s.chooser]
     s = to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from)
     if s.overtime is None:
-        s = replace(s, house=replace(house_of(s), kicked_off=kickers))
-    return replace(s, lane="centre")
+        s = replace(s, game=replace(house_of(s), kicked_off=kickers))
+    return replace(s, hash_mark="centre")
 
 
 def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     """LD-R25: the side that scored kicks off."""
     after = to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from)
-    return replace(after, lane="centre")
+    return replace(after, hash_mark="centre")
 
 
 def new_series(rules: RuleSet, s: State) -> None:
@@ -88,7 +88,7 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     if s.period == periods // 2:
         kickers = OTHER[house_of(s).kicked_off]
         why = ("LD-TIME-01", "LD-TIME-03", "LD-R26")
-        return replace(next_half(rules, s, kickers, why, book), lane="centre")
+        return replace(next_half(rules, s, kickers, why, book), hash_mark="centre")
     if leader(s.score) is not None:
         return game_over(s, ("LD-TIME-01", "LD-R11"), book)
     return _to_overtime(rules, s, book)
@@ -104,9 +104,20 @@ def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     """LD-R27: another period, opened by a toss; the next score wins."""
     s = next_quarter(rules, s, ("LD-R27",), book)
     return replace(
-        s, phase=TOSS, ball=None, spot=None, down=None, line=None, call=None, play=None,
-        series=None, chooser=None, toss_winner=None, lane=None, overtime=Overtime(),
-    )  # fmt: skip
+        s,
+        phase=TOSS,
+        possession=None,
+        spot=None,
+        down=None,
+        line_to_gain=None,
+        call=None,
+        play=None,
+        series=None,
+        chooser=None,
+        toss_winner=None,
+        hash_mark=None,
+        overtime=Overtime(),
+    )
 
 
 def _after_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
@@ -116,7 +127,7 @@ def _after_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     return _to_overtime(rules, s, book)
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: Book | None) -> State:
     """LD-R27: any score wins, with no try after it."""
     return game_over(after, ("LD-R27",), book) if after.score != s.score else after
 

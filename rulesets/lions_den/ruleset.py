@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.customization import Agreement
+from rulesets.core.customization import Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
@@ -77,10 +77,10 @@ _CITES: Final[dict[str, RuleIds]] = {
 }
 
 
-def lions_den(agreed: Agreement | None = None) -> RuleSet:
+def lions_den(agreed: Customization | None = None) -> RuleSet:
     """The rules with settings, teams and tables. Raises BadSetting, or BadTable with every fault
     of a team or a table."""
-    agreed = agreed or Agreement()
+    agreed = agreed or Customization()
     settings = read_settings(SETTINGS, agreed.settings)
     sheets = sheets_of(agreed.teams)
     of_sheet = {k: rows for k, rows in home_weather(sheets).items() if k not in agreed.tables}
@@ -93,32 +93,32 @@ def lions_den(agreed: Agreement | None = None) -> RuleSet:
         version=VERSION,
         profile=profile,
         settings=settings,
-        cites=_CITES,
+        citations=_CITES,
         options=options,
-        ask=ask,
-        take=take,
-        judge=judge,
+        required_input=ask,
+        apply_call=take,
+        check_call=judge,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        spelled=spelled,
+        normalize=spelled,
         slots=slots(profile.periods),
         opening=opening,
         data=Data(sheets, tables),
-        brought=agreed,
-        named=named,
+        custom=agreed,
+        player_named=named,
         rosters=rosters_of(agreed.teams),
-        catching=CATCHING,
-        team=SHEET,
-        reckoned=reckoned,
-        ticked=ticked,
-        also=also,
-        asides=asides,
+        eligibility=CATCHING,
+        team_sheet=SHEET,
+        explain_chance=reckoned,
+        on_clock_read=ticked,
+        out_of_turn_kinds=also,
+        out_of_turn_options=asides,
         overtime=overtime,
-        card=card,
+        reference_rules=card,
         timers=timers,
-        records=records,
+        league_records=records,
     )
 
 
@@ -136,12 +136,12 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         try_from=98,
         phases=_PHASES,
         try_moves=True,
-        owed=_OWED,
+        must_finish=_OWED,
         penalty_extends=True,
         overtime_length=OVERTIME,
-        free_toss=True,
-        always_begun=True,
-        lanes=True,
-        bare=frozenset({PREGAME}),
-        deep=_UNDER_WAY,
+        toss_optional=True,
+        period_starts_live=True,
+        has_hash_marks=True,
+        no_possession=frozenset({PREGAME}),
+        end_zone_phases=_UNDER_WAY,
     )

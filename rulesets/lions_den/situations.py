@@ -55,9 +55,9 @@ def slots(periods: tuple[int, ...]) -> Slots:
         clock = told.get("clock")
         period = clock.get("period", 1) if isinstance(clock, Mapping) else 1
         late = type(period) is int and period > len(periods)
-        house = held["house"]
+        house = held["game"]
         kickers = opener(phase, told, periods[0], usual=house.kicked_off)
-        held["house"] = replace(house, kicked_off=kickers)
+        held["game"] = replace(house, kicked_off=kickers)
         return held | {"overtime": Overtime()} if late and held["overtime"] is None else held
 
     return replace(SLOTS, read=read)
@@ -77,8 +77,8 @@ def _check(phase: Phase, call: Any, play: Play) -> None:
         checked(play)
     if play.called and phase != TOSS:
         raise Refused("heads or tails are called at the toss")
-    if play.ended is not None and play.ended.why not in BY_NAME:
-        raise Refused(f"ended.why must be one of {', '.join(BY_NAME)}, not {play.ended.why!r}")
+    if play.end is not None and play.end.why not in BY_NAME:
+        raise Refused(f"ended.why must be one of {', '.join(BY_NAME)}, not {play.end.why!r}")
 
 
 def _check_snap(snap: Snap) -> None:
@@ -86,13 +86,13 @@ def _check_snap(snap: Snap) -> None:
         raise Refused(f"a snap is in the field, not at {snap.spot}")
     if snap.phase not in _SNAPS:
         raise Refused(f"no play begins at {snap.phase}")
-    told = snap.down is not None, snap.line is not None
+    told = snap.down is not None, snap.line_to_gain is not None
     if told != (snap.phase == SCRIMMAGE,) * 2:
         raise Refused("a snap from scrimmage has a down and a line to gain, no other has")
     if snap.down is not None and not 1 <= snap.down <= 4:
         raise Refused(f"the down of a snap is from 1 to 4, not {snap.down}")
-    if snap.line is not None and not snap.spot < snap.line <= GOAL:
-        raise Refused(f"the line to gain of a snap lies ahead of it, not at {snap.line}")
+    if snap.line_to_gain is not None and not snap.spot < snap.line_to_gain <= GOAL:
+        raise Refused(f"the line to gain of a snap lies ahead of it, not at {snap.line_to_gain}")
 
 
 _CALLS: Final[Mapping[Phase, tuple[str, ...]]] = {
@@ -124,7 +124,7 @@ def _check_stage(phase: Phase, call: Any, play: Play) -> None:
 
 
 def _check_ended(play: Play) -> None:
-    if play.ended is None:
+    if play.end is None:
         raise Refused("a play that a penalty is rolled for has ended: tell how")
 
 

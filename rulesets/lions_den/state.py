@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from rulesets.core.dead_ball import Then
+from rulesets.core.dead_ball import AfterPlay
 from rulesets.core.sides import HOME, Side
 from rulesets.core.slot_data import Slot, slots_of
 from rulesets.core.snap import Snap
@@ -16,9 +16,9 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 String = Annotated[int, msgspec.Meta(ge=0, le=3)]
 """A quarterback by his place in the depth chart, from 0; 3 is the emergency quarterback."""
 EMERGENCY: Final = 3
-Lane = Literal["", "left", "centre", "right"]
+HashMark = Literal["", "left", "centre", "right"]
 Out = Literal["", "game", "next_game", "next_two", "season"]
-LANES: Final[tuple[Lane, ...]] = ("left", "centre", "right")
+KNOWN_HASH_MARKS: Final[tuple[HashMark, ...]] = ("left", "centre", "right")
 Stage = Literal["", "throw", "pitch", "success", "length", "side", "goal", "run", "recovered",
                 "injury"]  # fmt: skip
 """What is awaited next of a play of several steps; of a carrier, whether he runs on."""
@@ -32,19 +32,22 @@ class Defender(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """Whether he touches the quarterback or the receiver; else he is within five yards."""
 
 
-class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PlayEnd(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    rename={"possession": "ball", "impetus": "sent_by", "next": "then", "hash_mark": "lane"},
+):  # fmt: skip
     """How a play ended, kept while its penalty is rolled for and chosen about."""
 
-    ball: Side
+    possession: Side
     spot: int
     """Yards from the goal line of `ball`."""
-    sent_by: Side
+    impetus: Side
     why: str = "run"
     """Which rules speak for it: a name in `cites`."""
-    then: Then = "down"
+    next: AfterPlay = "down"
     points: int = 0
     """Of a field goal."""
-    lane: Lane = ""
+    hash_mark: HashMark = ""
     """Where it lies across the field; empty where it has not moved."""
     stops: bool = False
     """Whether it stops a clock that stops (LD-R26)."""
@@ -60,18 +63,21 @@ class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     rules: tuple[str, ...] = ()
 
 
-class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Play(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    rename={"possessions": "held", "hash_mark": "lane", "end": "ended"},
+):  # fmt: skip
     """The play under way."""
 
     called: Literal["", "heads", "tails"] = ""
     """Heads or tails, as the visitors have called it."""
     snap: Snap | None = None
     """Where the play began; None at a dead ball."""
-    lane: Lane = ""
+    hash_mark: HashMark = ""
     """Where the ball lay across the field when it began."""
     stage: Stage = ""
     """What is awaited next of a play of several steps."""
-    held: tuple[Side, ...] = ()
+    possessions: tuple[Side, ...] = ()
     """Who has had the ball since the snap, in order, once it has left the side that snapped it."""
     from_end_zone: bool = False
     """Whether the side with the ball gained it in its own end zone and has not left it."""
@@ -112,7 +118,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Dice of injury, one a tackler."""
     seconds: tuple[int, ...] = ()
     """What was rolled after them: how long he is out, or how many downs he rests."""
-    ended: Ended | None = None
+    end: PlayEnd | None = None
     foul: Foul | None = None
     declared_run: bool = False
     """Whether a play for two points is a declared run: nobody is sacked on it (LD-R52)."""
@@ -132,7 +138,7 @@ class Quarterbacks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """For how long each is out: game, next_game, next_two, season; empty when he is not."""
 
 
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is kept through a game."""
 
     kicked_off: Side = HOME
@@ -149,13 +155,15 @@ class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sudden_death: bool = True
 
 
-SLOTS: Final = slots_of(play=Slot(Play), house=Slot(House, usual=House), overtime=Slot(Overtime))
+SLOTS: Final = slots_of(
+    play=Slot(Play), game=Slot(GameState, usual=GameState), overtime=Slot(Overtime)
+)
 DEAD_BALL: Final = Play()
 
 
-def lane_of(s: State) -> Lane:
+def lane_of(s: State) -> HashMark:
     """Where the ball lies across the field; empty where that is not known."""
-    return next((lane for lane in LANES if lane == s.lane), "")
+    return next((lane for lane in KNOWN_HASH_MARKS if lane == s.hash_mark), "")
 
 
 def stopped(play: Play) -> bool:

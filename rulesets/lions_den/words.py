@@ -93,8 +93,12 @@ def plain_report(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
     """What is reported of a carrier: form F1, sacks and blocked punts as people tell them."""
     told = _plain(fields)
     holder = next((told.pop(key) for key in ("holder", "side") if key in told), None)
-    if holder is not None and s.ball is not None and one_side(holder, "holder") != s.ball:
-        raise Refused(f"the {s.ball} side has the ball: a report of it is awaited")
+    if (
+        holder is not None
+        and s.possession is not None
+        and one_side(holder, "holder") != s.possession
+    ):
+        raise Refused(f"the {s.possession} side has the ball: a report of it is awaited")
     short = next((key for key in ("tackled", "sacked") if key in told), "")
     if short and "result" not in told and isinstance(told[short], str | Mapping):
         beside = told.pop(short)
@@ -115,12 +119,12 @@ def plain_report(s: State, fields: Mapping[str, Any]) -> dict[str, Any]:
 def _place(s: State, told: Mapping[str, Any]) -> int | None:
     """Where a carrier was down, by its name or by his gain; None where the form is to say what is
     wrong with it."""
-    if s.ball is None or s.spot is None:
+    if s.possession is None or s.spot is None:
         return None
     if type(told.get("gain")) is int and "spot" not in told:
         return s.spot + int(told["gain"])
     try:
-        return read_place(told["spot"], s.ball) if isinstance(told.get("spot"), str) else None
+        return read_place(told["spot"], s.possession) if isinstance(told.get("spot"), str) else None
     except ValueError:
         return None
 

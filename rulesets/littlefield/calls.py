@@ -71,7 +71,7 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     """The decision awaited now, and what may be called."""
     if s.call is not None:
         return None
-    ball, spot = s.ball, s.spot
+    ball, spot = s.possession, s.spot
     if ball is None or spot is None:
         return _choice(s.chooser, _choice_rule(s)) if s.chooser is not None else None
     if s.down is not None:
@@ -91,7 +91,7 @@ def _choice(side: Side, rule: str) -> Decide:
 
 def _choice_rule(s: State) -> str:
     """LQ-TOSS-01 and LQ-TOSS-02 open the halves, LQ-AFT-01 follows a score."""
-    if s.begun:
+    if s.period_started:
         return "LQ-AFT-01"
     return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
 
@@ -180,7 +180,12 @@ def _not_permitted(rules: RuleSet, s: State, event: Call, decision: Decide) -> R
         says = "a field goal is tried from the 15 or nearer"
         return Refused(says, "LQ-FG-01", forbidden=True)
     rule = decision.options[0].rule
-    if s.phase == CHOICE and s.period > 1 and not s.begun and not rules.profile.counts_plays:
+    if (
+        s.phase == CHOICE
+        and s.period > 1
+        and not s.period_started
+        and not rules.profile.counts_plays
+    ):
         rule = "LQ-R36"
     if s.phase == TRY and event.call in ("line_buck", "off_tackle", "end_run", "pass"):
         rule = "LQ-TRY-03"

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Cites
+from rulesets.core.dead_ball import Citations
 from rulesets.core.facts import RuleIds
 
 _TAKEN_OVER: Final[RuleIds] = (
@@ -14,7 +14,7 @@ _TAKEN_OVER: Final[RuleIds] = (
 )  # fmt: skip
 _SAFETY: Final[RuleIds] = ("LQ-SAF-01", "LQ-SAF-02", "LQ-SCRIM-02", "LQ-R6")
 
-RUSH: Final = Cites(
+RUSH: Final = Citations(
     touchdown=("LQ-TD-01", "LQ-TD-02", "LQ-SCRIM-02", "LQ-R7", "LQ-R10"),
     safety=_SAFETY,
     first_down=("LQ-DOWN-04", "LQ-DOWN-02", "LQ-EQ-08", "LQ-R24"),
@@ -35,7 +35,7 @@ INCOMPLETE: Final = replace(
     downs=("LQ-PASS-05", "LQ-DOWN-06", "LQ-LOSS-02"),
 )
 INCOMPLETE_IN_THE_END_ZONE: Final = replace(PASS, touchback=("LQ-R11",))
-INTERCEPTED: Final = Cites(
+INTERCEPTED: Final = Citations(
     turnover=("LQ-INT-01", "LQ-LOSS-04", "LQ-R9"),
     touchback=("LQ-INT-03", "LQ-R9"),
     touchdown=("LQ-TD-01", "LQ-INT-01"),
@@ -47,7 +47,7 @@ FUMBLE_KEPT: Final = replace(
     safety=("LQ-FUM-01", "LQ-SAF-01", "LQ-R16"),
     first_down=("LQ-DOWN-04", "LQ-FUM-04", "LQ-R24"),
 )
-FUMBLE_LOST: Final = Cites(
+FUMBLE_LOST: Final = Citations(
     turnover=("LQ-LOSS-01", "LQ-R15"),
     touchdown=("LQ-FUM-02", "LQ-TD-04", "LQ-TD-01", "LQ-R16"),
     touchback=("LQ-R16", "LQ-LOSS-01"),
@@ -57,26 +57,26 @@ PASS_LOST_OVER_THE_END: Final = replace(
     FUMBLE_LOST, touchback=("LQ-PASS-09", "LQ-LOSS-05", "LQ-R11", "LQ-R16", "LQ-LOSS-01")
 )
 FUMBLE_LOST_ON_RETURN: Final = replace(FUMBLE_LOST, turnover=("LQ-LOSS-01", "LQ-FUM-03", "LQ-R15"))
-BLOCKED_KEPT: Final = Cites(
+BLOCKED_KEPT: Final = Citations(
     safety=("LQ-PUNT-07", "LQ-SAF-02", "LQ-SAF-01", "LQ-R18", "LQ-R6"),
     turnover=("LQ-PUNT-05", "LQ-R17"),
     taken_over=("LQ-PUNT-05", *_TAKEN_OVER),
 )
-BLOCKED_LOST: Final = Cites(
+BLOCKED_LOST: Final = Citations(
     turnover=("LQ-PUNT-06", "LQ-LOSS-01", "LQ-R15"),
     touchdown=("LQ-PUNT-07", "LQ-TD-04", "LQ-TD-01", "LQ-R18"),
     touchback=("LQ-R16", "LQ-LOSS-01"),
     safety=("LQ-R18", "LQ-PUNT-07"),
     taken_over=("LQ-PUNT-06", *_TAKEN_OVER),
 )
-KICKED: Final = Cites(
+KICKED: Final = Citations(
     touchback=("LQ-TB-01", "LQ-LOSS-03", "LQ-R5"),
     taken_over=("LQ-TB-01", "LQ-TB-02", "LQ-DOWN-02", "LQ-R34"),
 )
 FREE_KICKED: Final = replace(KICKED, touchback=("LQ-TB-01", "LQ-FK-02", "LQ-LOSS-03", "LQ-R5"))
 PUNTED: Final = replace(KICKED, touchback=("LQ-PUNT-08", "LQ-TB-01", "LQ-LOSS-03", "LQ-R5"))
 NO_GOAL: Final = replace(KICKED, touchback=("LQ-FG-05", "LQ-TB-01", "LQ-LOSS-03"))
-RETURNED: Final = Cites(
+RETURNED: Final = Citations(
     touchdown=("LQ-RB-03", "LQ-TD-01", "LQ-TD-02", "LQ-R7", "LQ-R10"),
     safety=("LQ-SAF-01", "LQ-R13", "LQ-R6"),
     first_down=("LQ-RB-02", "LQ-DOWN-02", "LQ-EQ-08"),
@@ -97,12 +97,12 @@ INTERCEPTION_FUMBLE_KEPT: Final = replace(
     touchdown=("LQ-TD-04", "LQ-TD-01", "LQ-INT-02", "LQ-FUM-04", "LQ-R7"),
     first_down=("LQ-INT-02", "LQ-FUM-04", "LQ-FUM-03", "LQ-DOWN-02"),
 )
-PENALTY: Final = Cites(
+PENALTY: Final = Citations(
     first_down=("LQ-PEN-03", "LQ-DOWN-02"),
 )
-OFF_SIDE_PAST_THE_POINT: Final = Cites(
+OFF_SIDE_PAST_THE_POINT: Final = Citations(
     first_down=("LQ-PEN-04", "LQ-R20", "LQ-DOWN-04"),
 )
-RETURN_PENALTY: Final = Cites(first_down=("LQ-PEN-03", "LQ-R13", "LQ-DOWN-02"))
-RETURN_PENALTY_ENDS: Final = Cites(first_down=("LQ-R13", "LQ-DOWN-02"))
-NOTHING: Final = Cites()
+RETURN_PENALTY: Final = Citations(first_down=("LQ-PEN-03", "LQ-R13", "LQ-DOWN-02"))
+RETURN_PENALTY_ENDS: Final = Citations(first_down=("LQ-R13", "LQ-DOWN-02"))
+NOTHING: Final = Citations()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.core.dead_ball import Cites, Dead
+from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.penalties import marked_off
 from rulesets.core.ruleset import RuleSet
@@ -25,31 +25,31 @@ _UNUSUAL: dict[int, RuleIds] = {HOLDING: ()}
 """Any other size of a foul by the defence goes by LQ-R37."""
 
 
-def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
     """LQ-PEN-03 to 05, 07 and 08: marked off to the one-yard line at most, then the kick or the
     return again, the same down again, or a first down."""
-    assert s.ball is not None and s.spot is not None, "a spin needs a ball"
+    assert s.possession is not None and s.spot is not None, "a spin needs a ball"
     spot = marked_off(s.spot, face.yards)
     first_down, grounds, why = _effect(rules, s, spot, face.yards)
     if book is not None:
         short: RuleIds = () if spot == s.spot + face.yards else ("LQ-PEN-07", "LQ-R19")
         note_penalty(s, face.yards, (*why, *short), book)
-    return Dead(
-        s.ball,
+    return DeadBall(
+        s.possession,
         spot,
-        s.ball,
+        s.possession,
         grounds,
         "first_down" if first_down else "again",
         penalty=True,
-        plays=plays_used(rules, s),
+        plays_used=plays_used(rules, s),
     )
 
 
 def note_penalty(s: State, yards: int, why: RuleIds, book: Book) -> None:
     """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offence, plus by the defence; its name by
     its size (LQ-PEN-01). It is the whole of the play and cannot be declined."""
-    assert s.ball is not None, "a penalty needs an offence"
-    offender = s.ball if yards < 0 else OTHER[s.ball]
+    assert s.possession is not None, "a penalty needs an offence"
+    offender = s.possession if yards < 0 else OTHER[s.possession]
     sign = "LQ-DIAL-05" if yards < 0 else "LQ-DIAL-06"
     name = _NAMES.get(abs(yards), "penalty")
     named: RuleIds = ("LQ-PEN-01",) if abs(yards) in _NAMES else ()
@@ -57,7 +57,7 @@ def note_penalty(s: State, yards: int, why: RuleIds, book: Book) -> None:
     book.append(Fact("penalty", all_of_it, offender, None, yards, name, True))
 
 
-def _effect(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Cites, RuleIds]:
+def _effect(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Citations, RuleIds]:
     """Whether it gives a first down, on what grounds, and the rules that say what it does."""
     if s.phase in (KICKOFF, FREE_KICK):
         kick: RuleIds = ("LQ-KO-03",) if s.phase == KICKOFF else ("LQ-FK-02", "LQ-KO-03")
@@ -69,20 +69,20 @@ def _effect(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Cite
     return first_down, grounds, (*why, "LQ-R14", "LQ-PEN-08") if kicked else why
 
 
-def _on_a_down(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Cites, RuleIds]:
+def _on_a_down(rules: RuleSet, s: State, spot: int, yards: int) -> tuple[bool, Citations, RuleIds]:
     """LQ-PEN-03 to 05; signals 7 to 10 are downs like any other (LQ-R14)."""
     if yards < 0:
         return False, citations.NOTHING, ("LQ-PEN-05",)
     if yards != OFF_SIDE:
         return True, citations.PENALTY, ("LQ-PEN-03", *_UNUSUAL.get(yards, ("LQ-R37",)))
-    assert s.line is not None, "only scrimmage has a line to gain"
-    if spot < s.line:
+    assert s.line_to_gain is not None, "only scrimmage has a line to gain"
+    if spot < s.line_to_gain:
         return False, citations.NOTHING, ("LQ-PEN-04",)
     gained = rules.settings["plus5_past_point"] == "first_down"
     return gained, citations.OFF_SIDE_PAST_THE_POINT, ("LQ-PEN-04", "LQ-R20")
 
 
-def _on_a_return(rules: RuleSet, yards: int) -> tuple[bool, Cites, RuleIds]:
+def _on_a_return(rules: RuleSet, yards: int) -> tuple[bool, Citations, RuleIds]:
     """LQ-R13: the same return again, unless the penalty gives a first down or, where the players
     have agreed so, ends the return."""
     if rules.settings["return_penalty"] == "ends_return":

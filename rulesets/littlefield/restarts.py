@@ -14,7 +14,7 @@ from rulesets.littlefield.state import FRESH, Series
 
 def opening(rules: RuleSet) -> State:
     """Before the toss (LQ-TIME-01)."""
-    return State(TOSS, left=rules.profile.periods[0])
+    return State(TOSS, time_left=rules.profile.periods[0])
 
 
 def new_series(rules: RuleSet, s: State) -> Series:
@@ -33,12 +33,12 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     keep their ends (LQ-R32)."""
     if s.period == 1:
         s = _second_half(rules, s, book)
-        if s.left > 0:
+        if s.time_left > 0:
             return s
     winner = leader(s.score)
     if book is not None:
         why = ("LQ-END-01",) if winner else ("LQ-END-02", "LQ-R31")
-        book.append(Fact("game_over", (*why, *_cut_off(s), *rules.cites["time"]), winner))
+        book.append(Fact("game_over", (*why, *_cut_off(s), *rules.citations["time"]), winner))
     return to_over(s, winner)
 
 
@@ -50,10 +50,12 @@ def _cut_off(s: State) -> RuleIds:
 def _second_half(rules: RuleSet, s: State, book: Book | None) -> State:
     if book is not None:
         halves = ("LQ-R28",) if rules.profile.counts_plays else ()
-        why = (*rules.cites["time"], *halves, *_cut_off(s), "LQ-TOSS-02")
+        why = (*rules.citations["time"], *halves, *_cut_off(s), "LQ-TOSS-02")
         book.append(Fact("half_end", why))
-    overrun = s.left if rules.profile.counts_plays else 0
+    overrun = s.time_left if rules.profile.counts_plays else 0
     assert s.toss_winner is not None, "the toss is over"
     chooser = OTHER[s.toss_winner]
     left = rules.profile.periods[1] + overrun
-    return replace(to_choice(s, chooser), period=2, left=left, running=False, begun=False)
+    return replace(
+        to_choice(s, chooser), period=2, time_left=left, running=False, period_started=False
+    )

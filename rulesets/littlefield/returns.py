@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import RUN_BACK, State
@@ -14,14 +14,14 @@ from rulesets.littlefield.fouls import penalty, plays_used
 from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, moved
 
 
-def run_back(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+def run_back(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
     """LQ-RB-01 to 03, LQ-INT-02, LQ-R13: first down where it ends, a touchdown at the far goal
     line, a safety at the runner's own."""
     of_a_kick = s.phase == RUN_BACK
     if face.kind == YARDS:
         if book is not None:
             why = ("LQ-RB-02", "LQ-RB-01") if of_a_kick else ("LQ-INT-02",)
-            book.append(Fact("return", why, s.ball, yards=face.yards))
+            book.append(Fact("return", why, s.possession, yards=face.yards))
         grounds = citations.RETURNED if of_a_kick else citations.INTERCEPTION_RETURNED
         dead = moved(s, face.yards, grounds)
     elif face.kind == FUMBLE:
@@ -31,4 +31,4 @@ def run_back(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
         dead = fumble_lost(s, face, citations.FUMBLE_LOST_ON_RETURN, book)
     else:
         return penalty(rules, s, face, book)
-    return dead if plays_used(rules, s) else replace(dead, plays=0)
+    return dead if plays_used(rules, s) else replace(dead, plays_used=0)

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance
-from rulesets.core.dead_ball import Dead
-from rulesets.core.deviation import stand
+from rulesets.core.dead_ball import DeadBall
+from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book, Fact
 from rulesets.core.phases import to_choice
@@ -28,7 +28,7 @@ from rulesets.littlefield.scrimmage import forward_pass, rush
 from rulesets.littlefield.signals import BY_NUMBER, RING, field_goal_signal
 from rulesets.littlefield.tries import try_by_kick, try_by_scrimmage
 
-_PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, Book | None], Dead]]] = {
+_PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, Book | None], DeadBall]]] = {
     "line_buck": rush,
     "off_tackle": rush,
     "end_run": rush,
@@ -97,7 +97,7 @@ def _goal_ring(board: Board, s: State) -> Ring:
 
 def ask(rules: RuleSet, s: State) -> Chance:
     """LQ-EQ-06, LQ-TOSS-01: the dial is turned for every play; a toss decides who chooses."""
-    ball = s.ball
+    ball = s.possession
     if ball is None:
         return _TOSS
     board: Board = rules.data
@@ -106,7 +106,7 @@ def ask(rules: RuleSet, s: State) -> Chance:
 
 def resolve(
     rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
-) -> Dead | State:
+) -> DeadBall | State:
     """What the dial, or the coin, has decided. A spin is told when the dial has come to rest, so it
     always counts (LQ-DIAL-08)."""
     call = s.call
@@ -166,7 +166,7 @@ def _face(rules: RuleSet, s: State, event: Spin, book: Book | None) -> Face:
         raise Refused("a spin needs the face that the dial showed, or its sector")
     if dial is not None and face.shows not in dial.faces[ring]:
         says = f"ring {ring} of this dial has no {face.shows}"
-        stand(Refused(says, "LQ-R2", forbidden=True), event.anyway, book)
+        allow_violation(Refused(says, "LQ-R2", forbidden=True), event.override, book)
     return face
 
 
@@ -194,5 +194,5 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
         return event
     if event.sector is None and event.face in ring_of(rules, s).faces:
         return event
-    face = _face(rules, s, replace(event, anyway="as it is spelled"), None)
+    face = _face(rules, s, replace(event, override="as it is spelled"), None)
     return replace(event, face=face.shows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
@@ -13,34 +13,36 @@ from rulesets.littlefield.faces import BLOCKED, FUMBLE, GOOD, LOST, PENALTY, YAR
 from rulesets.littlefield.fouls import note_penalty
 
 
-def try_by_kick(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+def try_by_kick(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
     """LQ-TRY-02, 04 and 05: a goal or a penalty on the defence scores; nothing else does."""
     return _tried(rules, s, face, face.kind == GOOD, "LQ-TRY-02", book)
 
 
-def try_by_scrimmage(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead:
+def try_by_scrimmage(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
     """LQ-TRY-03 to 05, LQ-R26: on or over the goal line, however far, also with a fumble kept."""
     assert s.spot is not None, "a spin needs a ball"
     over = face.kind in (YARDS, FUMBLE) and s.spot + face.yards >= GOAL
     return _tried(rules, s, face, over, "LQ-TRY-03", book)
 
 
-def _tried(rules: RuleSet, s: State, face: Face, over: bool, by: str, book: Book | None) -> Dead:
-    assert s.ball is not None, "a spin needs a ball"
+def _tried(
+    rules: RuleSet, s: State, face: Face, over: bool, by: str, book: Book | None
+) -> DeadBall:
+    assert s.possession is not None, "a spin needs a ball"
     given = face.kind == PENALTY and face.yards > 0
     points = rules.profile.try_point if over or given else 0
     if book is not None:
         if face.kind == PENALTY:
             note_penalty(s, face.yards, ("LQ-TRY-05",) if given else ("LQ-TRY-04",), book)
         book.append(_fact(s, face, points, by))
-    return Dead(s.ball, GOAL, s.ball, citations.NOTHING, "scored", points=points)
+    return DeadBall(s.possession, GOAL, s.possession, citations.NOTHING, "scored", points=points)
 
 
 def _fact(s: State, face: Face, points: int, by: str) -> Fact:
-    assert s.ball is not None, "a spin needs a ball"
+    assert s.possession is not None, "a spin needs a ball"
     why: RuleIds = (by, "LQ-TRY-01", "LQ-R26")
     if not points:
         named: RuleIds = ("LQ-TRY-04",) if face.kind in (PENALTY, LOST, BLOCKED) else ()
-        return Fact("try_failed", (*named, *why), OTHER[s.ball], points=0, how=face.kind)
+        return Fact("try_failed", (*named, *why), OTHER[s.possession], points=0, how=face.kind)
     given: RuleIds = ("LQ-TRY-05",) if face.kind == PENALTY else ()
-    return Fact("try_good", (*given, *why), s.ball, points=points, how=face.kind)
+    return Fact("try_good", (*given, *why), s.possession, points=points, how=face.kind)

@@ -81,10 +81,10 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     if s.phase == PENALTY:
         assert s.chooser is not None, "a choice has a chooser"
         return _of(s.chooser, _of_foul(play_of(s.play).foul))
-    if s.ball is None:
+    if s.possession is None:
         return None
-    offered = _offered(rules, s, s.ball)
-    return _of(s.ball, offered) if offered else None
+    offered = _offered(rules, s, s.possession)
+    return _of(s.possession, offered) if offered else None
 
 
 def _choice() -> tuple[Option, ...]:
@@ -178,7 +178,7 @@ def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
 def may_skip(s: State, scorers: Side) -> bool:
     """SC-R33: at the very end, when the try can change nothing."""
     margin = lead(s.score, scorers)
-    return s.period == 4 and s.left <= 0 and (margin > 0 or margin < -2)
+    return s.period == 4 and s.time_left <= 0 and (margin > 0 or margin < -2)
 
 
 _ALSO = {
@@ -207,7 +207,7 @@ def spell_call(event: Call) -> Call:
     name = _ALSO.get(name, name)
     if name not in CALLS:
         raise Refused(unknown("call", event.call, sorted(CALLS)))
-    return Call(name, None, _style(name, event), event.side, event.tick, event.anyway)
+    return Call(name, None, _style(name, event), event.side, event.tick, event.override)
 
 
 def _style(name: str, event: Call) -> dict[str, str] | None:

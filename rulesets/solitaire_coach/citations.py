@@ -6,13 +6,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Cites
+from rulesets.core.dead_ball import Citations
 from rulesets.core.facts import RuleIds
 
 _NEW: Final[RuleIds] = ("SC-DEF-09", "SC-GEN-03")
 _SAFETY: Final[RuleIds] = ("SC-SCORE-06", "SC-KICK-02", "SC-R8")
 
-RUN: Final = Cites(
+RUN: Final = Citations(
     touchdown=("SC-SCORE-01", "SC-RUN-01"),
     safety=_SAFETY,
     touchback=("SC-R17", "SC-SCORE-12"),

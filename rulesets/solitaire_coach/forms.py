@@ -67,7 +67,7 @@ _LOOSE: Final = ("recovered", "none", "out_of_bounds")
 
 def observe(rules: RuleSet, s: State) -> Observe:
     """The report that is awaited."""
-    return Observe(form(s), side=s.ball)
+    return Observe(form(s), side=s.possession)
 
 
 def form(s: State) -> tuple[Field, ...]:
@@ -100,8 +100,8 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     if s.phase == TRY:
         caught = (_CAUGHT_AT,) if "complete" in results else ()
         return (replace(where, required=False), *caught)
-    if s.phase == LOOSE and s.ball is not None and s.spot is not None:
-        where = replace(where, usual=place_name(s.ball, s.spot))
+    if s.phase == LOOSE and s.possession is not None and s.spot is not None:
+        where = replace(where, usual=place_name(s.possession, s.spot))
     if "complete" not in results:
         return (where, hash_marks.field(spotted))
     return (where, _CAUGHT_AT, hash_marks.field(spotted))
@@ -122,7 +122,9 @@ def _measured(s: State, play: Play, results: tuple[str, ...]) -> bool:
     snap = play.snap
     if snap is None or snap.phase != SCRIMMAGE or "down" not in results:
         return False
-    return s.ball == snap.ball and not any(side != s.ball for side in play.held)
+    return s.possession == snap.possession and not any(
+        side != s.possession for side in play.possessions
+    )
 
 
 ELSEWHERE: Final = {
@@ -173,9 +175,9 @@ def _results(s: State, play: Play) -> tuple[str, ...]:
     results = _OF_CALL[s.call]
     if play.simple:
         results = tuple(each for each in results if each != "blocked")
-    if play.held and s.call == "pass":
+    if play.possessions and s.call == "pass":
         return RUN
-    if play.held and s.call == "try_play":
+    if play.possessions and s.call == "try_play":
         return (*RUN[2:], *RUN[:2])
     return results
 
@@ -187,8 +189,8 @@ def start_of(s: State) -> int | None:
 
 def reporter(s: State) -> Side:
     """The side whose goal line bounds are counted from: the one with the ball."""
-    assert s.ball is not None, "a report is about a ball"
-    return s.ball
+    assert s.possession is not None, "a report is about a ball"
+    return s.possession
 
 
 def holder_of(s: State, given: Mapping[str, Any]) -> Side:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -25,15 +25,17 @@ def accept(rules: RuleSet, s: State, book: Book | None) -> State:
     snap = snap_of(s)
     back = snap.spot // 2 if snap.spot < 2 * YARDS else YARDS
     if book is not None:
-        fact = Fact("penalty", ("SC-PEN-01", "SC-R30"), snap.ball, yards=-back, how="ineligible")
+        fact = Fact(
+            "penalty", ("SC-PEN-01", "SC-R30"), snap.possession, yards=-back, how="ineligible"
+        )
         book.append(replace(fact, accepted=True))
-    dead = Dead(
-        snap.ball,
+    dead = DeadBall(
+        snap.possession,
         snap.spot - back,
-        snap.ball,
+        snap.possession,
         citations.INCOMPLETE,
-        then="again" if not _loses_down(rules, snap) else "down",
-        plays=0 if snap.phase == TRY else counted(rules, s, snap),
+        next="again" if not _loses_down(rules, snap) else "down",
+        plays_used=0 if snap.phase == TRY else counted(rules, s, snap),
     )
     return settle(rules, replace(back_to(s, snap), call=None), dead, book)
 
@@ -49,8 +51,10 @@ def decline(rules: RuleSet, s: State, book: Book | None) -> State:
     if snap.phase == TRY:
         return failed(rules, at_snap, book)
     if book is not None:
-        fact = Fact("penalty", ("SC-R30",), snap.ball, yards=0, how="ineligible", accepted=False)
+        fact = Fact(
+            "penalty", ("SC-R30",), snap.possession, yards=0, how="ineligible", accepted=False
+        )
         book.append(fact)
         why = ("SC-DEF-04", "SC-PASS-05")
-        book.append(Fact("incomplete", why, OTHER[snap.ball]))
-    return over(rules, at_snap, snap.ball, snap.spot, book, citations.INCOMPLETE)
+        book.append(Fact("incomplete", why, OTHER[snap.possession]))
+    return over(rules, at_snap, snap.possession, snap.spot, book, citations.INCOMPLETE)

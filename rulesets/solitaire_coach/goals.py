@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import FARTHEST, GOAL, place_name, turned
 from rulesets.core.refusal import Refused
@@ -24,13 +24,13 @@ KICKER_BACK: Final = 7
 def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
     end zone a touchdown. Raises Refused for a block ahead of the line (SC-R42)."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     line = s.spot - TRY_KICK_FROM if s.phase == TRY else s.spot
-    if "spot" in told and spot_of(s, told, s.ball) > line:
-        where = place_name(s.ball, line)
+    if "spot" in told and spot_of(s, told, s.possession) > line:
+        where = place_name(s.possession, line)
         says = f"a kick is blocked on or behind the line of scrimmage, {where}: check the spot"
         raise Refused(says, "SC-R42")
-    side = OTHER[s.ball]
+    side = OTHER[s.possession]
     punt = s.call == "punt"
     why = ("SC-PUNT-03",) if punt else ("SC-FG-04",)
     if book is not None:
@@ -45,49 +45,64 @@ def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-FG-05, SC-SCORE-05: three points. SC-SCORE-09: one on a try."""
-    assert s.ball is not None, "a kick is made by a side"
+    assert s.possession is not None, "a kick is made by a side"
     if s.phase == TRY:
         return scored(rules, s, rules.profile.try_point, ("SC-SCORE-09", "SC-TRY-02"), book)
     assert s.spot is not None, "a kick is made from a spot"
     points = rules.profile.field_goal
     if book is not None:
         far, why = rules.profile.goal_kick(s.spot), ("SC-FG-05", "SC-SCORE-05", "SC-FG-02")
-        book.append(Fact("field_goal", why, s.ball, points=points, yards=far))
+        book.append(Fact("field_goal", why, s.possession, points=points, yards=far))
     plays = counted(rules, s, snap_of(s))
-    dead = Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", points=points, plays=plays)
+    dead = DeadBall(
+        s.possession,
+        GOAL,
+        s.possession,
+        citations.RUN,
+        next="scored",
+        points=points,
+        plays_used=plays,
+    )
     return settle(rules, back_to(s, snap_of(s)), dead, book)
 
 
 def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-FG-06, SC-R28: the defence's ball where it was kicked, or no nearer than a floor that was
     agreed."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase == TRY:
         return failed(rules, s, book)
     floor = 0 if rules.settings["miss_floor"] == "none" else int(rules.settings["miss_floor"])
     if book is not None:
         far = rules.profile.goal_kick(s.spot)
-        book.append(Fact("no_goal", ("SC-FG-06", "SC-FG-02"), OTHER[s.ball], yards=far))
+        book.append(Fact("no_goal", ("SC-FG-06", "SC-FG-02"), OTHER[s.possession], yards=far))
     spot = min(max(turned(s.spot) + KICKER_BACK, floor), FARTHEST)
-    return over(rules, s, OTHER[s.ball], spot, book, citations.MISSED)
+    return over(rules, s, OTHER[s.possession], spot, book, citations.MISSED)
 
 
 def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: Book | None) -> State:
     """A try that is good. Tries take no time (SC-R1)."""
-    assert s.ball is not None, "a try is a side's"
+    assert s.possession is not None, "a try is a side's"
     if book is not None:
-        book.append(Fact("try_good", why, s.ball, points=points, how=s.call or ""))
-    dead = Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", points=points, plays=0)
+        book.append(Fact("try_good", why, s.possession, points=points, how=s.call or ""))
+    dead = DeadBall(
+        s.possession, GOAL, s.possession, citations.RUN, next="scored", points=points, plays_used=0
+    )
     return settle(rules, s, dead, book)
 
 
 def failed(rules: RuleSet, s: State, book: Book | None) -> State:
     """SC-TRY-02, SC-R33: a try that fails; the defence cannot score on it."""
-    assert s.ball is not None, "a try is a side's"
+    assert s.possession is not None, "a try is a side's"
     if book is not None:
         how = s.call or "skip"
-        book.append(Fact("try_failed", ("SC-TRY-02", "SC-R33"), s.ball, how=how))
-    return settle(rules, s, Dead(s.ball, GOAL, s.ball, citations.RUN, then="scored", plays=0), book)
+        book.append(Fact("try_failed", ("SC-TRY-02", "SC-R33"), s.possession, how=how))
+    return settle(
+        rules,
+        s,
+        DeadBall(s.possession, GOAL, s.possession, citations.RUN, next="scored", plays_used=0),
+        book,
+    )
 
 
 def two(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from rulesets.core.field import GOAL
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
-from rulesets.core.state import LANES, State
+from rulesets.core.state import HASH_MARKS, State
 
-CENTRE: Final = LANES[1]
+CENTRE: Final = HASH_MARKS[1]
 OUT: Final = ("out_of_bounds", "out_in_field")
 
 
@@ -23,7 +23,7 @@ def field(results: tuple[str, ...]) -> Field:
         "choice",
         "between the hash marks (centre), or nearer a side line: left or right, as the home side"
         " sees it",
-        choices=LANES,
+        choices=HASH_MARKS,
         required=False,
         when={"result": results},
     )
@@ -38,10 +38,10 @@ def placed(s: State, told: Mapping[str, Any]) -> State:
     if out and lane == CENTRE:
         raise Refused("out of bounds the ball goes to the left or the right hash", "SC-LOS-05")
     if lane is None:
-        lane = s.lane if out or "spot" not in told else CENTRE
-    return replace(s, lane=lane)
+        lane = s.hash_mark if out or "spot" not in told else CENTRE
+    return replace(s, hash_mark=lane)
 
 
 def in_field(s: State, spot: int) -> State:
     """After a score or a touchback the ball is put down at the centre (SC-LOS-04)."""
-    return s if 0 < spot < GOAL else replace(s, lane=CENTRE)
+    return s if 0 < spot < GOAL else replace(s, hash_mark=CENTRE)

@@ -25,10 +25,10 @@ REKICK: Final = 5
 def foul(s: State, kind: str, spot: int, book: Book | None) -> State:
     """The receivers have the kick again, or the ball there, `spot` yards from the kickers' goal;
     the kick itself has not counted (SC-R1)."""
-    assert s.ball is not None, "a kick is made by a side"
+    assert s.possession is not None, "a kick is made by a side"
     if book is not None:
-        book.append(Fact("foul", (_RULES[kind][0],), s.ball, how=kind))
-    return to_penalty(s, OTHER[s.ball], Play(snap=snap_of(s), foul=kind, foul_at=spot))
+        book.append(Fact("foul", (_RULES[kind][0],), s.possession, how=kind))
+    return to_penalty(s, OTHER[s.possession], Play(snap=snap_of(s), foul=kind, foul_at=spot))
 
 
 _RULES: Final = {
@@ -46,18 +46,18 @@ def rekick(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     back = snap.spot // 2 if snap.spot < 2 * REKICK else REKICK
     if book is not None:
         why = (_RULES[play_of(s.play).foul][1], "SC-R31")
-        fact = Fact("penalty", why, snap.ball, yards=-back, how="rekick", accepted=True)
+        fact = Fact("penalty", why, snap.possession, yards=-back, how="rekick", accepted=True)
         book.append(fact)
-    return replace(back_to(s, snap), call=None, spot=snap.spot - back, lane=CENTRE)
+    return replace(back_to(s, snap), call=None, spot=snap.spot - back, hash_mark=CENTRE)
 
 
 def take_ball(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """SC-PEN-04, SC-PEN-07: the receivers' ball where it was touched, or went out."""
     snap, play = snap_of(s), play_of(s.play)
-    side = OTHER[snap.ball]
+    side = OTHER[snap.possession]
     if book is not None:
         rule = (_RULES[play.foul][1],)
-        book.append(Fact("penalty", rule, snap.ball, yards=0, how="rekick", accepted=False))
+        book.append(Fact("penalty", rule, snap.possession, yards=0, how="rekick", accepted=False))
     why = replace(citations.ONSIDE_TAKEN, taken_over=(_RULES[play.foul][1], "SC-GEN-03"))
-    held = replace(s, play=replace(play, held=(side,)))
-    return over(rules, held, side, turned(play.foul_at), book, why, sent_by=snap.ball)
+    held = replace(s, play=replace(play, possessions=(side,)))
+    return over(rules, held, side, turned(play.foul_at), book, why, sent_by=snap.possession)

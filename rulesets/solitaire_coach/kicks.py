@@ -28,13 +28,13 @@ def kickoff(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     if rules.settings["live_kickoff"] == "yes":
         return replace(s, call="kickoff", play=Play(snap=snap))
     side = receivers(s)
-    return under_way(s, RUN_BACK, side, 0, Play(snap=snap, held=(side,), from_end_zone=True))
+    return under_way(s, RUN_BACK, side, 0, Play(snap=snap, possessions=(side,), from_end_zone=True))
 
 
 def safety_kick(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """SC-SK-03, SC-KICK-02: the returner starts on his own 20, and runs."""
     side = receivers(s)
-    play = Play(snap=snapped(s, "safety_kick"), held=(side,))
+    play = Play(snap=snapped(s, "safety_kick"), possessions=(side,))
     return replace(under_way(s, RUN_BACK, side, SAFETY_RETURN_FROM, play), call="return")
 
 
@@ -48,15 +48,15 @@ def _note_opening(rules: RuleSet, s: State, book: Book | None) -> None:
     """SC-PRE-04: without a coin the game is opened by its first kick."""
     if book is None or rules.settings["opening"] != "visitors":
         return
-    untouched = s.left == rules.profile.length(1) and s.spot == rules.profile.kickoff_from
+    untouched = s.time_left == rules.profile.length(1) and s.spot == rules.profile.kickoff_from
     if s.period == 1 and untouched and s.score == NO_SCORE:
         book += notices(rules)
 
 
 def receivers(s: State) -> Side:
     """The side that a kick is made to."""
-    assert s.ball is not None, "a kick is made by a side"
-    return OTHER[s.ball]
+    assert s.possession is not None, "a kick is made by a side"
+    return OTHER[s.possession]
 
 
 def lands(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -65,8 +65,8 @@ def lands(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     side, spot = receivers(s), spot_of(s, told, receivers(s))
     if book is not None:
         rule = "SC-R6" if s.phase == KICKOFF else "SC-PUNT-06"
-        book.append(Fact("kick", (rule,), s.ball, yards=_carried(s, spot)))
-    play = Play(snap=snap_of(s), held=(side,), from_end_zone=spot <= 0)
+        book.append(Fact("kick", (rule,), s.possession, yards=_carried(s, spot)))
+    play = Play(snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     phase = RUN_BACK if s.phase == KICKOFF else PUNT_DOWN
     after = under_way(s, phase, side, spot, play)
     return over(rules, after, side, spot, book, citations.BLOCKED) if spot >= GOAL else after
@@ -88,44 +88,44 @@ def out_in_field(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
     if s.phase == KICKOFF:
         return foul(s, "kick_out", turned(spot), book)
     if book is not None:
-        book.append(Fact("kick", ("SC-PUNT-04",), s.ball, yards=_carried(s, spot)))
+        book.append(Fact("kick", ("SC-PUNT-04",), s.possession, yards=_carried(s, spot)))
     return over(rules, s, side, spot, book, citations.PUNT_OUT)
 
 
 def through(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-PUNT-05, SC-SCORE-13: a touchback; SC-R6 for a live kick-off."""
-    assert s.ball is not None, "a kick is made by a side"
+    assert s.possession is not None, "a kick is made by a side"
     live = s.phase == KICKOFF
     if book is not None and s.phase == SCRIMMAGE:
-        book.append(Fact("kick", ("SC-PUNT-05",), s.ball, yards=_carried(s, 0)))
+        book.append(Fact("kick", ("SC-PUNT-05",), s.possession, yards=_carried(s, 0)))
     why = citations.TOUCHBACK_KICKED if live else citations.TOUCHBACK_THROUGH
-    return over(rules, s, OTHER[s.ball], 0, book, why, sent_by=s.ball)
+    return over(rules, s, OTHER[s.possession], 0, book, why, sent_by=s.possession)
 
 
 def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
     """SC-SCORE-11, SC-SCORE-12: the side that gained the ball in its end zone stays there."""
-    assert s.ball is not None, "a touchback is a side's"
+    assert s.possession is not None, "a touchback is a side's"
     # A phase in which a kick lies there, or one in which the ball was gained from the others.
     kicked = s.phase in (RUN_BACK, PUNT_DOWN)
     why = citations.TOUCHBACK_KICK if kicked else citations.TOUCHBACK_GAINED
-    return over(rules, s, s.ball, 0, book, why, sent_by=OTHER[s.ball])
+    return over(rules, s, s.possession, 0, book, why, sent_by=OTHER[s.possession])
 
 
 def fair_catch(rules: RuleSet, s: State, book: Book | None) -> State:
     """SC-PUNT-08: dead where it landed."""
-    assert s.ball is not None and s.spot is not None, "a catch has a place"
+    assert s.possession is not None and s.spot is not None, "a catch has a place"
     if book is not None:
-        book.append(Fact("fair_catch", ("SC-PUNT-08",), s.ball))
-    return over(rules, s, s.ball, s.spot, book, citations.FAIR_CATCH)
+        book.append(Fact("fair_catch", ("SC-PUNT-08",), s.possession))
+    return over(rules, s, s.possession, s.spot, book, citations.FAIR_CATCH)
 
 
 def simple_punt(rules: RuleSet, s: State, book: Book | None) -> State:
     """SC-PUNT-09: 45 yards on, and no return. Where it was too near (a deviation) it is a
     touchback (SC-SCORE-13)."""
-    assert s.ball is not None and s.spot is not None, "a punt is made from a spot"
-    side, spot = OTHER[s.ball], turned(s.spot) - SIMPLE_PUNT_YARDS
+    assert s.possession is not None and s.spot is not None, "a punt is made from a spot"
+    side, spot = OTHER[s.possession], turned(s.spot) - SIMPLE_PUNT_YARDS
     if book is not None:
-        book.append(Fact("kick", ("SC-PUNT-09", "SC-R29"), s.ball, yards=SIMPLE_PUNT_YARDS))
+        book.append(Fact("kick", ("SC-PUNT-09", "SC-R29"), s.possession, yards=SIMPLE_PUNT_YARDS))
     why = citations.SIMPLE_PUNT if spot > 0 else citations.TOUCHBACK_THROUGH
     s = replace(s, call="punt", play=Play(snap=snapped(s, "punt")))
     return over(rules, s, side, spot, book, why, sent_by=OTHER[side])

@@ -25,14 +25,14 @@ LEGAL_FROM: Final = 10
 def onside_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-PEN-03, SC-PEN-05, SC-R20, SC-R32: touched, not held. A foul only when the kickers touch
     it short of ten yards and the receivers have not touched it."""
-    assert s.ball is not None and s.spot is not None, "a kick is made from a spot"
+    assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     side: Side = told["side"]
-    if not _legal(s, side, spot_of(s, told, s.ball)):
-        return foul(s, "onside_touch", in_play(spot_of(s, told, s.ball)), book)
+    if not _legal(s, side, spot_of(s, told, s.possession)):
+        return foul(s, "onside_touch", in_play(spot_of(s, told, s.possession)), book)
     if book is not None:
         book.append(Fact("touched", ("SC-R20", "SC-PEN-05"), side))
     play = play_of(s.play)
-    touched = play.receivers_touched or side != s.ball
+    touched = play.receivers_touched or side != s.possession
     return replace(s, play=replace(play, touched=side, receivers_touched=touched))
 
 
@@ -40,7 +40,7 @@ def _legal(s: State, side: Side, spot: int) -> bool:
     """SC-PEN-03, SC-PEN-05: whether `side` may touch the ball at `spot`, counted from the
     kickers' goal: the receivers anywhere; the kickers ten yards on, or after the receivers."""
     assert s.spot is not None, "a kick is made from a spot"
-    return side != s.ball or spot >= s.spot + LEGAL_FROM or play_of(s.play).receivers_touched
+    return side != s.possession or spot >= s.spot + LEGAL_FROM or play_of(s.play).receivers_touched
 
 
 def onside_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -65,12 +65,12 @@ def onside_recovered(rules: RuleSet, s: State, told: Told, book: Book | None) ->
     by them in their own end zone, after a receiver has touched it, it is a touchback (SC-R17)."""
     side: Side = told["side"]
     spot = spot_of(s, told, side)
-    if side == s.ball and not _legal(s, side, spot):
+    if side == s.possession and not _legal(s, side, spot):
         return foul(s, "onside_touch", in_play(spot), book)
     if book is not None:
         book.append(Fact("recovered", ("SC-ONS-03", "SC-DEF-11"), side, how="onside"))
-    play = replace(play_of(s.play), held=(side,), from_end_zone=spot <= 0)
-    if side == s.ball:
+    play = replace(play_of(s.play), possessions=(side,), from_end_zone=spot <= 0)
+    if side == s.possession:
         stays = spot <= 0 and rules.settings["strict_ez"] == "no"
         sent_by = OTHER[side] if stays else side
         return over(rules, replace(s, play=play), side, spot, book, citations.ONSIDE_KEPT, sent_by)
@@ -85,7 +85,7 @@ def onside_unheld(rules: RuleSet, s: State, told: Told, book: Book | None) -> St
     kickers' goal line that is no score either, but the ball on their 1."""
     side = receivers(s)
     spot = min(spot_of(s, told, side), FARTHEST)
-    return over(rules, s, side, spot, book, citations.ONSIDE_TAKEN, sent_by=s.ball)
+    return over(rules, s, side, spot, book, citations.ONSIDE_TAKEN, sent_by=s.possession)
 
 
 def in_play(spot: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
@@ -13,14 +13,14 @@ from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach.state import Overtime
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: Book | None) -> State:
     """SC-OT-04 to 08, SC-R12, SC-R15: what a play that is settled has made of overtime. Nothing
     moves while the same side keeps the ball and nobody scores."""
     now: Overtime = s.overtime
     scorer = _scorer(s, after)
     if scorer is not None:
         return _scored(now, s, after, scorer, book)
-    if after.phase != SCRIMMAGE or after.ball is None:
+    if after.phase != SCRIMMAGE or after.possession is None:
         return after
     return _passed(now, after, dead, book)
 
@@ -30,7 +30,7 @@ def replying_late(rules: RuleSet, s: State) -> bool:
     period is used up, because so it was agreed. In a knock-out nothing needs to be agreed."""
     if rules.settings["reply_untimed"] != "yes" or rules.settings["overtime"] != "one":
         return False
-    return s.left <= 0 and s.overtime is not None and s.overtime.stage == "reply"
+    return s.time_left <= 0 and s.overtime is not None and s.overtime.stage == "reply"
 
 
 def _scorer(s: State, after: State) -> Side | None:
@@ -54,10 +54,10 @@ def _scored(now: Overtime, s: State, after: State, scorer: Side, book: Book | No
     return game_over(after, (why, "SC-R15"), book)
 
 
-def _passed(now: Overtime, after: State, dead: Dead, book: Book | None) -> State:
+def _passed(now: Overtime, after: State, dead: DeadBall, book: Book | None) -> State:
     """SC-R12: each possession that ends without a score; two changes in one play are two."""
     first, second = now.first, OTHER[now.first]
-    had = (*dead.held, after.ball)
+    had = (*dead.possessions, after.possession)
     if now.stage == "first" and second in had:
         both = first in had[had.index(second) :]
         return replace(after, overtime=Overtime("sudden" if both else "open", first))

@@ -19,7 +19,7 @@ def carried(s: State, side: Side, spot: int, book: Book | None, *, thrown: bool 
         book.append(Fact("return", _of_return(s), side, yards=far))
     elif s.call != "pass":
         book.append(Fact("rush", ("SC-RUN-01", "SC-LOS-02"), side, yards=far))
-    elif thrown or play_of(s.play).held:
+    elif thrown or play_of(s.play).possessions:
         book.append(Fact("complete", ("SC-DEF-03", "SC-PASS-04"), side, yards=far))
     elif far <= 0:
         book.append(Fact("sack", ("SC-R34", "SC-DEF-01"), OTHER[side], yards=far))

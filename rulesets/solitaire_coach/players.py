@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, Naming
-from rulesets.core.rosters import LINEMEN, Catching
+from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import TRY, State
 from rulesets.solitaire_coach.state import play_of
 
-CATCHING: Final = Catching(("SC-ELIG-04", "SC-R19"), never=LINEMEN)
+CATCHING: Final = Eligibility(("SC-ELIG-04", "SC-R19"), never=LINEMEN)
 """SC-ELIG-04, SC-R19: the position decides, and bars centre, guards and tackles."""
 _KICKED: Final = ("kickoff", "punt", "onside")
 _POSTS: Final = ("fg", "try_kick")
@@ -23,18 +23,18 @@ _NOBODY: Final = frozenset({"incomplete", "through", "out_in_field", "unheld", "
 def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted."""
-    assert s.ball is not None, "a report is about a ball"
+    assert s.possession is not None, "a report is about a ball"
     result, thrown = told.get("result"), s.call in ("pass", "try_play")
-    held = thrown and bool(play_of(s.play).held)
+    held = thrown and bool(play_of(s.play).possessions)
     passed = thrown and not held
     if field == "passer":
         asked = passed and s.phase != TRY
-        return Naming(s.ball, usual=PASSERS, asked=asked) if thrown else None
+        return Naming(s.possession, usual=PASSERS, asked=asked) if thrown else None
     if field != "player":
         return None
     if s.call in _POSTS:
-        return Naming(s.ball, usual=KICKERS)
+        return Naming(s.possession, usual=KICKERS)
     if s.call in _KICKED or result == "interception":
-        return Naming(OTHER[s.ball], asked=result not in _NOBODY)
+        return Naming(OTHER[s.possession], asked=result not in _NOBODY)
     catches = s.call == "pass" and passed and result not in ("safety", "fumble")
-    return Naming(s.ball, catches, CARRIERS, asked=result not in _NOBODY and not held)
+    return Naming(s.possession, catches, CARRIERS, asked=result not in _NOBODY and not held)

@@ -106,8 +106,8 @@ def _on_a_try(result: str) -> Result:
 
 def _caught_on_a_try(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
-    assert s.ball is not None, "a try is a side's"
-    if "caught_at" in told and read_place(told["caught_at"], s.ball) >= GOAL:
+    assert s.possession is not None, "a try is a side's"
+    if "caught_at" in told and read_place(told["caught_at"], s.possession) >= GOAL:
         return goals.two(rules, s, told, book)
     return scrimmage.complete(rules, s, told, book)
 
@@ -122,7 +122,7 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
         return event
     if s.call is None and s.phase != LOOSE:
         return event
-    return Report(_read(s, event), event.tick, event.anyway)
+    return Report(_read(s, event), event.tick, event.override)
 
 
 def _with_style(rules: RuleSet, call: Call) -> Call:

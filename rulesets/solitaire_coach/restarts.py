@@ -17,7 +17,7 @@ from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, points_of
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import Row, table
 from rulesets.solitaire_coach.hash_marks import CENTRE
-from rulesets.solitaire_coach.state import House, Overtime
+from rulesets.solitaire_coach.state import GameState, Overtime
 
 QUARTERS: Final = 4
 COIN: Final = Chance(
@@ -34,7 +34,14 @@ def opening(rules: RuleSet) -> State:
     each = rules.profile.timeouts
     left = rules.profile.length(1)
     timeouts = Score(each, each)
-    s = State(TOSS, left=left, begun=True, timeouts=timeouts, lane=CENTRE, house=House())
+    s = State(
+        TOSS,
+        time_left=left,
+        period_started=True,
+        timeouts=timeouts,
+        hash_mark=CENTRE,
+        game=GameState(),
+    )
     if rules.settings["opening"] == "visitors":
         return _to_kick(rules, s, HOME)
     return s
@@ -68,15 +75,15 @@ def chosen(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
 
 def _to_kick(rules: RuleSet, s: State, kickers: Side) -> State:
     """The kick-off that opens the game, or overtime (SC-KICK-01, SC-KICK-03)."""
-    s = replace(to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), lane=CENTRE)
+    s = replace(to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTRE)
     if s.period > QUARTERS:
         return replace(s, overtime=Overtime("first", OTHER[kickers]))
-    return replace(s, house=House(kickers))
+    return replace(s, game=GameState(kickers))
 
 
 def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     """SC-KICK-01, SC-R7, SC-TRY-02: the side that scored kicks off."""
-    return replace(to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from), lane=CENTRE)
+    return replace(to_ball(s, KICKOFF, scorers, rules.profile.kickoff_from), hash_mark=CENTRE)
 
 
 def new_series(rules: RuleSet, s: State) -> None:
@@ -95,8 +102,8 @@ def _next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     if s.period in (1, 3):
         return next_quarter(rules, s, ("SC-CLK-06", "SC-CLK-02"), book)
     if s.period == 2:
-        opened: Side = s.house.kicked_off
-        s = replace(s, lane=CENTRE)
+        opened: Side = s.game.kicked_off
+        s = replace(s, hash_mark=CENTRE)
         return next_half(rules, s, OTHER[opened], ("SC-CLK-06", "SC-PRE-05", "SC-TO-01"), book)
     if s.period > QUARTERS:
         return _after_overtime(rules, s, book)
@@ -127,8 +134,8 @@ def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
     only a knock-out shares time-outs between the first two periods."""
     s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), book)
-    s = replace(s, phase=TOSS, ball=None, spot=None, down=None, line=None, play=None,
-                toss_winner=None, lane=None)  # fmt: skip
+    s = replace(s, phase=TOSS, possession=None, spot=None, down=None, line_to_gain=None, play=None,
+                toss_winner=None, hash_mark=None)  # fmt: skip
     return with_timeouts(s, rules.profile.timeouts_in(s.period))
 
 

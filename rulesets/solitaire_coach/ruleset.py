@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulesets.core.awaiting import Chance, Observe
-from rulesets.core.customization import Agreement, BadTable
+from rulesets.core.customization import BadTable, Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.rosters import rosters_of
 from rulesets.core.ruleset import Profile, RuleSet
@@ -78,11 +78,11 @@ _CITES: Final[dict[str, RuleIds]] = {
 }
 
 
-def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
+def solitaire_coach(agreed: Customization | None = None) -> RuleSet:
     """The rules with settings, and with rosters, of which they only say what looks odd (SC-R19).
     Raises BadSetting, and BadTable for a roster that cannot be read, or for tables: they have
     none."""
-    agreed = agreed or Agreement()
+    agreed = agreed or Customization()
     if agreed.tables:
         raise BadTable([f"{CODE} takes no tables from outside"])
     settings = read_settings(SETTINGS, agreed.settings)
@@ -95,32 +95,32 @@ def solitaire_coach(agreed: Agreement | None = None) -> RuleSet:
         version=VERSION,
         profile=profile,
         settings=settings,
-        cites=_CITES,
+        citations=_CITES,
         options=options,
-        ask=ask,
-        take=take,
-        judge=judge,
+        required_input=ask,
+        apply_call=take,
+        check_call=judge,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        spelled=spelled,
+        normalize=spelled,
         slots=slots_for(settings, profile.length(1)),
         opening=opening,
         data=read_rosters(agreed.teams),
-        brought=Agreement(teams=agreed.teams),
-        named=named,
-        team=TeamSheet(EVERYWHERE),
+        custom=Customization(teams=agreed.teams),
+        player_named=named,
+        team_sheet=TeamSheet(EVERYWHERE),
         rosters=rosters,
-        catching=CATCHING,
-        time_out=time_out,
-        also=also,
-        asides=asides,
+        eligibility=CATCHING,
+        take_timeout=time_out,
+        out_of_turn_kinds=also,
+        out_of_turn_options=asides,
         overtime=overtime,
-        untimed=replying_late,
-        card=card,
+        untimed_down=replying_late,
+        reference_rules=card,
         timers=timers,
-        lies=lies,
+        display_spot=lies,
     )
 
 
@@ -153,12 +153,12 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         overtime_timeouts=_in_overtime(settings),
         phases=_PHASES,
         try_moves=True,
-        owed=_OWED,
+        must_finish=_OWED,
         overtime_length=length,
         extra_plays=2 * TIMEOUTS,
-        free_toss=True,
-        always_begun=True,
-        lanes=True,
+        toss_optional=True,
+        period_starts_live=True,
+        has_hash_marks=True,
         seconds_a_play=60 if counted and length == MINUTES_A_QUARTER else 0,
-        deep=_UNDER_WAY,
+        end_zone_phases=_UNDER_WAY,
     )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Cites, Dead, Then
+from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
@@ -51,21 +51,21 @@ def over(
     ball: Side,
     spot: int,
     book: Book | None,
-    why: Cites | None = None,
+    why: Citations | None = None,
     sent_by: Side | None = None,
-    then: Then | None = None,
+    then: AfterPlay | None = None,
 ) -> State:
     """The play is dead with `ball` at `spot` (yards from its own goal): settled from the snap."""
     play, snap = play_of(s.play), snap_of(s)
-    own = ball == snap.ball and not any(side != ball for side in play.held)
-    dead = Dead(
-        ball=ball,
+    own = ball == snap.possession and not any(side != ball for side in play.possessions)
+    dead = DeadBall(
+        possession=ball,
         spot=spot,
-        sent_by=ball if sent_by is None else sent_by,
-        cites=why or cites_of(s, snap, ball),
-        then=then or ("down" if own and snap.phase == SCRIMMAGE else "first_down"),
-        plays=counted(rules, s, snap),
-        held=play.held,
+        impetus=ball if sent_by is None else sent_by,
+        citations=why or cites_of(s, snap, ball),
+        next=then or ("down" if own and snap.phase == SCRIMMAGE else "first_down"),
+        plays_used=counted(rules, s, snap),
+        possessions=play.possessions,
     )
     return settle(rules, in_field(back_to(s, snap), spot), dead, book)
 
@@ -78,14 +78,14 @@ def counted(rules: RuleSet, s: State, snap: Snap) -> int:
     return 0 if snap.phase == KICKOFF and rules.settings["count_kickoffs"] == "no" else 1
 
 
-def cites_of(s: State, snap: Snap, ball: Side) -> Cites:
+def cites_of(s: State, snap: Snap, ball: Side) -> Citations:
     """The rules for the end of a run, by how the side came to the ball."""
     if snap.phase == FREE_KICK:
-        return citations.SAFETY_RETURN if ball != snap.ball else citations.GAINED
-    held = play_of(s.play).held
+        return citations.SAFETY_RETURN if ball != snap.possession else citations.GAINED
+    held = play_of(s.play).possessions
     if snap.phase == KICKOFF or snap.call == "punt":
         return citations.RETURN if len(held) <= 1 else citations.GAINED
-    if ball != snap.ball:
+    if ball != snap.possession:
         return citations.GAINED
     if snap.call == "pass" and len(held) <= 1:
         return citations.PASS
@@ -113,13 +113,13 @@ def down(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return over(rules, s, side, spot, book, then=then)
 
 
-def _by_the_chains(s: State, spot: int, told: Told) -> Then | None:
+def _by_the_chains(s: State, spot: int, told: Told) -> AfterPlay | None:
     """SC-R16: measured on the board, a ball on the yard before the line may have made it."""
     snap, measured = snap_of(s), told.get("first_down")
-    if measured is None or snap.line is None or measured == (spot >= snap.line):
+    if measured is None or snap.line_to_gain is None or measured == (spot >= snap.line_to_gain):
         return None
-    if not measured or spot != snap.line - 1 or snap.line == GOAL:
-        line = place_name(snap.ball, snap.line)
+    if not measured or spot != snap.line_to_gain - 1 or snap.line_to_gain == GOAL:
+        line = place_name(snap.possession, snap.line_to_gain)
         says = f"the line to gain is {line}: the spot and the chains do not agree"
         raise Refused(says, "SC-R16")
     return "first_down"
@@ -148,16 +148,16 @@ def fumble(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         yards = None if start is None else spot - start
         book.append(Fact("fumble", ("SC-DEF-02", "SC-LAT-06"), side, yards=yards))
     inside = play.from_end_zone and spot <= 0 and not told.get("left_end_zone", False)
-    held = play.held or ((side,) if snap_of(s).phase != SCRIMMAGE else ())
-    loose = Play(snap=snap_of(s), held=held, fumbled=True, from_end_zone=inside)
+    held = play.possessions or ((side,) if snap_of(s).phase != SCRIMMAGE else ())
+    loose = Play(snap=snap_of(s), possessions=held, fumbled=True, from_end_zone=inside)
     return under_way(s, LOOSE, side, spot, loose)
 
 
 def nobody(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-FUM-04, SC-R23: after the third attempt the last holder keeps it where it lies."""
     play = play_of(s.play)
-    assert s.ball is not None, "a loose ball was last held by a side"
-    spot = spot_of(s, told, s.ball)
+    assert s.possession is not None, "a loose ball was last held by a side"
+    spot = spot_of(s, told, s.possession)
     if play.attempts + 1 < ATTEMPTS:
         return replace(s, spot=spot, play=replace(play, attempts=play.attempts + 1))
     return _kept(rules, s, spot, citations.UNRECOVERED, book)
@@ -165,32 +165,40 @@ def nobody(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 def loose_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-FUM-03, SC-R21, SC-R22, SC-SCORE-08: out of bounds, the last holder's."""
-    assert s.ball is not None, "a loose ball was last held by a side"
-    return _kept(rules, s, spot_of(s, told, s.ball), citations.LOOSE_OUT, book)
+    assert s.possession is not None, "a loose ball was last held by a side"
+    return _kept(rules, s, spot_of(s, told, s.possession), citations.LOOSE_OUT, book)
 
 
-def _kept(rules: RuleSet, s: State, spot: int, why: Cites, book: Book | None) -> State:
+def _kept(rules: RuleSet, s: State, spot: int, why: Citations, book: Book | None) -> State:
     """The last holder's ball; in the opponents' end zone it is a touchback for them. SC-R22,
     SC-R23: in his own it is a safety, but a touchback when he gained the ball there and never left
     it."""
-    assert s.ball is not None, "a loose ball was last held by a side"
+    assert s.possession is not None, "a loose ball was last held by a side"
     if spot >= GOAL:
-        return over(rules, s, OTHER[s.ball], 0, book, why, sent_by=s.ball)
+        return over(rules, s, OTHER[s.possession], 0, book, why, sent_by=s.possession)
     stayed = spot <= 0 and _never_left(rules, s, {})
-    return over(rules, s, s.ball, spot, book, why, sent_by=OTHER[s.ball] if stayed else s.ball)
+    return over(
+        rules,
+        s,
+        s.possession,
+        spot,
+        book,
+        why,
+        sent_by=OTHER[s.possession] if stayed else s.possession,
+    )
 
 
 def recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-FUM-01, SC-FUM-02, SC-R24: whoever holds it may run on."""
     side: Side = told["side"]
     play, spot = play_of(s.play), spot_of(s, told, side)
-    gained = side != s.ball
+    gained = side != s.possession
     if book is not None:
         name = "turnover" if gained else "recovered"
         book.append(Fact(name, ("SC-FUM-01", "SC-FUM-02"), side, how="fumble"))
     inside = spot <= 0 and (gained or play.from_end_zone)
-    held = (*play.held, side)
-    play = Play(snap=play.snap, held=held, fumbled=True, from_end_zone=inside)
+    held = (*play.possessions, side)
+    play = Play(snap=play.snap, possessions=held, fumbled=True, from_end_zone=inside)
     after = under_way(s, FUMBLE_RETURN, side, spot, play)
     if spot >= GOAL:
         return over(rules, after, side, spot, book)
@@ -202,37 +210,37 @@ def recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-DEF-03, SC-PASS-04: the receiver is the carrier, and the play runs on. SC-SCORE-02: with
     his base on the goal line or past it he has scored."""
-    assert s.ball is not None, "a pass is thrown by a side"
-    caught = replace(s, play=replace(play_of(s.play), snap=snap_of(s), held=(s.ball,)))
-    if "caught_at" in told and read_place(told["caught_at"], s.ball) >= GOAL:
+    assert s.possession is not None, "a pass is thrown by a side"
+    caught = replace(s, play=replace(play_of(s.play), snap=snap_of(s), possessions=(s.possession,)))
+    if "caught_at" in told and read_place(told["caught_at"], s.possession) >= GOAL:
         return touchdown(rules, caught, told, book)
     if book is not None:
-        book.append(Fact("caught", ("SC-DEF-03", "SC-PASS-03"), s.ball))
+        book.append(Fact("caught", ("SC-DEF-03", "SC-PASS-03"), s.possession))
     return caught
 
 
 def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-DEF-04, SC-LOS-06, SC-PASS-05; SC-PEN-02 and SC-R18 for a man who was engaged."""
     engaged = told["result"] == "engaged"
-    assert s.ball is not None and s.spot is not None, "a pass is thrown from a spot"
+    assert s.possession is not None and s.spot is not None, "a pass is thrown from a spot"
     if book is not None:
         why = ("SC-R18", "SC-PEN-02", "SC-DEF-04") if engaged else ("SC-DEF-04", "SC-PASS-05")
-        book.append(Fact("incomplete", why, OTHER[s.ball]))
-    return over(rules, s, s.ball, s.spot, book, citations.INCOMPLETE)
+        book.append(Fact("incomplete", why, OTHER[s.possession]))
+    return over(rules, s, s.possession, s.spot, book, citations.INCOMPLETE)
 
 
 def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-DEF-05, SC-PASS-04: the defender may run; in his own end zone he may stay
     (SC-SCORE-12); in the other he has scored (SC-SCORE-04)."""
-    assert s.ball is not None and s.spot is not None, "a pass is thrown by a side"
-    side = OTHER[s.ball]
+    assert s.possession is not None and s.spot is not None, "a pass is thrown by a side"
+    side = OTHER[s.possession]
     spot = spot_of(s, told, side)
     if book is not None:
         why = ("SC-DEF-05", "SC-PASS-03")
         book.append(Fact("intercepted", why, side, yards=turned(spot) - s.spot))
         book.append(Fact("turnover", why, side, how="interception"))
     inside = spot <= 0
-    play = Play(snap=snap_of(s), held=(s.ball, side), from_end_zone=inside)
+    play = Play(snap=snap_of(s), possessions=(s.possession, side), from_end_zone=inside)
     after = under_way(s, EZ_GAIN if inside else INTERCEPTION_RETURN, side, spot, play)
     if spot >= GOAL:
         return over(rules, after, side, spot, book)
@@ -241,7 +249,7 @@ def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
 
 def ineligible(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """SC-PEN-01: the defence takes five yards, or the incompletion."""
-    assert s.ball is not None, "a pass is thrown by a side"
+    assert s.possession is not None, "a pass is thrown by a side"
     if book is not None:
-        book.append(Fact("foul", ("SC-PEN-01",), s.ball, how="ineligible_touch"))
-    return to_penalty(s, OTHER[s.ball], Play(snap=snap_of(s), foul="ineligible"))
+        book.append(Fact("foul", ("SC-PEN-01",), s.possession, how="ineligible_touch"))
+    return to_penalty(s, OTHER[s.possession], Play(snap=snap_of(s), foul="ineligible"))

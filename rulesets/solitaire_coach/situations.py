@@ -73,8 +73,8 @@ def slots_for(settings: Mapping[str, str], length: int) -> Slots:
             ball: Side = given.get("ball", HOME)
             held["play"] = _play(phase, ball, given, held["play"])
         held["overtime"] = _overtime(phase, given, held["overtime"])
-        kickers = opener(phase, given, length, usual=held["house"].kicked_off)
-        return held | {"house": replace(held["house"], kicked_off=kickers)}
+        kickers = opener(phase, given, length, usual=held["game"].kicked_off)
+        return held | {"game": replace(held["game"], kicked_off=kickers)}
 
     return replace(SLOTS, read=read)
 
@@ -117,13 +117,13 @@ def _usual(phase: str, ball: Side, given: Mapping[str, Any]) -> Play:
     inside = isinstance(place, str) and _spot(place, ball) <= 0
     if phase == RUN_BACK:
         snap = Snap(KICKOFF, OTHER[ball], 35, call="kickoff")
-        return Play(snap=snap, held=(ball,), from_end_zone=inside)
+        return Play(snap=snap, possessions=(ball,), from_end_zone=inside)
     if phase not in _USUAL_SNAP:
         raise Refused(_TELL_SNAP.format(phase))
     call = _USUAL_SNAP[phase]
     held = (ball,) if call == "punt" else (OTHER[ball], ball)
     snap = Snap(SCRIMMAGE, OTHER[ball], 20, 4, 30, call)
-    return Play(snap=snap, held=held, from_end_zone=inside)
+    return Play(snap=snap, possessions=held, from_end_zone=inside)
 
 
 def _spot(place: str, ball: Side) -> int:
@@ -137,14 +137,18 @@ def _check_snap(phase: str, ball: Side, given: Mapping[str, Any], play: Play, sn
     """A play begins in the field, in a phase in which one can."""
     if snap.phase not in (SCRIMMAGE, KICKOFF, FREE_KICK, TRY) or not 0 < snap.spot < GOAL:
         raise Refused("a play begins at scrimmage, a kick or a try, from 1 to 99 yards out")
-    if (snap.down is None or snap.line is None) == (snap.phase == SCRIMMAGE) or (
-        (snap.down is None) != (snap.line is None)
+    if (snap.down is None or snap.line_to_gain is None) == (snap.phase == SCRIMMAGE) or (
+        (snap.down is None) != (snap.line_to_gain is None)
     ):
         raise Refused("a snap at scrimmage has a down and a line to gain, and no other has")
-    down, line = snap.down or 1, snap.line or GOAL
+    down, line = snap.down or 1, snap.line_to_gain or GOAL
     if not (1 <= down <= 4 and snap.spot < line <= GOAL):
         raise Refused("the snap's down is 1 to 4, and its line to gain lies before it")
-    if phase in _LOCKED and phase not in _RETURNS and (snap.phase, snap.ball) != (phase, ball):
+    if (
+        phase in _LOCKED
+        and phase not in _RETURNS
+        and (snap.phase, snap.possession) != (phase, ball)
+    ):
         raise Refused(f"a call at {phase} was made there, by the side with the ball")
     if snap.phase == TRY and phase not in (TRY, PENALTY):
         raise Refused(f"a try does not lead to {phase}")
@@ -155,8 +159,8 @@ def _check_snap(phase: str, ball: Side, given: Mapping[str, Any], play: Play, sn
 def _check_foul(given: Mapping[str, Any], play: Play, snap: Snap) -> None:
     if snap.phase not in _FOULS.get(play.foul, ()):
         raise Refused(f"foul must be one of {', '.join(_FOULS)}, of a play that can have it")
-    if given.get("chooser", HOME) == snap.ball:
-        raise Refused(f"the side offended chooses: chooser must be {OTHER[snap.ball]}")
+    if given.get("chooser", HOME) == snap.possession:
+        raise Refused(f"the side offended chooses: chooser must be {OTHER[snap.possession]}")
 
 
 def _check_counts(phase: str, play: Play) -> None:

@@ -13,14 +13,17 @@ from rulesets.core.snap import Snap
 Stage = Literal["first", "open", "reply", "sudden"]
 
 
-class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Play(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    rename={"possessions": "held"},
+):  # fmt: skip
     """The play under way, or what has been done at the dead ball before it."""
 
     timeouts: tuple[Side, ...] = ()
     """Who has taken time out at this dead ball: each side may once (SC-R5)."""
     snap: Snap | None = None
     """Where the play began; None at a dead ball."""
-    held: tuple[Side, ...] = ()
+    possessions: tuple[Side, ...] = ()
     """Who has had the ball since, in order."""
     attempts: int = 0
     """How often the board has run at a loose ball without anyone gaining it (SC-FUM-04)."""
@@ -41,7 +44,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """A kick without a line-up: it cannot be blocked (SC-FG-07)."""
 
 
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the second half remembers of the first."""
 
     kicked_off: Side = HOME
@@ -57,7 +60,9 @@ class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 DEAD_BALL: Final = Play()
-SLOTS: Final = slots_of(play=Slot(Play), house=Slot(House, usual=House), overtime=Slot(Overtime))
+SLOTS: Final = slots_of(
+    play=Slot(Play), game=Slot(GameState, usual=GameState), overtime=Slot(Overtime)
+)
 
 
 def play_of(play: Play | None) -> Play:

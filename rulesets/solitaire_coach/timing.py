@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Option
-from rulesets.core.deviation import stand
+from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Report, Timeout
 from rulesets.core.facts import Book, Fact
 from rulesets.core.forms import Field
@@ -37,7 +37,7 @@ def also(rules: RuleSet, s: State) -> tuple[str, ...]:
 def may_end(rules: RuleSet, s: State) -> bool:
     """SC-R4: whether a person may say that the period is over: once it has begun, and until he has
     said so."""
-    out_of_time = s.left <= 0 and not dead_ball(s)
+    out_of_time = s.time_left <= 0 and not dead_ball(s)
     return by_hand(rules) and s.phase not in (TOSS, CHOICE, OVER) and not out_of_time
 
 
@@ -76,7 +76,7 @@ def end_by_hand(rules: RuleSet, s: State, event: Report, book: Book | None) -> S
     if s.phase in (CHOICE, OVER):
         says = "the game is over" if s.phase == OVER else "choose first: receive or kick"
         raise Refused(says, "SC-CLK-06")
-    return next_period(rules, s, book) if dead_ball(s) else replace(s, left=0, running=False)
+    return next_period(rules, s, book) if dead_ball(s) else replace(s, time_left=0, running=False)
 
 
 def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
@@ -85,14 +85,14 @@ def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> Sta
     play, side = play_of(s.play), event.side
     refused = _why_no_timeout(rules, s, play, event)
     if refused is not None:
-        stand(refused, event.anyway, book)
+        allow_violation(refused, event.override, book)
     if book is not None:
         book.append(Fact("timeout", ("SC-R4",) if by_hand(rules) else ("SC-TO-02", "SC-R5"), side))
     assert s.timeouts is not None, "these rules have time-outs"
     taken = play.timeouts if side in play.timeouts else (*play.timeouts, side)
     return replace(
         s,
-        left=s.left if by_hand(rules) else s.left + 1,
+        time_left=s.time_left if by_hand(rules) else s.time_left + 1,
         timeouts=with_points(s.timeouts, side, -1 if points_of(s.timeouts, side) else 0),
         play=replace(play, timeouts=taken),
     )
@@ -103,7 +103,7 @@ def _why_no_timeout(rules: RuleSet, s: State, play: Play, event: Timeout) -> Ref
     if not dead_ball(s):
         says = "a time-out is taken at a dead ball, with nothing left to decide"
         return Refused(says, "SC-R5")
-    if s.left < 1 and not by_hand(rules):
+    if s.time_left < 1 and not by_hand(rules):
         return Refused("the period is used up: a time-out cannot lengthen it", "SC-R5")
     assert s.timeouts is not None, "these rules have time-outs"
     if points_of(s.timeouts, side) < 1:

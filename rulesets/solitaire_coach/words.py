@@ -99,7 +99,7 @@ def _held(s: State, given: dict[str, Any]) -> dict[str, Any]:
     snap = play_of(s.play).snap
     if s.phase != KICKOFF or not isinstance(word, str) or word not in _BY or snap is None:
         return given
-    kickers = snap.ball
+    kickers = snap.possession
     side = OTHER[kickers] if _BY[word] else kickers
     result = "recovered" if given.get("result") in _BY else given.get("result")
     return given | {"result": result, "side": side}

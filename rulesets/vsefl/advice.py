@@ -11,7 +11,7 @@ from rulesets.core.snap import Snap
 from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.vsefl.end_of_play import scorer
 from rulesets.vsefl.enforcement import marked
-from rulesets.vsefl.state import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 ACCEPTS: Final = ("accept", "accept_second", "accept_third")
 """Of several fouls one is taken (VS-R52): with a catch, with the end of the play, and by the dice
@@ -24,41 +24,43 @@ def advised(rules: RuleSet, s: State) -> str:
     end, chooser = play.end, s.chooser
     assert end is not None and chooser is not None, "a foul waits for a choice"
     foul = max(play.fouls, key=lambda each: (each.after in ("first", "spot"), each.yards))
-    if not end.bare and not _takes(rules, snap, end, foul, chooser):
+    if not end.foul_only and not _takes(rules, snap, end, foul, chooser):
         return "decline"
     return ACCEPTS[play.fouls.index(foul)]
 
 
-def _takes(rules: RuleSet, snap: Snap, end: End, foul: Foul, chooser: Side) -> bool:
+def _takes(rules: RuleSet, snap: Snap, end: PlayEnd, foul: Foul, chooser: Side) -> bool:
     if snap.phase == TRY and not end.points:
-        return foul.side != snap.ball  # A try that failed is made again only for a foul against it.
+        return (
+            foul.side != snap.possession
+        )  # A try that failed is made again only for a foul against it.
     if scorer(end) is not None:
         return scorer(end) != chooser
     if foul.after in ("tack", "stand") or snap.phase != SCRIMMAGE:
         return True
-    if foul.side == snap.ball:
+    if foul.side == snap.possession:
         return _as_defence(snap, end, foul)
     return _as_offence(rules, snap, end, foul)
 
 
-def _as_defence(snap: Snap, end: End, foul: Foul) -> bool:
+def _as_defence(snap: Snap, end: PlayEnd, foul: Foul) -> bool:
     """Not when the ball is won, nor when the play failed on third or fourth down, or lost more
     than the penalty would."""
-    if end.ball != snap.ball:
+    if end.possession != snap.possession:
         return False
-    short = snap.line is not None and end.spot < snap.line
+    short = snap.line_to_gain is not None and end.spot < snap.line_to_gain
     failed = short and (snap.down or 1) >= 3 and foul.after != "lost"
     return not failed and end.spot - snap.spot > -foul.yards
 
 
-def _as_offence(rules: RuleSet, snap: Snap, end: End, foul: Foul) -> bool:
+def _as_offence(rules: RuleSet, snap: Snap, end: PlayEnd, foul: Foul) -> bool:
     """When the ball is lost, when it brings a first down that the play did not, or when it is
     farther than the play."""
-    if end.ball != snap.ball:
+    if end.possession != snap.possession:
         return True
     spot, dead = marked(rules, snap, foul)
-    line = GOAL if snap.line is None else snap.line
-    if dead.then == "first_down" and end.spot < line:
+    line = GOAL if snap.line_to_gain is None else snap.line_to_gain
+    if dead.next == "first_down" and end.spot < line:
         return True
     # A down again is worth a few yards.
     return end.spot < line and spot >= end.spot - 2

@@ -20,7 +20,7 @@ from rulesets.vsefl.end_of_play import laned
 from rulesets.vsefl.enforcement import marked, of, tell
 from rulesets.vsefl.forms import LET_STAND, Told, check_possible
 from rulesets.vsefl.league import BEFORE_SNAP, FOULS, League
-from rulesets.vsefl.state import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 STACKS: Final = 2
 """With so few yards to go, and on tries, the defence may stack (VS-OFF-12)."""
@@ -28,7 +28,9 @@ STACKS: Final = 2
 
 def may_stack(snap: Snap) -> bool:
     """VS-OFF-12: two yards or less to go, and tries."""
-    return snap.phase == TRY or (snap.line is not None and snap.line - snap.spot <= STACKS)
+    return snap.phase == TRY or (
+        snap.line_to_gain is not None and snap.line_to_gain - snap.spot <= STACKS
+    )
 
 
 def alone(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -44,7 +46,14 @@ def alone(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     _flag(rules, foul, book)
     snap = snap_of(s)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
-    end = End(snap.ball, snap.spot, "incomplete", snap.ball, held=(snap.ball,), bare=True)
+    end = PlayEnd(
+        snap.possession,
+        snap.spot,
+        "incomplete",
+        snap.possession,
+        possessions=(snap.possession,),
+        foul_only=True,
+    )
     if snap.phase == TRY:
         return tries.over(rules, s, end, book)
     return over(rules, s, end, book)
@@ -115,11 +124,11 @@ def read_foul(rules: RuleSet, s: State, told: Told) -> Foul:
     if name in ("defensive_interference", "illegal_touch"):
         if "foul_spot" not in told:
             raise Refused(f"{name} needs foul_spot: where it was done", known.rules[-1])
-        at = read_place(told["foul_spot"], snap.ball)
+        at = read_place(told["foul_spot"], snap.possession)
     says = "behind the line a punt may be touched by anybody"
     check_possible(told, name != "illegal_touch" or at >= snap.spot, says)
     if name == "grounding" and "foul_spot" in told:
-        stood = read_place(told["foul_spot"], snap.ball)
+        stood = read_place(told["foul_spot"], snap.possession)
         says = "past the line there is no pass to throw away"
         check_possible(told, stood <= snap.spot, says)
         behind = stood <= 0  # VS-R22
@@ -132,7 +141,7 @@ def _offender(side: str, snap: Snap, told: Told) -> Side:
             raise Refused(f"{told['foul']} needs by: which side fouled", "VS-PEN-20")
         by: Side = told["by"]
         return by
-    return OTHER[snap.ball] if side == "D" else snap.ball
+    return OTHER[snap.possession] if side == "D" else snap.possession
 
 
 def _of_a_pass(s: State, name: str) -> None:
@@ -147,7 +156,7 @@ def _in_order(rules: RuleSet, snap: Snap, name: str, side: Side) -> None:
     """What the league, or the moment, makes no foul of."""
     if snap.phase not in (SCRIMMAGE, TRY):
         raise Refused("the fouls seen on the board are those of scrimmage", "VS-R20")
-    if name == "stacking" and side != snap.ball and may_stack(snap):
+    if name == "stacking" and side != snap.possession and may_stack(snap):
         says = "with two yards or less to go, and on tries, the defence may stack"
         raise Refused(says, "VS-OFF-12", forbidden=True)
     if name == "not_square" and rules.settings["foul_not_square"] == "no":

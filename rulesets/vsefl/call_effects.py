@@ -45,8 +45,8 @@ _LOCKS: Final = {"try_play": "play"}
 
 def _stand(s: State) -> Fact:
     """VS-PUN-03, VS-R10: where the receivers set their returner, at most on the goal line."""
-    assert s.ball is not None and s.spot is not None, "a punt is made from a spot"
-    side = OTHER[s.ball]
+    assert s.possession is not None and s.spot is not None, "a punt is made from a spot"
+    side = OTHER[s.possession]
     spot = max(turned(s.spot + kicks.RETURNER_BEYOND), 0)
     return Fact("returner_stands", ("VS-PUN-03", "VS-R10"), side, how=place_name(side, spot))
 
@@ -67,11 +67,11 @@ def _touchback(rules: RuleSet, s: State, event: Call, book: Book | None) -> Stat
 
 def _kneel(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     """VS-R44: where a league has it, the quarterback is down a yard back."""
-    assert s.ball is not None and s.spot is not None, "scrimmage has a spot"
+    assert s.possession is not None and s.spot is not None, "scrimmage has a spot"
     s = replace(s, call="kneel", play=Play(snap=snapped(s, "kneel")))
-    end = replace(tackled(s, s.ball or "home", (s.spot or 1) - 1, "kneel"), loosable=False)
+    end = replace(tackled(s, s.possession or "home", (s.spot or 1) - 1, "kneel"), loosable=False)
     if book is not None:
-        book.append(Fact("rush", ("VS-R44",), s.ball, yards=-1))
+        book.append(Fact("rush", ("VS-R44",), s.possession, yards=-1))
     return over(rules, s, end, book)
 
 

@@ -62,10 +62,10 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     if s.phase == PENALTY:
         assert s.chooser is not None, "a choice has a chooser"
         return _of(s.chooser, _of_fouls(rules, s))
-    if s.ball is None:
+    if s.possession is None:
         return None
     offered = _offered(rules, s)
-    return _of(s.ball, offered) if offered else None
+    return _of(s.possession, offered) if offered else None
 
 
 def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
@@ -76,7 +76,7 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
         Option(name, rule="VS-R18", says=f"Take the penalty: {_foul_says(foul.name, foul.yards)}")
         for name, foul in zip(ACCEPTS, play.fouls, strict=False)
     ]
-    if play.end is None or not play.end.bare:
+    if play.end is None or not play.end.foul_only:
         found.append(Option("decline", rule="VS-R18", says="Decline: the play stands"))
     usual = advised(rules, s)
     return tuple(
@@ -126,9 +126,9 @@ def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
 
 def _advised(rules: RuleSet, s: State, option: Option) -> Option:
     """VS-R8b: the usual choice on fourth down, marked; it binds nobody."""
-    assert s.spot is not None and s.line is not None, "scrimmage has a spot and a line"
+    assert s.spot is not None and s.line_to_gain is not None, "scrimmage has a spot and a line"
     near = GOAL - s.spot <= int(rules.settings["fg_max_los"])
-    usual = "play" if s.line - s.spot <= 1 else "field_goal" if near else "punt"
+    usual = "play" if s.line_to_gain - s.spot <= 1 else "field_goal" if near else "punt"
     return replace(option, says=f"{option.says} (usual here)") if option.call == usual else option
 
 
@@ -142,9 +142,9 @@ def _on_a_return(s: State) -> tuple[Option, ...]:
 
 def _may_skip(s: State) -> bool:
     """VS-R50: when the game is over with it, and won."""
-    assert s.ball is not None, "a try is a side's"
-    margin = lead(s.score, s.ball)
-    return s.period == 4 and s.left <= 0 and (margin > 0 or margin < -2)
+    assert s.possession is not None, "a try is a side's"
+    margin = lead(s.score, s.possession)
+    return s.period == 4 and s.time_left <= 0 and (margin > 0 or margin < -2)
 
 
 _ALSO: Final = {
@@ -220,7 +220,7 @@ def _judge_locked(rules: RuleSet, s: State, event: Call) -> None:
             return
         if s.call == "safety_kick" and event.call == "touchback":
             raise Refused("a safety kick has no touchback: catch it, or run", "VS-R36")
-    if s.call == "play" and event.call in KINDS and not play_of(s).defence:
+    if s.call == "play" and event.call in KINDS and not play_of(s).defense:
         return  # As above, of a try too.
     fresh = not play_of(s).stops and not play_of(s).caught
     if s.call in KINDS and event.call in KINDS and fresh:

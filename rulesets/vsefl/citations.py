@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Cites
+from rulesets.core.dead_ball import Citations
 from rulesets.core.facts import RuleIds
 
 _CENTRE: Final = ("VS-OFF-01", "VS-R40")
 
-RUN: Final = Cites(
+RUN: Final = Citations(
     touchdown=("VS-SC-01", "VS-DEF-20"),
     safety=("VS-SC-05", "VS-SAF-01", "VS-SAF-02"),
     touchback=("VS-R28", "VS-KO-07"),
@@ -40,7 +40,7 @@ LOOSE_PASS: Final = replace(
     taken_over=("VS-FUM-05", "VS-FUM-06", *_CENTRE),
 )
 
-BY_WHY: Final[dict[str, Cites]] = {
+BY_WHY: Final[dict[str, Citations]] = {
     "run": RUN,
     "catch": replace(RUN, first_down=("VS-R40", "VS-PAS-05")),
     "incomplete": replace(RUN, downs=("VS-DEF-24", "VS-R40")),

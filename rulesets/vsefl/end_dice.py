@@ -20,7 +20,7 @@ from rulesets.core.state import State
 from rulesets.vsefl import fouls
 from rulesets.vsefl.end_of_play import BOX_ROLL, ended, on_the_field, tackled
 from rulesets.vsefl.league import ChartRow, League
-from rulesets.vsefl.state import End, play_of, snap_of
+from rulesets.vsefl.state import PlayEnd, play_of, snap_of
 
 FIVE: Final = ("d6", "d6", "d6", "d6", "d12")
 """The fumble pair, the penalty pair and the action die (VS-R3, VS-R17)."""
@@ -151,7 +151,7 @@ def shown(rules: RuleSet, s: State, book: Book | None) -> State:
         s = fouls.by_dice(rules, s, play.dice[_PENALTY], book)
     if play.dice and play.end.loosable and sum(play.dice[:_FUMBLE]) in league.fumble_on:
         if book is not None:
-            book.append(Fact("loose_ball", ("VS-FUM-03", "VS-R3", "VS-R3a"), play.end.ball))
+            book.append(Fact("loose_ball", ("VS-FUM-03", "VS-R3", "VS-R3a"), play.end.possession))
         return _to_box(s, play.end, "end_dice")
     return fouls.weighed(rules, s, book)
 
@@ -164,7 +164,7 @@ def fumbled(
     never `left` it, as for a man who is down there; else a safety."""
     end = replace(tackled(s, side, spot, "fumble", lane), loosable=False)
     if left:
-        end = replace(end, sent_by=side)
+        end = replace(end, impetus=side)
     if book is not None:
         book.append(
             Fact("loose_ball", tuple(dict.fromkeys(("VS-FUM-02", _CAUSE[cause]))), side, how=cause)
@@ -179,9 +179,9 @@ _CAUSE: Final = {
 }
 
 
-def _to_box(s: State, end: End, cause: str) -> State:
+def _to_box(s: State, end: PlayEnd, cause: str) -> State:
     play = replace(play_of(s), snap=snap_of(s), end=end, cause=cause)
-    return under_way(s, BOX_ROLL, end.ball, on_the_field(end.spot), play)
+    return under_way(s, BOX_ROLL, end.possession, on_the_field(end.spot), play)
 
 
 def boxed(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
@@ -194,13 +194,13 @@ def boxed(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
     assert end is not None, "a play has ended"
     outcome = league.boxed(play.cause, sum(event.pips))
     lost = outcome == "opponent"
-    gainer = OTHER[end.ball] if lost else end.ball
+    gainer = OTHER[end.possession] if lost else end.possession
     if book is not None:
         why = ("VS-FUM-01", "VS-R2", "VS-FUM-04")
         book.append(Fact("fumble", why, gainer, how="lost" if lost else outcome))
     if lost:
-        end = End(gainer, turned(end.spot), "fumble", gainer, "first_down", turnover="fumble",
-                  held=(*end.held, gainer))  # fmt: skip
+        end = PlayEnd(gainer, turned(end.spot), "fumble", gainer, "first_down", turnover="fumble",
+                  possessions=(*end.possessions, gainer))  # fmt: skip
     else:
         end = replace(end, why="fumble", loosable=False)
     from_dice = play.cause == "end_dice"
@@ -210,7 +210,7 @@ def boxed(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
     return over(rules, s, end, book)
 
 
-def over(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+def over(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
     """A play has ended: on to the dice, where the league throws any."""
     s = ended(rules, s, end)
     return shown(rules, s, book) if none_needed(rules) else s

@@ -6,26 +6,26 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, under_way
-from rulesets.core.state import LANES, SCRIMMAGE, State
+from rulesets.core.state import HASH_MARKS, SCRIMMAGE, State
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
-from rulesets.vsefl.state import End, House, Overtime, Play, play_of, snap_of
+from rulesets.vsefl.state import GameState, Overtime, Play, PlayEnd, play_of, snap_of
 
 END_DICE = "end_dice"
 BOX_ROLL = "box_roll"
-CENTRE = LANES[1]
+CENTRE = HASH_MARKS[1]
 
 
-def ended(rules: RuleSet, s: State, end: End) -> State:
+def ended(rules: RuleSet, s: State, end: PlayEnd) -> State:
     """The play is over: the dice are thrown (VS-END-01, VS-KO-11)."""
     play = replace(play_of(s), snap=snap_of(s), end=end, allowance=0)
-    return under_way(s, END_DICE, end.ball, on_the_field(end.spot), play)
+    return under_way(s, END_DICE, end.possession, on_the_field(end.spot), play)
 
 
 def on_the_field(spot: int) -> int:
@@ -33,61 +33,61 @@ def on_the_field(spot: int) -> int:
     return min(max(spot, GOAL - END_LINE), END_LINE)
 
 
-def scorer(end: End) -> Side | None:
+def scorer(end: PlayEnd) -> Side | None:
     """Who scores by an end of play, if it stands."""
-    if end.then == "scored":
-        return end.ball if end.points else None
+    if end.next == "scored":
+        return end.possession if end.points else None
     if end.spot >= GOAL:
-        return end.ball
-    return OTHER[end.ball] if end.spot <= 0 and end.sent_by == end.ball else None
+        return end.possession
+    return OTHER[end.possession] if end.spot <= 0 and end.impetus == end.possession else None
 
 
-def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> End:
+def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PlayEnd:
     """A carrier who was stopped, gone out, or over a goal line."""
     play, snap = play_of(s), snap_of(s)
-    held = play.held or (ball,)
-    own = snap.phase == SCRIMMAGE and set(held) == {snap.ball}
+    held = play.possessions or (ball,)
+    own = snap.phase == SCRIMMAGE and set(held) == {snap.possession}
     sent_by = OTHER[ball] if spot <= 0 and play.from_end_zone else ball
-    return End(
+    return PlayEnd(
         ball,
         spot,
         why,
         sent_by,
-        then="down" if own else "first_down",
-        turnover=_LOST_BY.get(why, "") if ball != snap.ball else "",
-        held=held,
+        next="down" if own else "first_down",
+        turnover=_LOST_BY.get(why, "") if ball != snap.possession else "",
+        possessions=held,
         loosable=0 < spot < GOAL,
-        lane=lane,
+        hash_mark=lane,
     )
 
 
 _LOST_BY: Final = {"interception": "interception", "loose_pass": "fumble"}
 
 
-def commit(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+def commit(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
     """Nothing can change the play any more (VS-R49): it is settled from the snap. VS-TIM-02: it
     uses a box, whatever fouls did to it (VS-R5, VS-R5b)."""
     snap, cites = snap_of(s), BY_WHY[end.why]
     if end.turnover and not cites.turnover:  # a penalty is marked off, and the ball stays lost
         cites = replace(cites, turnover=TURNOVERS[end.turnover])
-    dead = Dead(
-        ball=end.ball,
+    dead = DeadBall(
+        possession=end.possession,
         spot=end.spot,
-        sent_by=end.sent_by,
-        cites=cites,
-        then=end.then,
+        impetus=end.impetus,
+        citations=cites,
+        next=end.next,
         turnover=end.turnover,
         points=end.points,
-        plays=end.plays,
-        held=end.held,
+        plays_used=end.plays_used,
+        possessions=end.possessions,
     )
     if end.why == "field_goal" and book is not None:
         far, why = rules.profile.goal_kick(snap.spot), ("VS-SC-02", "VS-FG-01")
-        book.append(Fact("field_goal", why, end.ball, points=end.points, yards=far))
+        book.append(Fact("field_goal", why, end.possession, points=end.points, yards=far))
     start = back_to(s, snap)
     if end.touched_beyond:
-        start = had_a_chance(start, OTHER[snap.ball])
-    return laned(snap, end.lane, settle(rules, start, dead, book))
+        start = had_a_chance(start, OTHER[snap.possession])
+    return laned(snap, end.hash_mark, settle(rules, start, dead, book))
 
 
 def in_overtime(rules: RuleSet, s: State) -> State:
@@ -113,15 +113,15 @@ def _with(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
 def laned(snap: Snap, told: str, after: State) -> State:
     """VS-OFF-02: within a drive the ball lies where it was told, else where it lay; VS-OFF-01:
     after a kick or a change of possession in the middle."""
-    if after.ball is None:
-        return replace(after, lane=None)
-    drive = after.phase == SCRIMMAGE == snap.phase and after.ball == snap.ball
-    return replace(after, lane=(told or after.lane or CENTRE) if drive else CENTRE)
+    if after.possession is None:
+        return replace(after, hash_mark=None)
+    drive = after.phase == SCRIMMAGE == snap.phase and after.possession == snap.possession
+    return replace(after, hash_mark=(told or after.hash_mark or CENTRE) if drive else CENTRE)
 
 
-def house_of(s: State) -> House:
+def house_of(s: State) -> GameState:
     """The house slot."""
-    house: House = s.house
+    house: GameState = s.game
     return house
 
 

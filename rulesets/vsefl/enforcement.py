@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead, Then
+from rulesets.core.dead_ball import AfterPlay, DeadBall
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
@@ -15,7 +15,7 @@ from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.vsefl.citations import BY_WHY
 from rulesets.vsefl.end_of_play import commit, house_of, laned
 from rulesets.vsefl.league import CHART_RULES, League
-from rulesets.vsefl.state import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 
 def back(spot: int, yards: int) -> int:
@@ -41,11 +41,11 @@ def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
     spot, dead = marked(rules, snap, foul)
     tell(s, foul, 0 if foul.behind else spot - snap.spot, rules, book)
     if _untimed(rules, s, snap, foul):
-        s = _one_more(s, snap.ball, ("VS-R23a",), book)
+        s = _one_more(s, snap.possession, ("VS-R23a",), book)
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
 
 
-def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int, Dead]:
+def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int, DeadBall]:
     """From the previous spot, or (interference) from the spot of the foul: where the ball is now,
     and how the play counts. VS-R21: interference in the end zone puts it on the one-yard line;
     VS-R58: behind the line it is enforced from the line. VS-R22: grounding behind the passer's
@@ -54,80 +54,80 @@ def marked(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[int,
         spot = 0
     elif foul.after == "spot":
         spot = max(min(foul.at, FARTHEST), min(snap.spot, FARTHEST), NEAREST)
-    elif foul.side == snap.ball:
+    elif foul.side == snap.possession:
         spot = back(snap.spot, foul.yards)
     else:
         spot = on(snap.spot, foul.yards)
-    then: Then = "again"
+    then: AfterPlay = "again"
     if snap.phase == SCRIMMAGE and foul.after == "lost":
         then = "down"
-    elif snap.phase == SCRIMMAGE and foul.side != snap.ball:
-        reached = snap.line is not None and spot >= snap.line
+    elif snap.phase == SCRIMMAGE and foul.side != snap.possession:
+        reached = snap.line_to_gain is not None and spot >= snap.line_to_gain
         then = "first_down" if foul.after in ("first", "spot") or reached else "again"
     plays = 0 if snap.phase == TRY else plays
-    dead = Dead(
-        snap.ball,
+    dead = DeadBall(
+        snap.possession,
         spot,
-        snap.ball,
+        snap.possession,
         BY_WHY["penalty"],
         then,
-        earns=False,
-        plays=plays,
-        held=(snap.ball,),
+        can_earn_first_down=False,
+        plays_used=plays,
+        possessions=(snap.possession,),
     )
     return spot, dead
 
 
 def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
     """VS-R23a: a half does not end on a foul of the defence."""
-    return snap.phase == SCRIMMAGE and foul.side != snap.ball and _last_box(rules, s)
+    return snap.phase == SCRIMMAGE and foul.side != snap.possession and _last_box(rules, s)
 
 
-def _untimed_return(rules: RuleSet, s: State, end: End, foul: Foul) -> bool:
+def _untimed_return(rules: RuleSet, s: State, end: PlayEnd, foul: Foul) -> bool:
     """VS-R23a of a kick-off: the kickers are the defence of the return (VS-R20)."""
     snap = snap_of(s)
-    kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.ball != end.ball
+    kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.possession != end.possession
     return kickers and _last_box(rules, s)
 
 
 def _last_box(rules: RuleSet, s: State) -> bool:
-    return rules.settings["untimed_down"] == "yes" and s.period % 2 == 0 and s.left == 1
+    return rules.settings["untimed_down"] == "yes" and s.period % 2 == 0 and s.time_left == 1
 
 
 def _one_more(s: State, side: Side, why: RuleIds, book: Book | None) -> State:
     """One play more, after the last box of the half is checked: no time-out comes before it."""
     if book is not None:
         book.append(Fact("extra_play", why, side, how="untimed_down"))
-    return replace(s, left=s.left + 1, house=replace(house_of(s), untimed=True))
+    return replace(s, time_left=s.time_left + 1, game=replace(house_of(s), untimed=True))
 
 
-def _tacked_on(rules: RuleSet, s: State, end: End, foul: Foul, book: Book | None) -> State:
+def _tacked_on(rules: RuleSet, s: State, end: PlayEnd, foul: Foul, book: Book | None) -> State:
     """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
-    touchback = end.spot <= 0 and end.sent_by != end.ball
+    touchback = end.spot <= 0 and end.impetus != end.possession
     start = rules.profile.touchback_to if touchback else end.spot
-    if foul.side != end.ball:
+    if foul.side != end.possession:
         start = max(start, 0)  # Out of a safety: from the goal line.
     elif not 0 < start < GOAL:
         return commit(rules, s, end, book)
-    spot = back(start, foul.yards) if foul.side == end.ball else on(start, foul.yards)
+    spot = back(start, foul.yards) if foul.side == end.possession else on(start, foul.yards)
     tell(s, foul, spot - start, rules, book)
-    then = "first_down" if end.then != "scored" else end.then
+    then = "first_down" if end.next != "scored" else end.next
     if _untimed_return(rules, s, end, foul):
-        s = _one_more(s, end.ball, ("VS-R23a",), book)
-    marked_end = replace(end, spot=spot, sent_by=end.ball, then=then, why="penalty")
+        s = _one_more(s, end.possession, ("VS-R23a",), book)
+    marked_end = replace(end, spot=spot, impetus=end.possession, next=then, why="penalty")
     return commit(rules, s, marked_end, book)
 
 
 def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
     """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their man stood, and no
     nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
-    side = OTHER[snap_of(s).ball]
+    side = OTHER[snap_of(s).possession]
     spot = turned(foul.at)
     if foul.yards:
         spot = max(max(spot, 0) + foul.yards, rules.profile.touchback_to)
     spot = min(max(spot, NEAREST), FARTHEST)
     tell(s, foul, foul.yards, rules, book)
-    end = End(side, spot, "penalty", side, "first_down", held=(side,))
+    end = PlayEnd(side, spot, "penalty", side, "first_down", possessions=(side,))
     return commit(rules, s, end, book)
 
 
@@ -139,22 +139,22 @@ def offset(rules: RuleSet, s: State, book: Book | None) -> State:
         broken = (rule for foul in play_of(s).fouls for rule in of(foul, rules))
         book.append(Fact("offset", tuple(dict.fromkeys(("VS-R52", "VS-R5b", *broken)))))
     on_a_try = snap.phase == TRY
-    if s.period % 2 == 0 and s.left == 1 and not on_a_try:
-        s = _one_more(s, snap.ball, ("VS-R52",), book)
-    dead = Dead(
-        snap.ball,
+    if s.period % 2 == 0 and s.time_left == 1 and not on_a_try:
+        s = _one_more(s, snap.possession, ("VS-R52",), book)
+    dead = DeadBall(
+        snap.possession,
         snap.spot,
-        snap.ball,
+        snap.possession,
         BY_WHY["penalty"],
         "again",
-        plays=0 if on_a_try else 1,
-        held=_keeps(snap),
+        plays_used=0 if on_a_try else 1,
+        possessions=_keeps(snap),
     )
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
 
 
 def _keeps(snap: Snap) -> tuple[Side, ...]:
-    return () if snap.phase in (KICKOFF, FREE_KICK) else (snap.ball,)
+    return () if snap.phase in (KICKOFF, FREE_KICK) else (snap.possession,)
 
 
 def of(foul: Foul, rules: RuleSet) -> RuleIds:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.state import INTERCEPTION_RETURN, LANES, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.core.state import HASH_MARKS, INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.vsefl.form_text import BY_TOOL, MEANS, RULES
 from rulesets.vsefl.league import FOULS
 from rulesets.vsefl.state import Play, play_of, snap_of
@@ -188,10 +188,10 @@ def _places(s: State, told: tuple[str, ...]) -> list[Field]:
         needed = "complete" not in told and s.call != "onside" and s.phase != TRY
         kick = {"result": ("most_downfield",)} if s.call == "punt" else None
         fields.append(replace(where, required=needed, wanted=_wanted(s, spotted), kicked=kick))
-    if snap_of(s).phase == SCRIMMAGE and s.ball == snap_of(s).ball:
+    if snap_of(s).phase == SCRIMMAGE and s.possession == snap_of(s).possession:
         drive = tuple(each for each in told if each in _IN_DRIVE)
         if drive:
-            fields.append(Field("lane", "choice", "which hash", choices=LANES, required=False,
+            fields.append(Field("lane", "choice", "which hash", choices=HASH_MARKS, required=False,
                                 when={"result": drive}))  # fmt: skip
     tackles = tuple(each for each in _TACKLES if each in told)
     if tackles:

@@ -15,7 +15,7 @@ from rulesets.vsefl import tries
 from rulesets.vsefl.end_of_play import commit, on_the_field, scorer
 from rulesets.vsefl.enforcement import enforced, offset
 from rulesets.vsefl.league import CHART_RULES, ChartRow, League
-from rulesets.vsefl.state import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "false_start")
 """Fouls before a snap: a free kick has none (VS-R20)."""
@@ -44,7 +44,7 @@ def by_dice(rules: RuleSet, s: State, row: int, book: Book | None) -> State:
 def _chart_side(s: State, chart: ChartRow) -> Side:
     """VS-R20: on a kick-off the returning side is the offence of the chart."""
     snap = snap_of(s)
-    offence = OTHER[snap.ball] if snap.phase in (KICKOFF, FREE_KICK) else snap.ball
+    offence = OTHER[snap.possession] if snap.phase in (KICKOFF, FREE_KICK) else snap.possession
     return offence if chart.side == "O" else OTHER[offence]
 
 
@@ -68,11 +68,11 @@ _RETURNED: Final = ("return", "safety_return", "onside_run", "punt_return", "int
 """Ends of kicks and interceptions that were run back."""
 
 
-def _no_spot(end: End | None, foul: Foul) -> bool:
+def _no_spot(end: PlayEnd | None, foul: Foul) -> bool:
     """VS-R20d: a touchdown on the return of a kick or an interception, with a foul of the side that
     scored it somewhere on the way. On the return of a fumble or a missed back pass the foul is one
     like others, enforced from the previous spot (VS-R3b); what would be tacked on has no spot."""
-    if end is None or scorer(end) != foul.side or end.then == "scored" or end.spot <= 0:
+    if end is None or scorer(end) != foul.side or end.next == "scored" or end.spot <= 0:
         return False
     return end.why in _RETURNED or foul.after == "tack"
 
@@ -88,15 +88,15 @@ def weighed(rules: RuleSet, s: State, book: Book | None) -> State:
     if not play.fouls:
         return commit(rules, s, end, book)
     offender = play.fouls[0].side
-    if scorer(end) == OTHER[offender] and not end.bare:
+    if scorer(end) == OTHER[offender] and not end.foul_only:
         return _declined_for_score(rules, s, end, book)
-    if end.bare and len(play.fouls) == 1:
+    if end.foul_only and len(play.fouls) == 1:
         return enforced(rules, s, play.fouls[0], book)
-    s = replace(s, ball=end.ball, spot=on_the_field(end.spot))
+    s = replace(s, possession=end.possession, spot=on_the_field(end.spot))
     return to_penalty(s, OTHER[offender], play)
 
 
-def _declined_for_score(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+def _declined_for_score(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
     """VS-R20a: who has scored declines; nothing carries over to the kick."""
     _tell_declined(s, ("VS-R20a", "VS-R18"), book)
     return commit(rules, s, end, book)

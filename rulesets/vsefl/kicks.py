@@ -15,7 +15,7 @@ from rulesets.vsefl.end_dice import over
 from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.scrimmage import at
-from rulesets.vsefl.state import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 KICKER_BACK = 7
 """Yards behind the line from which a field goal is kicked (VS-FG-01)."""
@@ -29,9 +29,9 @@ SAFETY_RETURNER = 25
 
 def to_return(s: State) -> State:
     """The returner is set on the board: in his end zone, or at his 25 after a safety."""
-    assert s.ball is not None, "a kick is made by a side"
-    side, safety = OTHER[s.ball], s.phase == FREE_KICK
-    play = replace(play_of(s), snap=snap_of(s), held=(side,), from_end_zone=not safety)
+    assert s.possession is not None, "a kick is made by a side"
+    side, safety = OTHER[s.possession], s.phase == FREE_KICK
+    play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=not safety)
     return under_way(s, RUN_BACK, side, SAFETY_RETURNER if safety else 0, play)
 
 
@@ -53,18 +53,22 @@ def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
 
 def _touchback(rules: RuleSet, s: State, why: str, book: Book | None) -> State:
     snap = snap_of(s)
-    side = OTHER[snap.ball]
-    return over(rules, s, End(side, 0, why, snap.ball, "first_down", held=(side,)), book)
+    side = OTHER[snap.possession]
+    return over(
+        rules, s, PlayEnd(side, 0, why, snap.possession, "first_down", possessions=(side,)), book
+    )
 
 
 def fair_catch(rules: RuleSet, s: State, book: Book | None) -> State:
     """VS-SAF-05, VS-R5a: after a safety the ball may be taken at the 25; that is no play, and
     nothing is diced for."""
     snap = snap_of(s)
-    side = OTHER[snap.ball]
+    side = OTHER[snap.possession]
     if book is not None:
         book.append(Fact("fair_catch", ("VS-SAF-05", "VS-R5a"), side))
-    end = End(side, SAFETY_RETURNER, "fair_catch", side, "first_down", held=(side,), plays=0)
+    end = PlayEnd(
+        side, SAFETY_RETURNER, "fair_catch", side, "first_down", possessions=(side,), plays_used=0
+    )
     s = replace(s, play=replace(play_of(s), snap=snap, end=end))
     return fouls.weighed(rules, s, book)
 
@@ -73,14 +77,14 @@ def landed(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-PUN-08, VS-PUN-10: caught ten yards beyond the farthest man of the kickers; VS-R38:
     behind the end line it is a touchback."""
     snap = snap_of(s)
-    side = OTHER[snap.ball]
+    side = OTHER[snap.possession]
     spot = at(told, side) - CATCH_BEYOND
     says = "the farthest man of the kickers is never behind their own line"
     check_possible(told, turned(spot + CATCH_BEYOND) >= snap.spot, says)
     if book is not None:
         far = turned(spot) - snap.spot
-        book.append(Fact("kick", ("VS-PUN-08", "VS-PUN-05"), snap.ball, yards=far))
-    play = replace(play_of(s), snap=snap, held=(side,), from_end_zone=spot <= 0)
+        book.append(Fact("kick", ("VS-PUN-08", "VS-PUN-05"), snap.possession, yards=far))
+    play = replace(play_of(s), snap=snap, possessions=(side,), from_end_zone=spot <= 0)
     after = under_way(s, RUN_BACK, side, on_the_field(spot), play)
     if spot < GOAL - END_LINE:
         return _touchback(rules, after, "punt_out", book)
@@ -91,16 +95,23 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
     """VS-PUN-06: the receivers' ball where the punter stands; VS-R11: in his own end zone a
     safety."""
     snap = snap_of(s)
-    side, spot = OTHER[snap.ball], at(told, snap.ball)
+    side, spot = OTHER[snap.possession], at(told, snap.possession)
     says = "a punt is blocked behind the line: tell where the punter stood"
     check_possible(told, spot <= snap.spot, says)
     if book is not None:
         book.append(Fact("blocked", ("VS-PUN-06",), side, how="lost"))
     if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":
-        end = End(snap.ball, spot, "blocked_punt", snap.ball, "first_down", held=(snap.ball,))
+        end = PlayEnd(
+            snap.possession,
+            spot,
+            "blocked_punt",
+            snap.possession,
+            "first_down",
+            possessions=(snap.possession,),
+        )
     else:
-        end = End(side, turned(spot), "blocked_punt", side, "first_down",
-                  turnover="blocked_kick", held=(side,))  # fmt: skip
+        end = PlayEnd(side, turned(spot), "blocked_punt", side, "first_down",
+                  turnover="blocked_kick", possessions=(side,))  # fmt: skip
     return over(rules, s, end, book)
 
 
@@ -109,12 +120,14 @@ def returner_touched(rules: RuleSet, s: State, told: Told, book: Book | None) ->
     snap = snap_of(s)
     stand = min(snap.spot + RETURNER_BEYOND, GOAL)
     yards = rules.data.fouls["returner_interference"].yards
-    foul = Foul("returner_interference", snap.ball, yards, "stand", at=stand)
+    foul = Foul("returner_interference", snap.possession, yards, "stand", at=stand)
     if book is not None:
-        book.append(Fact("flag", ("VS-PUN-07", "VS-PEN-31"), snap.ball, how=foul.name))
+        book.append(Fact("flag", ("VS-PUN-07", "VS-PEN-31"), snap.possession, how=foul.name))
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
-    side = OTHER[snap.ball]
-    end = End(side, turned(stand), "punt_return", side, "first_down", held=(side,), bare=True)
+    side = OTHER[snap.possession]
+    end = PlayEnd(
+        side, turned(stand), "punt_return", side, "first_down", possessions=(side,), foul_only=True
+    )
     return over(rules, s, end, book)
 
 
@@ -124,7 +137,15 @@ def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     if snap.phase == TRY:
         return tries.scored(rules, s, rules.profile.try_point, book)
     points = rules.profile.field_goal
-    end = End(snap.ball, GOAL, "field_goal", snap.ball, "scored", points, held=(snap.ball,))
+    end = PlayEnd(
+        snap.possession,
+        GOAL,
+        "field_goal",
+        snap.possession,
+        "scored",
+        points,
+        possessions=(snap.possession,),
+    )
     return over(rules, s, end, book)
 
 
@@ -133,13 +154,13 @@ def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     snap = snap_of(s)
     if snap.phase == TRY:
         return tries.failed(rules, s, ("VS-TRY-01",), book)
-    side = OTHER[snap.ball]
+    side = OTHER[snap.possession]
     spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)
     if book is not None:
         far = rules.profile.goal_kick(snap.spot)
         book.append(Fact("no_goal", ("VS-FG-01", "VS-R12"), side, yards=far))
-    return over(rules, s, End(side, spot, "missed", side, "first_down",
-                              held=(snap.ball, side)), book)  # fmt: skip
+    return over(rules, s, PlayEnd(side, spot, "missed", side, "first_down",
+                              possessions=(snap.possession, side)), book)  # fmt: skip
 
 
 def kicker_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -147,10 +168,10 @@ def kicker_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> S
     snap = snap_of(s)
     if snap.phase == TRY:
         return tries.failed(rules, s, ("VS-FG-06", "VS-R13"), book)
-    side = OTHER[snap.ball]
+    side = OTHER[snap.possession]
     if book is not None:
         book.append(Fact("blocked", ("VS-FG-06", "VS-R13"), side, how="lost"))
     spot = turned(snap.spot) + KICKER_BACK
-    end = End(side, spot, "blocked_fg", side, "first_down", turnover="blocked_kick",
-              held=(snap.ball, side))  # fmt: skip
+    end = PlayEnd(side, spot, "blocked_fg", side, "first_down", turnover="blocked_kick",
+              possessions=(snap.possession, side))  # fmt: skip
     return over(rules, s, end, book)

@@ -22,7 +22,7 @@ from rulesets.vsefl.end_of_play import on_the_field
 from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.league import ZONES, League
 from rulesets.vsefl.scrimmage import at
-from rulesets.vsefl.state import End, play_of, snap_of
+from rulesets.vsefl.state import PlayEnd, play_of, snap_of
 
 ROLLS: Final = 2
 _DIE: Final = ("d12",)
@@ -40,15 +40,15 @@ class Reads(msgspec.Struct, frozen=True):
 def why_not(rules: RuleSet, s: State) -> Refused | None:
     """VS-ONS-01, VS-R15: in the fourth quarter, by a side that is behind, after a score; in
     overtime by any side that kicks off."""
-    assert s.ball is not None, "a kick is made by a side"
+    assert s.possession is not None, "a kick is made by a side"
     if s.period > len(rules.profile.periods):
         if rules.settings["onside_ot"] == "yes":
             return None
         return Refused("there are no on-side kicks in overtime here", "VS-R15", forbidden=True)
     if s.period < len(rules.profile.periods):
         return Refused("on-side kicks are for the fourth quarter", "VS-ONS-01", forbidden=True)
-    if lead(s.score, s.ball) >= 0:
-        says = f"an on-side kick is for a side that is behind: the {s.ball} side is not"
+    if lead(s.score, s.possession) >= 0:
+        says = f"an on-side kick is for a side that is behind: the {s.possession} side is not"
         return Refused(says, "VS-ONS-01", forbidden=True)
     return None
 
@@ -58,9 +58,9 @@ def asked(rules: RuleSet, s: State) -> Chance:
     league: League = rules.data
     if not play_of(s).onside:
         far = Reads(tuple(f"{yards} yards" for yards in league.onside_yards))
-        return chance_of("onside_distance", _DIE, far, s.ball)
+        return chance_of("onside_distance", _DIE, far, s.possession)
     zones = Reads(tuple(ZONES[zone] for zone in league.onside_zone))
-    return chance_of("onside_zone", _DIE, zones, s.ball, "inferred")
+    return chance_of("onside_zone", _DIE, zones, s.possession, "inferred")
 
 
 def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
@@ -71,10 +71,12 @@ def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
     if book is not None:
         if len(play.onside) == 1:
             yards = league.onside_yards[event.pips[0] - 1]
-            book.append(Fact("onside_kick", ("VS-ONS-03",), s.ball, yards=yards))
+            book.append(Fact("onside_kick", ("VS-ONS-03",), s.possession, yards=yards))
         else:
             zone = ZONES[league.onside_zone[event.pips[0] - 1]]
-            book.append(Fact("onside_zone", ("VS-ONS-04", "VS-ONS-05", "VS-R16"), s.ball, how=zone))
+            book.append(
+                Fact("onside_zone", ("VS-ONS-04", "VS-ONS-05", "VS-R16"), s.possession, how=zone)
+            )
     return replace(s, play=play)
 
 
@@ -88,7 +90,7 @@ def lies(rules: RuleSet, s: State) -> int:
 def touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-ONS-06: whoever touches it first has it. VS-ONS-07: the kickers dead there, VS-ONS-09: a
     receiver who is being touched likewise; VS-ONS-08: a free one runs, without cutbacks."""
-    kickers = snap_of(s).ball
+    kickers = snap_of(s).possession
     side = told.get("side")
     if side is None:
         raise Refused("touched needs side: who touched it first", "VS-ONS-06")
@@ -98,19 +100,19 @@ def touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     if book is not None:
         book.append(Fact("recovered", ("VS-ONS-06",), side, how="onside"))
     if side == kickers:
-        end = End(side, spot, "onside_kept", side, "first_down", held=(side,))
+        end = PlayEnd(side, spot, "onside_kept", side, "first_down", possessions=(side,))
         return over(rules, s, end, book)
     if told.get("engaged"):
-        end = End(side, spot, "onside_dead", kickers, "first_down", held=(side,))
+        end = PlayEnd(side, spot, "onside_dead", kickers, "first_down", possessions=(side,))
         return over(rules, s, end, book)
-    play = replace(play_of(s), snap=snap_of(s), held=(side,), from_end_zone=spot <= 0)
+    play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
 
 
 def _in_front(s: State, told: Told, side: Side, spot: int) -> None:
     """VS-R58: a ball that was kicked is not behind the kickers' line."""
     snap = snap_of(s)
-    far = spot if side == snap.ball else turned(spot)
+    far = spot if side == snap.possession else turned(spot)
     says = "that is behind the line from which the ball was kicked"
     check_possible(told, far >= snap.spot, says)
 
@@ -118,10 +120,10 @@ def _in_front(s: State, told: Told, side: Side, spot: int) -> None:
 def untouched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-R15a: touched by nobody, or out, it is the receivers' there; out after a touch it is
     theirs who touched it first."""
-    receivers = OTHER[snap_of(s).ball]
+    receivers = OTHER[snap_of(s).possession]
     side = told.get("side", receivers)
     where = lies(rules, s) if side != receivers else 100 - lies(rules, s)
     spot = at(told, side, where)
     _in_front(s, told, side, spot)
-    end = End(side, spot, "onside_untouched", OTHER[side], "first_down", held=(side,))
+    end = PlayEnd(side, spot, "onside_untouched", OTHER[side], "first_down", possessions=(side,))
     return over(rules, s, end, book)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
@@ -14,7 +14,7 @@ from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.vsefl.state import Overtime
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: Book | None) -> State:
     """VS-OT-03, VS-R49: asked of every play once nothing can change it."""
     now = _met(s, after, dead)
     scorer = _scorer(s, after)
@@ -29,21 +29,21 @@ def overtime(rules: RuleSet, s: State, after: State, dead: Dead, book: Book | No
     return _field_goal(now, after, scorer, book)
 
 
-def _met(s: State, after: State, dead: Dead) -> Overtime:
+def _met(s: State, after: State, dead: DeadBall) -> Overtime:
     """VS-OT-08, VS-OT-10: who has now had the ball. A kick-off is an opportunity for the
     receivers, whoever has it in the end; whoever is awarded the ball possesses it. Tips, muffs
     and passes that nobody catches give nothing. VS-R25: it is the side that holds the ball that
     counts, whatever letter a ruling gives it."""
     now: Overtime = s.overtime
     opportunities = now.met_opp
-    held = dead.held
+    held = dead.possessions
     if s.phase in (KICKOFF, FREE_KICK):
-        if after.phase != s.phase and s.ball is not None:
-            opportunities = _with(opportunities, OTHER[s.ball])
-    elif s.ball is not None:
-        held = (s.ball, *held)
-    if after.phase == SCRIMMAGE and after.ball is not None:
-        held = (*held, after.ball)
+        if after.phase != s.phase and s.possession is not None:
+            opportunities = _with(opportunities, OTHER[s.possession])
+    elif s.possession is not None:
+        held = (s.possession, *held)
+    if after.phase == SCRIMMAGE and after.possession is not None:
+        held = (*held, after.possession)
     possessions = now.met_poss
     for side in held:
         possessions = _with(possessions, side)
@@ -71,10 +71,10 @@ def _field_goal(now: Overtime, after: State, scorer: Side, book: Book | None) ->
     return game_over(after, ("VS-OT-04", "VS-OT-03"), book)
 
 
-def _answer_over(side: Side, s: State, after: State, dead: Dead) -> bool:
+def _answer_over(side: Side, s: State, after: State, dead: DeadBall) -> bool:
     """VS-R24c: the side that must answer has had its turn once the other has had control, or has
     been awarded the ball. A punt of its own that it recovers from a muff is played on."""
     other = OTHER[side]
-    if other in dead.held:
+    if other in dead.possessions:
         return True
-    return after.phase == SCRIMMAGE and after.ball == other
+    return after.phase == SCRIMMAGE and after.possession == other

@@ -15,7 +15,7 @@ from rulesets.vsefl import tries
 from rulesets.vsefl.end_of_play import on_the_field, tackled
 from rulesets.vsefl.forms import Told, check_possible
 from rulesets.vsefl.scrimmage import CAUGHT_BEHIND, NEAR, at, finish
-from rulesets.vsefl.state import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 PIVOTS_ON_TRIAL = 3
 """VS-R1: free defenders who may turn after a catch, where the rule on trial is played."""
@@ -31,13 +31,13 @@ def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
     line, between the numbers, it is a long hand-off, and men of both sides turn."""
     snap, play = snap_of(s), play_of(s)
-    spot = at(told, snap.ball, snap.spot)
+    spot = at(told, snap.possession, snap.spot)
     behind = spot < snap.spot and told.get("inside_numbers", True)
     if book is not None:
         why = ("VS-DEF-23", "VS-PAS-03" if told.get("pivots") else "VS-PAS-05", "VS-TT-04")
-        book.append(Fact("caught", why, snap.ball, how=told.get("pivots", "")))
+        book.append(Fact("caught", why, snap.possession, how=told.get("pivots", "")))
         if behind:
-            book.append(Fact("long_handoff", ("VS-PAS-10",), snap.ball))
+            book.append(Fact("long_handoff", ("VS-PAS-10",), snap.possession))
     three = rules.settings["trial_three_pivots"] == "yes"
     stops = (*play.stops, "long_handoff") if behind else play.stops
     if spot < snap.spot:
@@ -59,8 +59,10 @@ def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
 def _dead(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
     snap = snap_of(s)
     if book is not None:
-        book.append(Fact("incomplete", why, OTHER[snap.ball]))
-    end = End(snap.ball, snap.spot, "incomplete", snap.ball, held=(snap.ball,))
+        book.append(Fact("incomplete", why, OTHER[snap.possession]))
+    end = PlayEnd(
+        snap.possession, snap.spot, "incomplete", snap.possession, possessions=(snap.possession,)
+    )
     return finish(rules, s, end, book)
 
 
@@ -68,26 +70,26 @@ def caught_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     """VS-PAS-08: caught by a man who lay there; VS-TT-03: by another than was meant. It counts,
     and is dead there."""
     snap = snap_of(s)
-    spot = at(told, snap.ball, 1 if snap.phase == "try" else None)
+    spot = at(told, snap.possession, 1 if snap.phase == "try" else None)
     fallen = told["result"] == "caught_fallen"
     if book is not None:
         why = ("VS-PAS-08",) if fallen else ("VS-TT-03",)
-        book.append(Fact("complete", why, snap.ball, yards=spot - snap.spot))
+        book.append(Fact("complete", why, snap.possession, yards=spot - snap.spot))
     s = replace(s, play=replace(play_of(s), snap=snap, caught=True))
-    return finish(rules, s, tackled(s, snap.ball, spot, "catch", told.get("lane", "")), book)
+    return finish(rules, s, tackled(s, snap.possession, spot, "catch", told.get("lane", "")), book)
 
 
 def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
     down; farther off he has it, and is down there; a free man runs."""
     snap = snap_of(s)
-    spot = at(told, snap.ball, snap.spot + NEAR + 1 if snap.phase == TRY else None)
+    spot = at(told, snap.possession, snap.spot + NEAR + 1 if snap.phase == TRY else None)
     engaged = told.get("engaged", False)
     if engaged and spot - snap.spot <= NEAR:
         return _dead(rules, s, ("VS-INT-01", "VS-R32"), book)
     if snap.phase == "try":
         return tries.failed(rules, s, ("VS-R14",), book)
-    side, there = OTHER[snap.ball], turned(spot)
+    side, there = OTHER[snap.possession], turned(spot)
     if book is not None:
         near = "VS-INT-03" if spot - snap.spot <= NEAR else "VS-INT-02"
         how = ("VS-INT-04",) if engaged else ("VS-INT-05", "VS-PAS-06")
@@ -96,7 +98,7 @@ def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     play = replace(
         play_of(s),
         snap=snap,
-        held=(snap.ball, side),
+        possessions=(snap.possession, side),
         from_end_zone=there <= 0,
         stops=(),
         allowance=0,
@@ -112,9 +114,9 @@ def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     return after
 
 
-def _taken(s: State, spot: int) -> End:
-    assert s.ball is not None, "an interceptor has the ball"
-    return tackled(s, s.ball, spot, "interception")
+def _taken(s: State, spot: int) -> PlayEnd:
+    assert s.possession is not None, "an interceptor has the ball"
+    return tackled(s, s.possession, spot, "interception")
 
 
 def thrown_away(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
@@ -140,7 +142,7 @@ def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
     snap = snap_of(s)
     of_his = told.get("foul") == "grounding" and "spot" not in told
     name = "foul_spot" if of_his else "spot"
-    depth: int = told.get("depth", snap.spot - at(told, snap.ball, snap.spot - usual, name))
+    depth: int = told.get("depth", snap.spot - at(told, snap.possession, snap.spot - usual, name))
     says = "past the line there is no pass to throw away: tell what became of his run"
     check_possible(told, depth >= 0, says)
     return depth
@@ -156,10 +158,12 @@ def grounding(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
         raise Refused(f"he may drop back {deepest(rules)} yards: the play goes on", "VS-TA-02")
     where = snap.spot - depth
     if book is not None:
-        book.append(Fact("flag", ("VS-PEN-29", "VS-TA-02"), snap.ball, how="grounding"))
+        book.append(Fact("flag", ("VS-PEN-29", "VS-TA-02"), snap.possession, how="grounding"))
     yards = rules.data.fouls["grounding"].yards
-    foul = Foul("grounding", snap.ball, yards, "lost", behind=where <= 0)
+    foul = Foul("grounding", snap.possession, yards, "lost", behind=where <= 0)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
     spot, why = (where, "grounding") if where <= 0 else (snap.spot, "incomplete")
-    end = End(snap.ball, spot, why, snap.ball, held=(snap.ball,), bare=True)
+    end = PlayEnd(
+        snap.possession, spot, why, snap.possession, possessions=(snap.possession,), foul_only=True
+    )
     return finish(rules, s, end, book)

@@ -34,7 +34,7 @@ class Page(msgspec.Struct, frozen=True):
 def page(s: State) -> str:
     """VS-R8: the page for this down and distance; on a try the goal-line page (VS-R14)."""
     assert s.spot is not None, "a play has a spot"
-    to_go = 0 if s.line is None else s.line - s.spot
+    to_go = 0 if s.line_to_gain is None else s.line_to_gain - s.spot
     return page_of(s.down, to_go, GOAL - s.spot)
 
 
@@ -42,14 +42,14 @@ def asked(rules: RuleSet, s: State) -> Chance:
     """VS-CAL-01, VS-CAL-02, VS-DF-05, VS-DF-06, VS-R54: the defence is rolled and set before the
     offence's die is thrown."""
     league: League = rules.data
-    assert s.ball is not None, "a play has a ball"
+    assert s.possession is not None, "a play has a ball"
     name = page(s)
-    if not play_of(s).defence:
-        side = OTHER[s.ball]
+    if not play_of(s).defense:
+        side = OTHER[s.possession]
         words = tuple(DEFENCES[code].says for code in league.books[side].defence[name])
         return chance_of(f"defence_{name}", _DIE, Page(words), side, "inferred")
-    words = tuple(PLAYS[code].says for code in league.books[s.ball].offence[name])
-    return chance_of(f"offence_{name}", _DIE, Page(words), s.ball, "inferred")
+    words = tuple(PLAYS[code].says for code in league.books[s.possession].offence[name])
+    return chance_of(f"offence_{name}", _DIE, Page(words), s.possession, "inferred")
 
 
 def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
@@ -58,19 +58,19 @@ def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
     check_pips(_DIE, event.pips)
     league: League = rules.data
     play, pip, name = play_of(s), event.pips[0], page(s)
-    assert s.ball is not None, "a play has a ball"
-    if not play.defence:
-        side = OTHER[s.ball]
+    assert s.possession is not None, "a play has a ball"
+    if not play.defense:
+        side = OTHER[s.possession]
         code = league.books[side].defence[name][pip - 1]
         if book is not None:
             why = ("VS-CAL-01", "VS-CAL-02", "VS-DF-05", "VS-R8")
             book.append(Fact("defence_set", why, side, how=DEFENCES[code].says, why=name))
-        return replace(s, play=replace(play, defence=pip))
-    code = league.books[s.ball].offence[name][pip - 1]
+        return replace(s, play=replace(play, defense=pip))
+    code = league.books[s.possession].offence[name][pip - 1]
     called = PLAYS[code]
     if book is not None:
         option = ("VS-RO-01",) if called.kind == "option" else ()
         why = ("VS-CAL-01", "VS-CAL-02", "VS-R8", "VS-R54", *option)
         says = f"{called.says} ({called.stick})" if called.stick else called.says
-        book.append(Fact("play_called", why, s.ball, how=says, why=name))
-    return replace(s, call=called.kind, play=replace(play, offence=pip))
+        book.append(Fact("play_called", why, s.possession, how=says, why=name))
+    return replace(s, call=called.kind, play=replace(play, offense=pip))

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, Naming
-from rulesets.core.rosters import LINEMEN, Catching
+from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
 from rulesets.vsefl.forms import PASSED, may_pass
 from rulesets.vsefl.state import play_of
 
-CATCHING: Final = Catching(("VS-DEF-22",), never=LINEMEN)
+CATCHING: Final = Eligibility(("VS-DEF-22",), never=LINEMEN)
 """VS-DEF-22: whoever is no lineman."""
 _CAUGHT: Final = frozenset({"complete", "caught_fallen", "caught_other"})
 _POSTS: Final = ("field_goal", "try_kick")
@@ -25,23 +25,23 @@ _NOBODY: Final = PASSED - _CAUGHT - {"interception"} | {
 def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
     """The man of the side with the ball; of the other where it was intercepted, or a punt was
     touched by its returner."""
-    assert s.ball is not None, "a report is about a ball"
+    assert s.possession is not None, "a report is about a ball"
     result = told.get("result")
     match field:
         case "receiver":
-            return Naming(s.ball, catches=True)
+            return Naming(s.possession, catches=True)
         case "passer":
             if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or not may_pass(s.call, play_of(s)):
                 return None
-            return Naming(s.ball, usual=PASSERS, asked=result in PASSED and not _caught(s))
+            return Naming(s.possession, usual=PASSERS, asked=result in PASSED and not _caught(s))
         case "player":
             if s.call in _POSTS:
-                return Naming(s.ball, usual=KICKERS)
+                return Naming(s.possession, usual=KICKERS)
             if result == "interception" or s.call in ("kickoff", "safety_kick", "onside", "punt"):
-                return Naming(OTHER[s.ball], asked=result not in _NOBODY)
+                return Naming(OTHER[s.possession], asked=result not in _NOBODY)
             aimed_at = bool(play_of(s).thrown) and result == "complete"  # told with the throw
             asked = result not in _NOBODY and not aimed_at and not _caught(s)
-            return Naming(s.ball, result in _CAUGHT, CARRIERS, asked)
+            return Naming(s.possession, result in _CAUGHT, CARRIERS, asked)
         case _:
             return None
 

@@ -97,7 +97,7 @@ def _first_stop(play: Play) -> RuleIds:
 
 def _dice(s: State) -> RuleIds:
     """VS-DF-06: five linemen stand; the defence is set when its die has fallen."""
-    if not play_of(s).defence:
+    if not play_of(s).defense:
         return ("VS-DF-06", *_look(s), *_stacks(s))
     return ("VS-DF-07", "VS-DF-08", *_stacks(s))
 

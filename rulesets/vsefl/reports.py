@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.deviation import stand
+from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book
 from rulesets.core.refusal import Refused
@@ -113,7 +113,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
     except Refused as refused:
         if book is not None:
             del book[noted:]
-        stand(refused, event.anyway, book)
+        allow_violation(refused, event.override, book)
         return _reported(rules, s, _let_stand(told), book)
 
 
@@ -182,7 +182,7 @@ def _read(rules: RuleSet, s: State, event: Report) -> Told:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
     returned = s.phase in RETURNS or s.call in _KICKS
     words = board_fouls.by_whom(s, in_our_words(loss_as_gain(event.fields), s.call, returned))
-    if returned and event.fields.get("contact") == "figure" and not event.anyway:
+    if returned and event.fields.get("contact") == "figure" and not event.override:
         says = "figures that touch while their bases do not make no tackle: the return goes on"
         raise Refused(says, "VS-DEF-05", forbidden=True)
     if "safety" in (*words, words.get("result")) and any(each.name == _LEFT for each in fields):
@@ -218,5 +218,5 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
         return spell_call(event)
     if isinstance(event, Report) and s.phase != TOSS:
         _check_moment(s)
-        return Report(dict(_read(rules, s, event)), event.tick, event.anyway)
+        return Report(dict(_read(rules, s, event)), event.tick, event.override)
     return event

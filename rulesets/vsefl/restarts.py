@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance
-from rulesets.core.deviation import stand
+from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Report, Roll, Timeout
 from rulesets.core.facts import Book, Fact
 from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
@@ -18,7 +18,7 @@ from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, leader, poin
 from rulesets.core.state import KICKOFF, TOSS, State
 from rulesets.core.tables import Row, table
 from rulesets.vsefl.end_of_play import CENTRE, house_of
-from rulesets.vsefl.state import House, Overtime
+from rulesets.vsefl.state import GameState, Overtime
 
 QUARTERS: Final = 4
 END_CHOICE: Final = "end_choice"
@@ -43,7 +43,7 @@ def opening(rules: RuleSet) -> State:
     phase = PRE_FG if rules.settings["home_fg"] == "yes" else TOSS
     timeouts = Score(each, each) if each else None
     left = rules.profile.length(1)
-    return State(phase, left=left, begun=True, timeouts=timeouts, house=House())
+    return State(phase, time_left=left, period_started=True, timeouts=timeouts, game=GameState())
 
 
 def home_kick_over(
@@ -78,7 +78,9 @@ def end_chosen(rules: RuleSet, s: State, event: Call, book: Book | None) -> Stat
         book.append(Fact("end_chosen", ("VS-PRE-04", "VS-R7"), kickers, how=event.call))
     home_end = event.call if kickers == HOME else _FLIPPED[event.call]
     house = replace(house_of(s), kicked_off=kickers, home_defends=home_end)
-    s = replace(to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), lane=CENTRE, house=house)
+    s = replace(
+        to_ball(s, KICKOFF, kickers, rules.profile.kickoff_from), hash_mark=CENTRE, game=house
+    )
     if s.period > QUARTERS:
         # VS-OT-03: nobody has had the ball yet.
         s = replace(s, overtime=Overtime(toss_receiver=OTHER[kickers]))
@@ -113,7 +115,7 @@ def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | N
     boxes that time-outs have added to the half are in its last quarter."""
     s = _flipped(next_quarter(rules, s, why, book), book)
     house = house_of(s)
-    return replace(s, left=s.left + house.owed, house=replace(house, owed=0))
+    return replace(s, time_left=s.time_left + house.owed, game=replace(house, owed=0))
 
 
 def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
@@ -123,7 +125,7 @@ def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None
         kickers = s.overtime.toss_receiver or kickers
     s = _flipped(next_half(rules, s, kickers, why, book), book)
     house = replace(house_of(s), kicked_off=kickers, owed=0)
-    return replace(s, lane=CENTRE, house=house)
+    return replace(s, hash_mark=CENTRE, game=house)
 
 
 def _flipped(s: State, book: Book | None) -> State:
@@ -131,15 +133,24 @@ def _flipped(s: State, book: Book | None) -> State:
     if book is not None:
         book.append(Fact("ends_changed", ("VS-TIM-06", "VS-R7")))
     flipped = _FLIPPED[house.home_defends]
-    return replace(s, house=replace(house, home_defends=flipped, untimed=False))
+    return replace(s, game=replace(house, home_defends=flipped, untimed=False))
 
 
 def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     """VS-TIM-07, VS-OT-01, VS-OT-02, VS-OT-05: a new toss, and a half of two quarters like the
     others."""
     s = _next_quarter(rules, s, ("VS-TIM-07", "VS-OT-01", "VS-OT-06"), book)
-    s = replace(s, phase=TOSS, ball=None, spot=None, down=None, line=None, play=None, lane=None,
-                toss_winner=None)  # fmt: skip
+    s = replace(
+        s,
+        phase=TOSS,
+        possession=None,
+        spot=None,
+        down=None,
+        line_to_gain=None,
+        play=None,
+        hash_mark=None,
+        toss_winner=None,
+    )
     return with_timeouts(s, rules.profile.timeouts)
 
 
@@ -170,32 +181,32 @@ def also(rules: RuleSet, s: State) -> tuple[str, ...]:
 
 
 def _between_plays(s: State) -> bool:
-    return s.call is None and s.ball is not None and s.play is None
+    return s.call is None and s.possession is not None and s.play is None
 
 
 def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
     """VS-TIM-04, VS-TIM-05, VS-R6, VS-OT-05: a box more in the last quarter of the half."""
     refused = _why_no_timeout(s, event.side)
     if refused is not None:
-        stand(refused, event.anyway, book)
+        allow_violation(refused, event.override, book)
     assert s.timeouts is not None, "it has been looked after"
     if book is not None:
         book.append(Fact("timeout", ("VS-TIM-05", "VS-R6"), event.side))
         book.append(Fact("extra_play", ("VS-TIM-05",), event.side, how="timeout"))
     s = replace(s, timeouts=with_points(s.timeouts, event.side, -1))
     if s.period % 2 == 0:
-        return replace(s, left=s.left + 1)
+        return replace(s, time_left=s.time_left + 1)
     house = house_of(s)
-    return replace(s, house=replace(house, owed=house.owed + 1))
+    return replace(s, game=replace(house, owed=house.owed + 1))
 
 
 def _why_no_timeout(s: State, side: Side) -> Refused | None:
     if s.timeouts is None:
         return Refused("this league has no time-outs", "VS-TIM-04")
-    if s.ball is None:
+    if s.possession is None:
         return Refused("a time-out is taken between plays", "VS-R6")
     checked = 0 if _between_plays(s) and not house_of(s).untimed else 1
-    if s.period % 2 == 0 and s.left <= checked:
+    if s.period % 2 == 0 and s.time_left <= checked:
         return Refused("the last box of the half is checked", "VS-TIM-05")
     if not _between_plays(s):
         return Refused("a time-out is taken between plays", "VS-R6")

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance, Observe
-from rulesets.core.customization import Agreement
+from rulesets.core.customization import Customization
 from rulesets.core.facts import RuleIds
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.rosters import rosters_of
@@ -73,9 +73,9 @@ _CITES: Final[dict[str, RuleIds]] = {
 }
 
 
-def vsefl(agreed: Agreement | None = None) -> RuleSet:
+def vsefl(agreed: Customization | None = None) -> RuleSet:
     """The rules with settings, tables and playbooks. Raises BadSetting or BadTable."""
-    agreed = agreed or Agreement()
+    agreed = agreed or Customization()
     settings = read_settings(SETTINGS, in_our_words(agreed.settings))
     profile = _profile(settings)
     return RuleSet(
@@ -85,30 +85,30 @@ def vsefl(agreed: Agreement | None = None) -> RuleSet:
         version=VERSION,
         profile=profile,
         settings=settings,
-        cites=_CITES,
+        citations=_CITES,
         options=options,
-        ask=ask,
-        take=take,
-        judge=judge,
+        required_input=ask,
+        apply_call=take,
+        check_call=judge,
         resolve=resolve,
         new_series=new_series,
         after_score=after_score,
         next_period=next_period,
-        spelled=spelled,
+        normalize=spelled,
         slots=slots_for(profile.length(1)),
         opening=opening,
         data=read_league(agreed.teams, agreed.tables),
         digests=digest(agreed.teams, agreed.tables),
-        brought=replace(agreed, settings={}),
-        named=named,
+        custom=replace(agreed, settings={}),
+        player_named=named,
         rosters=rosters_of(agreed.teams),
-        catching=CATCHING,
-        team=SHEET,
-        time_out=time_out,
-        also=also,
-        asides=asides,
+        eligibility=CATCHING,
+        team_sheet=SHEET,
+        take_timeout=time_out,
+        out_of_turn_kinds=also,
+        out_of_turn_options=asides,
         overtime=overtime,
-        card=card,
+        reference_rules=card,
         timers=timers,
     )
 
@@ -152,15 +152,15 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         timeouts=timeouts,
         phases=_PHASES,
         try_moves=True,
-        owed=_OWED,
+        must_finish=_OWED,
         overtime_length=length,
         extra_plays=2 * timeouts + 1,
-        lanes=True,
+        has_hash_marks=True,
         choices=frozenset({END_CHOICE}),
-        bare=frozenset({PRE_FG}),
-        free_toss=True,
-        always_begun=True,
-        deep=_UNDER_WAY,
+        no_possession=frozenset({PRE_FG}),
+        toss_optional=True,
+        period_starts_live=True,
+        end_zone_phases=_UNDER_WAY,
         counted_in=("box", "boxes"),
         behind_line=KICKER_BACK + (END_LINE - GOAL if settings["posts"] == "end_line" else 0),
     )

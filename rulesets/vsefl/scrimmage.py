@@ -14,7 +14,7 @@ from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import fumbled, over
 from rulesets.vsefl.end_of_play import tackled
 from rulesets.vsefl.forms import CARRIER, Told, check_possible
-from rulesets.vsefl.state import End, carrier, play_of, snap_of
+from rulesets.vsefl.state import PlayEnd, carrier, play_of, snap_of
 
 NEAR = 5
 """Yards from the line, on either side of it, within which only the front of a base tackles a
@@ -44,7 +44,7 @@ def why_of(s: State) -> str:
         return "punt_return"
     if "loose_pass" in play.stops:
         return "loose_pass"
-    if s.ball != snap.ball:
+    if s.possession != snap.possession:
         return "interception"
     return "catch" if play.caught else "run"
 
@@ -66,14 +66,14 @@ def stopped(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     why = "sack" if result == "sack" else why_of(s)
     end = tackled(s, side, spot, why, told.get("lane", ""))
     if told.get("left_end_zone"):
-        end = replace(end, sent_by=side)
+        end = replace(end, impetus=side)
     if result == "out_of_bounds":
         end = replace(end, loosable=False)
     _tell(s, side, spot, result, book)
     return finish(rules, s, end, book)
 
 
-def finish(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+def finish(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
     """On to the dice; a try has none (VS-TIM-03, VS-R14)."""
     if snap_of(s).phase == "try":
         return tries.over(rules, s, end, book)
@@ -118,12 +118,12 @@ def _tell(s: State, side: Side, spot: int, result: str, book: Book | None) -> No
     snap, play = snap_of(s), play_of(s)
     rule = {"out_of_bounds": "VS-DEF-19", "progress": "VS-DEF-18", "sack": "VS-SCR-07"}
     why = rule.get(result, "VS-DEF-03" if s.phase in (SCRIMMAGE, "try") else "VS-DEF-04")
-    if side == snap.ball and snap.phase in (SCRIMMAGE, "try"):
+    if side == snap.possession and snap.phase in (SCRIMMAGE, "try"):
         name = "sack" if result == "sack" else "complete" if play.caught else "rush"
         gains = OTHER[side] if name == "sack" else side
         book.append(Fact(name, (why, "VS-RUN-05"), gains, yards=spot - snap.spot))
     else:
-        began = s.spot if s.ball == side and s.spot is not None else 0
+        began = s.spot if s.possession == side and s.spot is not None else 0
         book.append(Fact("return", (why,), side, yards=spot - began))
 
 
@@ -140,7 +140,7 @@ def safety(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     side = carrier(s)
     end = tackled(s, side, 0, why_of(s))
     if told.get("left_end_zone"):
-        end = replace(end, sent_by=side)
+        end = replace(end, impetus=side)
     return finish(rules, s, end, book)
 
 

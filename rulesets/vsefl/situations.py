@@ -17,7 +17,7 @@ from rulesets.vsefl.citations import BY_WHY, TURNOVERS
 from rulesets.vsefl.end_dice import FIVE
 from rulesets.vsefl.end_of_play import BOX_ROLL, END_DICE
 from rulesets.vsefl.league import CHART_RULES, FOULS
-from rulesets.vsefl.state import SLOTS, End, Foul, Play
+from rulesets.vsefl.state import SLOTS, Foul, Play, PlayEnd
 
 QUARTERS = 4
 
@@ -29,7 +29,7 @@ def slots_for(length: int) -> Slots:
         held = SLOTS.read(phase, told)
         _check(phase, told, held["play"])
         kickers = opener(phase, told, length, usual=_by_the_toss(told))
-        return held | {"house": replace(held["house"], kicked_off=kickers)}
+        return held | {"game": replace(held["game"], kicked_off=kickers)}
 
     return replace(SLOTS, read=read)
 
@@ -50,7 +50,7 @@ def _check(phase: str, told: Mapping[str, Any], play: Play | None) -> None:
         _check_foul(foul)
 
 
-def _check_end(end: End) -> None:
+def _check_end(end: PlayEnd) -> None:
     if end.why not in BY_WHY:
         raise Refused(unknown("end of a play", end.why, BY_WHY))
     if end.turnover and end.turnover not in TURNOVERS:

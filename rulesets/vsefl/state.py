@@ -33,38 +33,45 @@ class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Grounding by a passer behind his own goal line: enforced, it is a safety (VS-R22)."""
 
 
-class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PlayEnd(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    rename={"possession": "ball", "impetus": "sent_by", "next": "then", "hash_mark": "lane",
+            "possessions": "held", "plays_used": "plays", "foul_only": "bare"},
+):  # fmt: skip
     """How a play has ended, before the dice and the fouls have had their say."""
 
-    ball: Side
+    possession: Side
     spot: int
     """Yards from the own goal of the side that has it, not clamped."""
     why: str
     """What kind of end it was: a row of `cites`."""
-    sent_by: Side
-    then: Literal["down", "first_down", "scored"] = "down"
+    impetus: Side
+    next: Literal["down", "first_down", "scored"] = "down"
     points: int = 0
     turnover: str = ""
-    held: tuple[Side, ...] = ()
+    possessions: tuple[Side, ...] = ()
     """Who has had the ball in this play, in order."""
     loosable: bool = False
     """Whether the fumble dice count: a carrier was stopped with the ball in bounds (VS-R3a)."""
     touched_beyond: bool = False
     """The receivers touched a scrimmage kick beyond the line (VS-OT-11)."""
-    bare: bool = False
+    foul_only: bool = False
     """Nothing but a foul came of the play: there is no result to keep."""
-    plays: int = 1
-    lane: str = ""
+    plays_used: int = 1
+    hash_mark: str = ""
     """Where the ball lies across the field, when it was told."""
 
 
-class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Play(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    rename={"possessions": "held", "defense": "defence", "offense": "offence"},
+):  # fmt: skip
     """The play under way."""
 
     snap: Snap | None = None
-    defence: int = 0
+    defense: int = 0
     """The die that called the defence; 0 before it is thrown."""
-    offence: int = 0
+    offense: int = 0
     stops: tuple[str, ...] = ()
     """The stoppages that have been taken, by name."""
     allowance: int = 0
@@ -75,7 +82,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     must_run: bool = False
     """Neither pass nor pitch any more: past the line, or a scramble too late."""
     scrambled: bool = False
-    held: tuple[Side, ...] = ()
+    possessions: tuple[Side, ...] = ()
     from_end_zone: bool = False
     """The side with the ball gained it in its own end zone, of a kick or a pass."""
     onside: tuple[int, ...] = ()
@@ -85,10 +92,10 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     dice: tuple[int, ...] = ()
     """The dice thrown so far at the end of the play."""
     fouls: tuple[Foul, ...] = ()
-    end: End | None = None
+    end: PlayEnd | None = None
 
 
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What lasts longer than a play."""
 
     kicked_off: Side = HOME
@@ -113,7 +120,9 @@ class Overtime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NOTHING: Final = Play()
-SLOTS: Final = slots_of(play=Slot(Play), house=Slot(House, usual=House), overtime=Slot(Overtime))
+SLOTS: Final = slots_of(
+    play=Slot(Play), game=Slot(GameState, usual=GameState), overtime=Slot(Overtime)
+)
 
 
 def play_of(s: State) -> Play:
@@ -130,5 +139,5 @@ def snap_of(s: State) -> Snap:
 
 def carrier(s: State) -> Side:
     """Who is about to carry the ball: on kick-offs the receivers, since nobody kicks."""
-    assert s.ball is not None, "a play has a ball"
-    return OTHER[s.ball] if s.phase in ("kickoff", "free_kick") else s.ball
+    assert s.possession is not None, "a play has a ball"
+    return OTHER[s.possession] if s.phase in ("kickoff", "free_kick") else s.possession

@@ -152,7 +152,7 @@ _WHY: Final[dict[str, RuleIds]] = {
 
 
 def _fact(rules: RuleSet, s: State, call: str, told: Told, allowance: int) -> Fact:
-    side = snap_of(s).ball if s.ball is None else s.ball
+    side = snap_of(s).possession if s.possession is None else s.possession
     if s.phase == INTERCEPTION_RETURN:
         why: RuleIds = ("VS-PAS-07",) if call == "open_stop" else ("VS-INT-06",)
         return Fact("stoppage", why, OTHER[side], how=call)

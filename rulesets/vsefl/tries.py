@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import Book, Fact, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
@@ -15,17 +15,17 @@ from rulesets.core.state import State
 from rulesets.vsefl.citations import RUN
 from rulesets.vsefl.end_of_play import CENTRE
 from rulesets.vsefl.enforcement import marked, offset, tell
-from rulesets.vsefl.state import End, Foul, play_of, snap_of
+from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 
 TWO = 2
 
 
-def over(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+def over(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
     """VS-SC-04: over the goal line it counts two; anything else has failed (VS-R14)."""
     snap = snap_of(s)
-    if end.bare:
+    if end.foul_only:
         return _fouled(rules, s, 0, book, bare=True)
-    if end.spot >= GOAL and end.ball == snap.ball:
+    if end.spot >= GOAL and end.possession == snap.possession:
         return scored(rules, s, TWO, book)
     return failed(rules, s, ("VS-TRY-01", "VS-R14"), book)
 
@@ -44,7 +44,7 @@ def failed(rules: RuleSet, s: State, why: RuleIds, book: Book | None) -> State:
     return _missed(rules, s, why, s.call or "", book)
 
 
-def stands(rules: RuleSet, s: State, end: End, book: Book | None) -> State:
+def stands(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
     """VS-R18, VS-R61: the foul beside a try is declined, and the try is what it was."""
     if end.points:
         return _good(rules, s, end.points, end.why, book)
@@ -74,8 +74,17 @@ def _fouled(
         return offset(rules, s, book)
     if bare and len(play.fouls) == 1:
         return enforced(rules, s, play.fouls[0], book)
-    end = End(snap.ball, GOAL, s.call or "", snap.ball, "scored", points, bare=bare, plays=0)
-    after = replace(s, ball=snap.ball, spot=snap.spot)
+    end = PlayEnd(
+        snap.possession,
+        GOAL,
+        s.call or "",
+        snap.possession,
+        "scored",
+        points,
+        foul_only=bare,
+        plays_used=0,
+    )
+    after = replace(s, possession=snap.possession, spot=snap.spot)
     return to_penalty(after, OTHER[play.fouls[0].side], replace(play, snap=snap, end=end))
 
 
@@ -84,18 +93,20 @@ def _good(rules: RuleSet, s: State, points: int, call: str, book: Book | None) -
     if book is not None:
         by = "VS-SC-04" if points == TWO else "VS-SC-03"
         why = (by, "VS-TRY-01", "VS-TIM-03")
-        book.append(Fact("try_good", why, snap_of(s).ball, points=points, how=call))
+        book.append(Fact("try_good", why, snap_of(s).possession, points=points, how=call))
     return _done(rules, s, points, book)
 
 
 def _missed(rules: RuleSet, s: State, why: RuleIds, call: str, book: Book | None) -> State:
     if book is not None:
-        book.append(Fact("try_failed", (*why, "VS-TIM-03"), snap_of(s).ball, how=call))
+        book.append(Fact("try_failed", (*why, "VS-TIM-03"), snap_of(s).possession, how=call))
     return _done(rules, s, 0, book)
 
 
 def _done(rules: RuleSet, s: State, points: int, book: Book | None) -> State:
     snap = snap_of(s)
-    dead = Dead(snap.ball, GOAL, snap.ball, RUN, then="scored", points=points, plays=0)
+    dead = DeadBall(
+        snap.possession, GOAL, snap.possession, RUN, next="scored", points=points, plays_used=0
+    )
     after = settle(rules, back_to(s, snap), dead, book)
-    return replace(after, lane=None if after.ball is None else CENTRE)
+    return replace(after, hash_mark=None if after.possession is None else CENTRE)

@@ -47,7 +47,7 @@ def test_each_cell_is_the_solved_games_best_call() -> None:
     assert len(made.cells) > 200
     for (time, lead, spot, distance), cell in made.cells.items():
         s = situation_at(RULES, 4, (time, lead, spot, distance))
-        assert s is not None and s.down == 4 and s.spot == spot and s.left == time.left
+        assert s is not None and s.down == 4 and s.spot == spot and s.time_left == time.left
         assert s.score.home - s.score.visitors == lead
         found = answers().values(s)
         assert cell.call == answers().best(found)

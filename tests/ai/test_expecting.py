@@ -31,10 +31,10 @@ def test_shares_are_those_of_the_situations_that_come_out(s: State) -> None:
         after = [(b.after, b.weight / b.total) for b in branches(RULES, locked)]
         ours = sum(w for a, w in after if a.score.home > s.score.home)
         theirs = sum(w for a, w in after if a.score.visitors > s.score.visitors)
-        lost = sum(w for a, w in after if a.ball == "visitors" and a.score == s.score)
+        lost = sum(w for a, w in after if a.possession == "visitors" and a.score == s.score)
         first = sum(
             w for a, w in after
-            if a.ball == "home" and a.phase == SCRIMMAGE and a.down == 1
+            if a.possession == "home" and a.phase == SCRIMMAGE and a.down == 1
         )  # fmt: skip
         assert sum(found.scores.values()) == pytest.approx(ours), call
         assert found.conceded == pytest.approx(theirs), call
@@ -48,7 +48,7 @@ def test_a_kick_tells_its_length_and_where_the_others_begin() -> None:
     theirs = [
         (b.after.spot, b.weight)
         for b in branches(RULES, locked)
-        if b.after.ball == "visitors" and b.after.spot is not None
+        if b.after.possession == "visitors" and b.after.spot is not None
     ]
     mean = sum(spot * weight for spot, weight in theirs) / sum(w for _, w in theirs)
     assert punt.theirs_at == pytest.approx(mean)

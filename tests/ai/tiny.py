@@ -73,6 +73,6 @@ def any_state(
 
 def as_visitors(s: State) -> State:
     """The same situation of the other side."""
-    if s.ball is not None:
-        return replace(s, ball=VISITORS if s.ball == HOME else HOME)
+    if s.possession is not None:
+        return replace(s, possession=VISITORS if s.possession == HOME else HOME)
     return replace(s, chooser=VISITORS if s.chooser == HOME else HOME)

@@ -55,9 +55,9 @@ class Person:
 
     def _clock(self, left: int) -> Iterator[Told]:
         s = self.session.state
-        gone = (s.left - left) * self._hurry
+        gone = (s.time_left - left) * self._hurry
         if gone > 0:
-            left = max(s.left - gone, 0)
+            left = max(s.time_left - gone, 0)
             running = s.running and left > 0
             tick = Tick(left, running=running, why="read")
             yield self._told(tick, (), f"{left // 60}:{left % 60:02}")

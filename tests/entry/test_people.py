@@ -37,7 +37,7 @@ class Asked:
         if call:
             game.play(Call(call))
         people = People(game.rules, game.state, always)
-        self.telling = Telling(game.state, PLAIN, game.state.ball or "home", bare_lines=True)
+        self.telling = Telling(game.state, PLAIN, game.state.possession or "home", bare_lines=True)
         self.sheet = sheets.sheet_of(game.awaiting, people)
         self.entered: Any = None
 

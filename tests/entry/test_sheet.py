@@ -33,7 +33,9 @@ class Board:
     @property
     def telling(self) -> Telling:
         wanted, s = self.session.awaiting, self.session.state
-        return Telling(s, PLAIN, getattr(wanted, "side", None) or s.ball or "home", bare_lines=True)
+        return Telling(
+            s, PLAIN, getattr(wanted, "side", None) or s.possession or "home", bare_lines=True
+        )
 
     def keys(self, *keys: str) -> Any:
         """Press keys; gives what the last of them entered, or the sheet."""
@@ -106,7 +108,7 @@ def test_a_kick_comes_down_in_the_half_of_those_who_tell_of_it():
     board = Board("gunderson", {"phase": "kickoff", "ball": "visitors", "clock": clock})
     board.keys("k", "1", "8", "enter")
     s = board.session.state
-    assert (s.ball, s.spot) == ("home", 18)
+    assert (s.possession, s.spot) == ("home", 18)
 
 
 def test_nought_is_no_gain_and_not_the_goal_line():

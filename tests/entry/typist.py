@@ -33,7 +33,7 @@ MOST_KEYS = 40
 def telling(session: Session, names: Names = PLAIN) -> Telling:
     """Who tells, as the console has it."""
     wanted, s = session.awaiting, session.state
-    side = getattr(wanted, "side", None) or s.ball or "home"
+    side = getattr(wanted, "side", None) or s.possession or "home"
     return Telling(s, names, side, bare_lines=True)
 
 
@@ -240,8 +240,8 @@ def keys_for(session: Session, event: Event) -> list[str]:
     assert typist.entered is not None, keys
     entered, rules, s = event_of(typist.entered), session.rules, session.state
     assert entered is not None, f"{keys} tells nothing of {event}"
-    spelled = rules.spelled(rules, s, event)
+    spelled = rules.normalize(rules, s, event)
     if isinstance(spelled, Report):
         spelled = replace(spelled, tick=None)
-    assert rules.spelled(rules, s, entered) == spelled, keys
+    assert rules.normalize(rules, s, entered) == spelled, keys
     return keys

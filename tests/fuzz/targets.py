@@ -369,12 +369,12 @@ def _situation_of(code: str) -> Callable[[str], Met]:
         met = [s.phase]
         rng = random.Random(text)
         for _ in range(5):
-            if rules.asides is not None:
-                rules.asides(rules, s)
+            if rules.out_of_turn_options is not None:
+                rules.out_of_turn_options(rules, s)
             if s.phase == OVER:
                 break
             try:
-                event = rules.spelled(rules, s, random_event(rng, rules, s))
+                event = rules.normalize(rules, s, random_event(rng, rules, s))
                 after, facts = advance(rules, s, event)
             except Refused:
                 continue

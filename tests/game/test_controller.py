@@ -142,7 +142,7 @@ def test_undo_takes_the_readings_of_the_clock_with_the_play():
     game.set_running(True)
     game.undo()
     assert game.book.inputs == inputs
-    assert game.clock.left() == game.state.left == 1800
+    assert game.clock.left() == game.state.time_left == 1800
 
 
 def test_undo_with_a_coach_stops_where_the_person_calls():

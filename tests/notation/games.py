@@ -81,18 +81,18 @@ def _odd(rng: random.Random, session: Session) -> Event | None:
     s, why = session.state, rng.choice(WHYS)
     match rng.randrange(6):
         case 0:
-            return Tick(max(0, s.left - rng.randint(0, 90)), rng.random() < 0.5, why)
+            return Tick(max(0, s.time_left - rng.randint(0, 90)), rng.random() < 0.5, why)
         case 1:
-            tick = Tick(max(0, s.left - rng.randint(0, 90)), rng.random() < 0.5, why)
+            tick = Tick(max(0, s.time_left - rng.randint(0, 90)), rng.random() < 0.5, why)
             return Call(rng.choice(("punt", "pass", "end_run", "kickoff")), tick=tick)
         case 2:
-            return Call("field_goal", rng.choice((None, 8, 9, 10)), anyway=why or "agreed")
+            return Call("field_goal", rng.choice((None, 8, 9, 10)), override=why or "agreed")
         case 3:
             return Call(rng.choice(("punt", "pass")), side=rng.choice(("home", "visitors")),
-                        anyway=why)  # fmt: skip
+                        override=why)  # fmt: skip
         case 4:
             return Spin(rng.choice(FACES), side=rng.choice(("home", "visitors", None)),
-                        anyway=why or "read twice")  # fmt: skip
+                        override=why or "read twice")  # fmt: skip
         case _:
             return _ruling(rng, session, why)
 

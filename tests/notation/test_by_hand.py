@@ -81,7 +81,7 @@ def test_what_the_dial_showed_was_not_noted():
     ruling = events(text)[-3]
     assert isinstance(ruling, Ruling) and ruling.why == "not noted"
     session = read(text).session
-    assert session is not None and session.state.left == 80 - 4
+    assert session is not None and session.state.time_left == 80 - 4
 
 
 def test_the_next_line_may_tell_how_play_went_on():
@@ -101,7 +101,7 @@ def test_the_last_play_of_the_half_was_not_noted():
     session = read(text).session
     assert session is not None
     s = session.state
-    assert (s.phase, s.chooser, s.period, s.left) == ("choice", "visitors", 2, 3)
+    assert (s.phase, s.chooser, s.period, s.time_left) == ("choice", "visitors", 2, 3)
 
 
 def test_even_the_call_was_not_noted():

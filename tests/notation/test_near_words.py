@@ -43,7 +43,7 @@ def test_a_word_that_is_near_nothing_gets_the_list_alone():
 def test_every_rule_set_names_the_nearest_call(code: str, word: str, near: str):
     rules = rule_set(code)
     with pytest.raises(Refused, match=rf"did you mean {near}\?"):
-        rules.spelled(rules, rules.opening(rules), Call(word))
+        rules.normalize(rules, rules.opening(rules), Call(word))
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_a_bad_line_is_left_out_and_the_next_situation_is_believed():
     assert stands(sheet) == "H run_back @H40 0:0"
     assert sheet.session is not None
     # Kick-off, run-back, punt: the one that was left out has used its play all the same.
-    assert sheet.session.state.left == 80 - 3
+    assert sheet.session.state.time_left == 80 - 3
 
 
 def test_a_bad_line_that_tells_how_play_went_on_is_replaced_by_a_ruling():

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
 from rulesets.core.awaiting import Observe
-from rulesets.core.dead_ball import Dead
+from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.forms import Field
 from rulesets.core.header import Header
@@ -109,7 +109,7 @@ def test_events_may_be_written_without_a_session():
 
 def test_a_game_that_began_in_the_middle_keeps_its_beginning():
     series = ANY_DIAL.new_series(ANY_DIAL, ANY_DIAL.opening(ANY_DIAL))
-    start = State("scrimmage", "home", 34, 2, 40, left=30, toss_winner="home", series=series)
+    start = State("scrimmage", "home", 34, 2, 40, time_left=30, toss_winner="home", series=series)
     session = Session(ANY_DIAL, start)
     session.play(Call("punt"), Spin("40"))
     sheet = read_game(write_game(header_of(ANY_DIAL), ANY_DIAL, session), of_header)
@@ -142,7 +142,7 @@ TOSS = ANY_DIAL.opening(ANY_DIAL)
 PUNTING = replayed(ANY_DIAL, [
     Ruling({"phase": "scrimmage", "spot": "H30"}), Call("punt"),
 ]).state  # fmt: skip
-ASKED = replace(ANY_DIAL, ask=lambda rules, s: Observe((Field("end", "spot"),)))
+ASKED = replace(ANY_DIAL, required_input=lambda rules, s: Observe((Field("end", "spot"),)))
 """Rules under which a person reports what happened on a board."""
 
 
@@ -182,15 +182,15 @@ def test_every_header_reads_back(header: Header):
 
 
 def test_reports_and_details_of_other_rule_sets_go_through_a_whole_game():
-    def resolve(rules: RuleSet, s: State, event: Event, book: object) -> Dead:
-        assert isinstance(event, Report) and s.ball is not None and s.spot is not None
-        return Dead(s.ball, s.spot + event.fields["gain"], s.ball, GROUNDS)
+    def resolve(rules: RuleSet, s: State, event: Event, book: object) -> DeadBall:
+        assert isinstance(event, Report) and s.possession is not None and s.spot is not None
+        return DeadBall(s.possession, s.spot + event.fields["gain"], s.possession, GROUNDS)
 
     rules = replace(
         ASKED,
         resolve=resolve,
-        judge=lambda rules, s, event: event,
-        spelled=lambda rules, s, event: event,
+        check_call=lambda rules, s, event: event,
+        normalize=lambda rules, s, event: event,
     )
     session = replayed(rules, [
         Ruling({"phase": "scrimmage", "spot": "H30"}),

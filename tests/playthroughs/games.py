@@ -121,13 +121,13 @@ def playthrough(name: str) -> str:
 
 def _next(rng: random.Random, session: Session) -> Event | None:
     """Anything that is allowed; every now and then something that is not, or the clock."""
-    wanted, left = session.awaiting, session.state.left
+    wanted, left = session.awaiting, session.state.time_left
     if isinstance(wanted, Over):
         return None
     if session.rules.settings["timing"] == "timed" and rng.random() < 0.5:
         return Tick(max(0, left - rng.randint(5, 25)), rng.random() < 0.8)
     if rng.random() < 0.04:
-        return Call("field_goal", anyway=rng.choice(("", "by agreement")))
+        return Call("field_goal", override=rng.choice(("", "by agreement")))
     if isinstance(wanted, Decide):
         return Call(rng.choice([option.call for option in wanted.options]))
     assert isinstance(wanted, Chance)
@@ -143,7 +143,7 @@ def _on_a_board(rng: random.Random, session: Session) -> Event | None:
     if isinstance(wanted, Over):
         return None
     if rng.random() < 0.02:
-        return Call(rng.choice(("punt", "fg", "skip")), anyway=rng.choice(("", "by agreement")))
+        return Call(rng.choice(("punt", "fg", "skip")), override=rng.choice(("", "by agreement")))
     return random_event(rng, session.rules, session.state)
 
 

@@ -52,7 +52,7 @@ def anything(rules: RuleSet, s: State, luck: random.Random) -> Event:
     for _ in range(400):
         event = _drawn(rules, s, luck)
         try:
-            advance(rules, s, rules.spelled(rules, s, event))
+            advance(rules, s, rules.normalize(rules, s, event))
         except Refused:
             continue
         return event
@@ -65,7 +65,11 @@ def _drawn(rules: RuleSet, s: State, luck: random.Random) -> Event:
         return Timeout(luck.choice(SIDES))
     if "tick" in turn and luck.random() < 0.04:
         return _reading(s, luck)
-    besides = [each for each in rules.asides(rules, s) if not each.call] if rules.asides else []
+    besides = (
+        [each for each in rules.out_of_turn_options(rules, s) if not each.call]
+        if rules.out_of_turn_options
+        else []
+    )
     if besides and luck.random() < 0.03:
         read = _reading(s, luck) if "tick" in turn and luck.random() < 0.2 else None
         return Report(_form(luck, luck.choice(besides).fields, s), read)
@@ -85,8 +89,8 @@ def _drawn(rules: RuleSet, s: State, luck: random.Random) -> Event:
 
 def _reading(s: State, luck: random.Random) -> Tick:
     """The clock, somewhat later: sometimes at one of the marks that rules look at."""
-    marks = [mark for mark in (0, 119, 120, 299, 300) if mark <= s.left]
-    left = luck.choice(marks) if luck.random() < 0.05 else max(s.left - luck.randint(3, 40), 0)
+    marks = [mark for mark in (0, 119, 120, 299, 300) if mark <= s.time_left]
+    left = luck.choice(marks) if luck.random() < 0.05 else max(s.time_left - luck.randint(3, 40), 0)
     return Tick(left, running=left > 0 and luck.random() < 0.9)
 
 
@@ -130,10 +134,10 @@ def _spot(luck: random.Random, field: Field, s: State) -> str:
     elif kind < 0.65:
         spot = luck.randint(least, most)
     else:
-        line = 50 if s.line is None else s.line
+        line = 50 if s.line_to_gain is None else s.line_to_gain
         edges = (-10, -9, -1, 0, 1, 2, 25, 45, 50, 98, 99, 100, 101, 109, 110)
         spot = luck.choice((*edges, at - 1, at, at + 1, at + 10, line - 1, line, line + 1))
-    place = place_name(s.ball or "home", min(max(spot, least), most))
+    place = place_name(s.possession or "home", min(max(spot, least), most))
     return f"{place}.5" if place[1:].isdigit() and luck.random() < 0.04 else place
 
 
@@ -160,7 +164,7 @@ def compare(
             if isinstance(wanted, Over):
                 games += 1
                 break
-            event = rules.spelled(rules, s, events(rules, s, luck))
+            event = rules.normalize(rules, s, events(rules, s, luck))
             s, facts = advance(rules, s, event)
             made += 1
             log.append(f"{event}")

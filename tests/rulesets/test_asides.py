@@ -19,7 +19,11 @@ SNAP = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 1, "to_go":
 
 def asides(session: Session) -> tuple[Option, ...]:
     rules = session.rules
-    return rules.asides(rules, session.state) if rules.asides is not None else ()
+    return (
+        rules.out_of_turn_options(rules, session.state)
+        if rules.out_of_turn_options is not None
+        else ()
+    )
 
 
 def at(code: str, situation: dict[str, Any], settings: dict[str, str] | None = None) -> Session:

@@ -11,7 +11,7 @@ from rulesets.core.awaiting import Observe
 from rulesets.core.customization import BadTable
 from rulesets.core.events import Call, Roll, Ruling
 from rulesets.core.player_fields import barred, most_likely_first, naming_of
-from rulesets.core.rosters import Man, Roster, code_of
+from rulesets.core.rosters import Roster, RosterPlayer, code_of
 from rulesets.core.session import Session
 
 HUTSON = {"number": 14, "name": "Don Hutson", "position": "end"}
@@ -30,7 +30,7 @@ def test_every_board_takes_a_roster_and_keeps_it_with_the_game(code: str) -> Non
     header = header_of(brought(code, MEN))
     again = of_header(header)
     assert again.rosters == brought(code, MEN).rosters
-    assert [man.label for man in again.rosters["home"].men] == [
+    assert [man.label for man in again.rosters["home"].players] == [
         "14 Don Hutson", "17 Cecil Isbell", "46 Russ Letlow", "61 Ernie Smith"
     ]  # fmt: skip
     assert "visitors" not in again.rosters
@@ -85,7 +85,7 @@ def test_where_numbers_help_only_the_eye_two_may_wear_one() -> None:
     roster = brought("solitaire-coach", [HUTSON, {**ISBELL, "number": 14}]).rosters["home"]
     assert len(roster.wearing(14)) == 2
     assert roster.find("14") is None
-    assert roster.find("isbell") == roster.men[1]
+    assert roster.find("isbell") == roster.players[1]
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,9 @@ def test_a_man_is_found_by_number_or_name(text: str, number: int | None) -> None
 
 
 def test_a_name_that_two_have_finds_nobody() -> None:
-    roster = Roster((Man(1, "Al Smith"), Man(2, "Bo Smith"), Man(3)))
+    roster = Roster((RosterPlayer(1, "Al Smith"), RosterPlayer(2, "Bo Smith"), RosterPlayer(3)))
     assert roster.find("smith") is None
-    assert roster.find("bo smith") == roster.men[1]
+    assert roster.find("bo smith") == roster.players[1]
 
 
 def test_positions_in_short() -> None:
@@ -195,8 +195,8 @@ def test_eligible_men_come_first_and_the_others_are_barred_by_a_rule(
     assert bars == sorted(bars)
     assert next(man.name for man, bar in zip(men, bars, strict=True) if not bar) == "Don Hutson"
     assert next(man.name for man, bar in zip(men, bars, strict=True) if bar) == "Russ Letlow"
-    assert game.rules.catching is not None
-    assert rule in game.rules.catching.rules
+    assert game.rules.eligibility is not None
+    assert rule in game.rules.eligibility.rules
 
 
 @pytest.mark.parametrize("code", ON_BOARDS)
@@ -209,11 +209,11 @@ def test_of_a_man_of_both_ways_the_position_in_attack_counts(
     code: str, position: Any, bars: bool | None
 ) -> None:
     rules = brought(code, [{"number": 50, "position": position}])
-    [man] = rules.rosters["home"].men
-    assert rules.catching is not None
+    [man] = rules.rosters["home"].players
+    assert rules.eligibility is not None
     if bars is None:  # who only defends is nobody's receiver where the receivers are counted up
-        bars = bool(rules.catching.may)
-    assert rules.catching.bars(man) is bars
+        bars = bool(rules.eligibility.may)
+    assert rules.eligibility.bars(man) is bars
 
 
 @pytest.mark.parametrize("code", ON_BOARDS)
@@ -221,5 +221,9 @@ def test_a_side_may_say_of_a_man_whether_he_is_eligible(code: str) -> None:
     rules = brought(
         code, [{**LETLOW, "eligible": True}, {**HUTSON, "eligible": False}, {"number": 3}]
     )
-    assert rules.catching is not None
-    assert [rules.catching.bars(man) for man in rules.rosters["home"].men] == [False, True, False]
+    assert rules.eligibility is not None
+    assert [rules.eligibility.bars(man) for man in rules.rosters["home"].players] == [
+        False,
+        True,
+        False,
+    ]

@@ -14,7 +14,7 @@ from tests.random_board import random_game
 
 SETTINGS = {"gunderson": {"pass_clock_stop": "on"}}
 """Where a rule for reading matters only under a setting."""
-AT_A_BOARD = [code for code in CODES if rule_set(code).card is not None]
+AT_A_BOARD = [code for code in CODES if rule_set(code).reference_rules is not None]
 MOST_GAMES = 40
 OF_A_LEAGUE = {
     "LD-DRAFT-02", "LD-DRAFT-03", "LD-DRAFT-04", "LD-BASE-02", "LD-BASE-03", "LD-BASE-04",
@@ -45,7 +45,7 @@ def test_every_rule_for_reading_is_shown_in_play(code):
     for seed in range(MOST_GAMES):
         states = [entry.after for entry in random_game(random.Random(seed), rules).entries]
         for s in (rules.opening(rules), *states):
-            shown = rules.card(rules, s)
+            shown = rules.reference_rules(rules, s)
             assert len(set(shown)) == len(shown), (s, shown)
             assert set(shown) <= known.keys()
             missing -= set(shown)
@@ -95,7 +95,7 @@ def time_outs_and_score():
 def deviations():
     """SC-REC-03: what the rules forbid is recorded with its reason."""
     told = {"phase": "scrimmage", "spot": "H30"}
-    session = session_at("solitaire-coach", told, Call("fg", anyway="we tried it"))
+    session = session_at("solitaire-coach", told, Call("fg", override="we tried it"))
     return session.entries[-1].facts[0].why == "we tried it"
 
 
@@ -117,7 +117,7 @@ def receiver():
 def leaves(name):
     """LD-SKILL-01, LD-INJ-04: what a game leaves for its league."""
     rules = rule_set("lions-den")
-    kept = rules.records(rules, random_game(random.Random(1), rules).state)
+    kept = rules.league_records(rules, random_game(random.Random(1), rules).state)
     return len(kept["ratings"]["home"]["quarterbacks"]) == 3 and name in kept
 
 
@@ -132,7 +132,7 @@ def sheet_of_a_team():
 def in_the_house():
     """LD-BASE-05: the reminder that they stay there is on the card before the game."""
     rules = rule_set("lions-den")
-    return "LD-BASE-05" in rules.card(rules, rules.opening(rules))
+    return "LD-BASE-05" in rules.reference_rules(rules, rules.opening(rules))
 
 
 KEPT = {

@@ -115,5 +115,5 @@ def test_timers_hold_through_a_whole_game(code):
             seen.add(timer.name)
             assert timer.rule in book.entries and timer.says and timer.seconds > 0
             if timer.game_clock:
-                assert s.left <= timer.seconds == rules.profile.length(s.period)
+                assert s.time_left <= timer.seconds == rules.profile.length(s.period)
     assert seen

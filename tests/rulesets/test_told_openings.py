@@ -20,7 +20,7 @@ OPENINGS = [
 
 
 def opened(rules, **told):
-    return read_situation(rules, told).house.kicked_off
+    return read_situation(rules, told).game.kicked_off
 
 
 @pytest.mark.parametrize(("code", "rule", "settings", "later"), OPENINGS)

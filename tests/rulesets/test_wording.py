@@ -169,14 +169,14 @@ def test_a_running_clock_is_no_bar_to_resigning():
 def test_every_phase_of_every_board_is_told_in_words(code: str):
     profile = rule_set(code).profile
     for phase in sorted(profile.phases - {"over"}):
-        lies = phase not in {"toss", "choice"} | profile.choices | profile.bare
+        lies = phase not in {"toss", "choice"} | profile.choices | profile.no_possession
         chooses = phase in {"choice", "penalty"} | profile.choices
         s = State(
             phase=phase,
-            ball="home" if lies else None,
+            possession="home" if lies else None,
             spot=30 if lies else None,
             down=1,
-            line=40,
+            line_to_gain=40,
             chooser="visitors" if chooses else None,
         )
         told = situation(NAMES, s)

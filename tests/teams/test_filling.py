@@ -183,5 +183,5 @@ def test_whatever_a_file_holds_can_be_looked_at(code: str, team: dict[str, Any])
     if not faults:
         assert told_of(rules, team) is not None
         assert filled(code, team, texts) == (team, [])
-    if rules.team is not None and rules.team.throws:
-        rolling(rules.team, {"": team})
+    if rules.team_sheet is not None and rules.team_sheet.throws:
+        rolling(rules.team_sheet, {"": team})

@@ -89,7 +89,7 @@ def test_a_game_of_the_league_is_played_with_the_team_that_was_brought(tmp_path:
     assert other == ()
     rules = of_header(header)
     assert rules.data.books[side].offence["P1"] == ("DV",) * 6
-    assert rules.rosters[side].men[0].label == "7 Sid"
+    assert rules.rosters[side].players[0].label == "7 Sid"
     assert [row.told for row in records.all(SheetRow)] == [
         json.dumps({k: LIONS[k] for k in ("playbook", "players")}, sort_keys=True)
     ]

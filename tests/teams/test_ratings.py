@@ -78,8 +78,8 @@ def test_why_says_which_rating_decided_every_throw():
 def _checked(session: Session) -> list[str]:
     entry = session.entries[-1]
     found = []
-    if isinstance(entry.event, Roll) and session.rules.reckoned is not None:
-        for words, why in session.rules.reckoned(session.rules, entry.before, entry.event):
+    if isinstance(entry.event, Roll) and session.rules.explain_chance is not None:
+        for words, why in session.rules.explain_chance(session.rules, entry.before, entry.event):
             assert why
             found.append(_agrees(words, entry))
     now = Standing(session.rules, NAMES, session.entries, session.awaiting)

@@ -26,8 +26,8 @@ RULES = rule_set("lions-den")
 
 
 def begun(**teams: dict[str, object]) -> Rolling:
-    assert RULES.team is not None
-    return rolling(RULES.team, teams)
+    assert RULES.team_sheet is not None
+    return rolling(RULES.team_sheet, teams)
 
 
 def test_every_man_is_thrown_for_and_rated_as_the_draft_rates_him():

@@ -43,7 +43,7 @@ def test_a_game_against_each_coach_is_played_to_full_time(tmp_path, coach):
     with kept(tmp_path) as book:
         assert isinstance(book.awaiting, Over)
         assert (book.header.home_coach, book.header.visitors_coach) == ("", coach)
-        callers = {e.before.ball for e in book.entries if e.before.phase == "scrimmage"}
+        callers = {e.before.possession for e in book.entries if e.before.phase == "scrimmage"}
     assert callers == {"home", "visitors"}
 
 

@@ -81,7 +81,7 @@ def kill_one(home: Path, key: str, more: tuple[str, ...], rng: random.Random) ->
         assert not book.trouble
         left = [int(found) for found in _LEFT.findall(shown)]
         if left and book.rules.profile.counts_plays and book.state.period == 1:
-            assert book.state.left <= min(left), "what was shown is lost"
+            assert book.state.time_left <= min(left), "what was shown is lost"
     # A key is at most one call; its spin is part of it, and reports are the practice board's.
     calls = [events for events in after[len(before) :] if isinstance(events[0], Call)]
     assert len(calls) <= presses + 1, "an input is there twice"

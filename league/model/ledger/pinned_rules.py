@@ -19,7 +19,7 @@ _NOR = ("place", "result")
 def pin_of(header: Header, rules: RuleSet) -> Pin:
     """A rule set with its settings, tables and dial, and the header of a game by it. Teams are no
     part of it: they change from game to game."""
-    tables = {name: msgspec.to_builtins(told) for name, told in rules.brought.tables.items()}
+    tables = {name: msgspec.to_builtins(told) for name, told in rules.custom.tables.items()}
     digests = {name: each for name, each in rules.digests.items() if not name.startswith("team.")}
     told = [rules.code, rules.version, dict(rules.settings), tables, digests]
     text = json.dumps(told, sort_keys=True, ensure_ascii=False)

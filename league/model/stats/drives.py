@@ -85,10 +85,10 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
 
 def _begun(play: Play) -> Drive:
     before = play.before
-    assert before.ball is not None, "scrimmage has a ball"
+    assert before.possession is not None, "scrimmage has a ball"
     assert before.spot is not None, "scrimmage has a ball"
     told = next((n for n, entry in enumerate(play.entries) if entry.after.call is None), 0)
-    return Drive(before.ball, before.period, before.spot, play.place + told)
+    return Drive(before.possession, before.period, before.spot, play.place + told)
 
 
 def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
@@ -102,7 +102,7 @@ def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:
         after = entry.after
         if "period_end" in names and after.phase in _BEGINS_ANEW:
             return "half_end"
-        kept = after.phase == SCRIMMAGE and after.ball == drive.side
+        kept = after.phase == SCRIMMAGE and after.possession == drive.side
         if isinstance(entry.event, Ruling) and (entry.event.whole or not kept):
             return "ruling"
     return ""
@@ -114,10 +114,14 @@ def how_ended(play: Play, told: Account) -> str:
     over = next((name for name in _OVER if play.fact(name) is not None), "")
     if not over and play.fact("period_end") is not None and after.phase in _BEGINS_ANEW:
         over = "half_end"  # The fourth quarter is over, and overtime begins.
-    kept = after.phase == SCRIMMAGE and after.ball == before.ball
+    kept = after.phase == SCRIMMAGE and after.possession == before.possession
     if not at_rest(after):
         # A choice, dice or a return are still to come; only who has caught the ball is certain.
-        return "interception" if told.how == "intercepted" and after.ball != before.ball else ""
+        return (
+            "interception"
+            if told.how == "intercepted" and after.possession != before.possession
+            else ""
+        )
     if isinstance(play.entries[-1].event, Ruling):
         return "ruling" if play.entries[-1].event.whole or not kept else ""
     if told.kind == "no_play":
@@ -151,6 +155,10 @@ def _reached(play: Play, told: Account) -> int:
     """How far the side had come after this play, as a spot of its own."""
     before, after = play.before, play.after
     assert before.spot is not None, "scrimmage has a ball"
-    if after.phase == SCRIMMAGE and after.ball == before.ball and after.spot is not None:
+    if (
+        after.phase == SCRIMMAGE
+        and after.possession == before.possession
+        and after.spot is not None
+    ):
         return after.spot
     return before.spot + told.yards

@@ -56,12 +56,12 @@ def loose_balls(play: Play) -> Loose:
 
 def fumbler(fact: Fact, entry: Entry, play: Play) -> Side:
     """Who dropped it. Of a fumble that is lost the fact names who has it now."""
-    snapped = play.before.ball
+    snapped = play.before.possession
     assert snapped is not None, "a play has a ball"
     if fact.fact == "loose_chain" or fact.how.startswith(PITCHED):
         return snapped
     if fact.side is None:
-        return entry.before.ball or snapped
+        return entry.before.possession or snapped
     return OTHER[fact.side] if fact.how == "lost" else fact.side
 
 
@@ -69,6 +69,6 @@ def lay_at(entry: Entry, side: Side, began: int) -> int | None:
     """How far from `began`, a spot of `side`, the ball lay loose after an entry that says so; None
     where that is not told."""
     after = entry.after
-    if at_rest(after) or after.ball != side or after.spot is None:
+    if at_rest(after) or after.possession != side or after.spot is None:
         return None
     return gained(began, after.spot - began)

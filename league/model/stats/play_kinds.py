@@ -69,7 +69,7 @@ def voided(play: Play) -> bool:
     if play.before.phase in KICKS_OFF:
         return play.fact("first_down") is None
     if is_kick(play):
-        others, turnover = OTHER[play.before.ball or "home"], play.fact("turnover")
+        others, turnover = OTHER[play.before.possession or "home"], play.fact("turnover")
         if turnover is not None and turnover.how == "downs":
             return True  # the last down was lost to the foul, and nothing came of the kick
         return not any(f.fact == "first_down" and f.side == others for f in play.facts)
@@ -108,7 +108,7 @@ def _dropped(play: Play) -> str:
         return "rush"
     if fact.fact == "fumble" and fact.how:
         return "complete"
-    side, began = play.before.ball, play.before.spot
+    side, began = play.before.possession, play.before.spot
     assert side is not None, "scrimmage has a ball"
     assert began is not None, "scrimmage has a ball"
     lay = fact.yards if fact.fact == "fumble" else lay_at(entry, side, began)

@@ -76,7 +76,7 @@ class Account(msgspec.Struct, frozen=True):
 
 def account(play: Play) -> Account:
     """What a play comes to."""
-    before, ball, kind = play.before, play.before.ball, play_type(play)
+    before, ball, kind = play.before, play.before.possession, play_type(play)
     assert ball is not None, "a play has a ball"
     down = before.phase == SCRIMMAGE
     taken = tuple(f for f in play.facts if f.fact == "penalty" and f.accepted is not False)
@@ -115,7 +115,7 @@ def account(play: Play) -> Account:
 def _yards(play: Play, how: str) -> int:
     """Of a run, catch or sack: as far as he came, or as the ball lay that he dropped; a safety that
     tells no more is a loss to the goal line."""
-    began, side = play.before.spot, play.before.ball
+    began, side = play.before.spot, play.before.possession
     if how not in CARRIED or began is None or side is None:
         return 0
     for entry, fact in _told(play):
@@ -134,7 +134,7 @@ def _told(play: Play) -> Iterator[tuple[Entry, Fact]]:
 
 def _earned(play: Play, how: str, loose: Loose) -> str:
     """Gained, not received with the ball, nor got back with it."""
-    side = play.before.ball
+    side = play.before.possession
     if side is None or how in ("", "incomplete", "intercepted") or side in loose.lost:
         return ""
     scored = any(f.fact == "touchdown" and f.side == side for f in play.facts)
@@ -161,7 +161,7 @@ def _kicked(play: Play, *, returned: bool) -> int | None:
         return None
     if play.fact("touchback") is not None:
         return GOAL - before.spot
-    lies = at_rest(after) and after.phase == SCRIMMAGE and after.ball != before.ball
+    lies = at_rest(after) and after.phase == SCRIMMAGE and after.possession != before.possession
     return turned(after.spot) - before.spot if lies and after.spot is not None else None
 
 
@@ -171,7 +171,7 @@ def _run_back(play: Play, kickers: Side) -> tuple[bool, int | None]:
     others = OTHER[kickers]
     for entry, fact in _told(play):
         before = entry.before
-        own = before.ball == others
+        own = before.possession == others
         if fact.fact in ("return", "returned"):
             if fact.side == kickers:
                 return False, None

@@ -48,7 +48,7 @@ def _row(play: Play, names: dict[Side, str], desc: str, driven: Sequence[Drive])
 
 
 def _where(play: Play, names: dict[Side, str]) -> Row:
-    before, ball = play.before, play.before.ball
+    before, ball = play.before, play.before.possession
     assert ball is not None, "a play has a ball"
     kicked = before.phase in KICKS_OFF
     holder = OTHER[ball] if kicked else ball
@@ -56,17 +56,17 @@ def _where(play: Play, names: dict[Side, str]) -> Row:
     row: Row = {
         "play_id": play.number,
         "qtr": before.period,
-        "time": max(before.left, 0),
+        "time": max(before.time_left, 0),
         "posteam": names[holder],
         "posteam_type": "home" if holder == "home" else "away",
         "defteam": names[OTHER[holder]],
         "yardline_100": to_goal,
     }
-    if before.down is not None and before.line is not None and before.spot is not None:
+    if before.down is not None and before.line_to_gain is not None and before.spot is not None:
         row |= {
             "down": before.down,
-            "ydstogo": before.line - before.spot,
-            "goal_to_go": int(before.line == GOAL),
+            "ydstogo": before.line_to_gain - before.spot,
+            "goal_to_go": int(before.line_to_gain == GOAL),
         }
     return row
 
@@ -128,7 +128,7 @@ def _kicking(told: Account) -> Row:
 
 
 def _standing(play: Play, names: dict[Side, str]) -> Row:
-    before, after, ball = play.before, play.after, play.before.ball
+    before, after, ball = play.before, play.after, play.before.possession
     assert ball is not None, "a play has a ball"
     row: Row = {
         "timeout": int(play.timeout is not None),

@@ -8,7 +8,7 @@ import msgspec
 
 from league.model.stats.play_stats import Account, account
 from league.model.stats.plays import Play, plays
-from rulesets.core.rosters import NOBODY, Rosters
+from rulesets.core.rosters import EMPTY_ROSTER, Rosters
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, SIDES, Side
 
@@ -59,7 +59,7 @@ class Squad:
 
     def of(self, side: Side, said: str) -> Player:
         """The man of a side who is meant by a number or a name."""
-        known = self._rosters.get(side, NOBODY).find(said)
+        known = self._rosters.get(side, EMPTY_ROSTER).find(said)
         if known is None:
             return self.men.setdefault((side, said), Player(side, said))
         position = ", ".join(known.positions)

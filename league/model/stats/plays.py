@@ -25,7 +25,7 @@ REST = frozenset({TOSS, CHOICE, KICKOFF, FREE_KICK, SCRIMMAGE, TRY, OVER})
 """Phases in which nothing is under way, when no call is locked."""
 KICKS_OFF = frozenset({KICKOFF, FREE_KICK})
 """Phases from which a side kicks the ball to the other to begin with."""
-_MOVED = ("phase", "ball", "spot", "down", "line", "score", "period")
+_MOVED = ("phase", "possession", "spot", "down", "line_to_gain", "score", "period")
 _WHOLE = frozenset({"penalty", "pass_penalty", "offset", "fumble", "recovered"})
 """Facts of a play that may leave everything as it was."""
 
@@ -113,7 +113,7 @@ def _groups(entries: Sequence[Entry]) -> Iterator[tuple[int, tuple[Entry, ...]]]
 def _begins(entry: Entry) -> bool:
     """A call, or a roll where a kick is only rolled for; a report when the game was taken up in
     the middle of a play."""
-    if entry.before.ball is None:
+    if entry.before.possession is None:
         return False
     if isinstance(entry.event, Report):
         return not at_rest(entry.before) or bool(entry.facts)

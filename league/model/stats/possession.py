@@ -32,9 +32,9 @@ def possession(entries: Sequence[Entry], *, counts_plays: bool) -> dict[Side, in
 
 
 def _holder(s: State) -> Side | None:
-    if s.ball is None:
+    if s.possession is None:
         return None
-    return OTHER[s.ball] if s.phase in KICKS_OFF else s.ball
+    return OTHER[s.possession] if s.phase in KICKS_OFF else s.possession
 
 
 def _spent_by(entry: Entry) -> int:
@@ -43,4 +43,4 @@ def _spent_by(entry: Entry) -> int:
 
 def _spent(before: State, after: State) -> int:
     """Plays or seconds from one to the other; a period that is over was played to its end."""
-    return max(before.left - (after.left if after.period == before.period else 0), 0)
+    return max(before.time_left - (after.time_left if after.period == before.period else 0), 0)

@@ -73,7 +73,7 @@ def _scored(fact: Fact, entry: Entry, play: Play | None) -> Scored:
     before = entry.before
     kind = "field_goal" if fact.fact == _BEFORE_PLAY else fact.fact
     call, by, far = ("", "", None) if play is None else _brought(play)
-    left = max(before.left, 0)
+    left = max(before.time_left, 0)
     return Scored(
         fact.side or "home", kind, call, by, fact.yards if kind == "field_goal" else far,
         before.period, left, entry.after.score,

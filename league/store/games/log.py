@@ -179,9 +179,9 @@ def _enter_again(session: Session, change: Change) -> None:
 
 
 def _let_stand(event: Event) -> Event:
-    if isinstance(event, Tick | Ruling) or event.anyway:
+    if isinstance(event, Tick | Ruling) or event.override:
         return event
-    return replace(event, anyway=UNDER_EARLIER_RULES)
+    return replace(event, override=UNDER_EARLIER_RULES)
 
 
 def _in_its_place(change: Change, number: int, stood: int) -> Change:

@@ -45,10 +45,10 @@ def hurt_in(store: Store, records: Records, fixture: Fixture, game: int) -> tupl
 def left_by(records: Records, fixture: Fixture, session: Session) -> tuple[HurtMan, ...]:
     """Who of a fixture's players was hurt in a game, by the log of it."""
     rules = session.rules
-    if rules.records is None:
+    if rules.league_records is None:
         return ()
-    kept = rules.records(rules, session.state)
-    lineups = lineups_of(records, fixture, rules.brought.teams)
+    kept = rules.league_records(rules, session.state)
+    lineups = lineups_of(records, fixture, rules.custom.teams)
     quarterbacks = {side: its["quarterback"] for side, its in lineups.items()}
     found = from_game(kept, quarterbacks, dice_of_injuries(session.entries))
     return tuple(HurtMan(int(each.player), each.length, each.dice) for each in found)

@@ -86,7 +86,7 @@ class FigureBook:
         rules, entries = stored.session.rules, stored.session.entries
         players: dict[str, Figures] = {}
         if terms_in(records, records.get(Season, fixture.season)).drafts:
-            men = lineups_of(records, fixture, rules.brought.teams)
+            men = lineups_of(records, fixture, rules.custom.teams)
             players = figures_of_game(rules, entries, men)
         named = tuple(individuals(entries, rules.rosters))
         figures = GameFigures(fixture, box_score(entries), players, named)

@@ -84,7 +84,7 @@ def _seen(rules: RuleSet, s: State, sees: int | None) -> State:
     if sees is None:
         return s
     most = sees if rules.profile.counts_plays else round(sees * SECONDS_A_PLAY)
-    return replace(s, left=min(s.left, most), period=len(rules.profile.periods))
+    return replace(s, time_left=min(s.time_left, most), period=len(rules.profile.periods))
 
 
 def _chosen(liked: Sequence[float], careless: float, random: Random) -> int:

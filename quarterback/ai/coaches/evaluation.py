@@ -60,7 +60,11 @@ def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
     """The plays left in which the score can still be turned: while the side that leads has the
     ball, a series and its kick pass before the other has it."""
     left = plays_left_in_game(rules, s)
-    if s.ball is not None and s.ball == leader(s.score) and s.phase not in (KICKOFF, FREE_KICK):
+    if (
+        s.possession is not None
+        and s.possession == leader(s.score)
+        and s.phase not in (KICKOFF, FREE_KICK)
+    ):
         left -= A_SERIES
     return max(left, 0.0)
 
@@ -70,11 +74,11 @@ def to_come(rules: RuleSet, s: State, side: Side) -> float:
     if s.phase == CHOICE:
         points = abs(_after_kick(rules.profile, rules.profile.kickoff_from))
         return points if s.chooser == side else -points
-    if s.ball is None:
+    if s.possession is None:
         return 0.0
     points = _with_the_ball(rules.profile, s)
     points *= _time_for(points, s.spot or 0, plays_left(rules, s))
-    return points if s.ball == side else -points
+    return points if s.possession == side else -points
 
 
 def _time_for(points: float, spot: int, left: float) -> float:

@@ -65,5 +65,5 @@ def _when_done(rules: RuleSet, before: State, after: State) -> State:
     """A play against the clock takes time, though only the clock will say how much."""
     if after.period != before.period or "tick" not in out_of_turn(rules, after):
         return after
-    left = max(after.left - round(SECONDS_A_PLAY), 0)
+    left = max(after.time_left - round(SECONDS_A_PLAY), 0)
     return step(rules, after, Tick(left, running=after.running))

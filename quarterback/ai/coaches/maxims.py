@@ -26,7 +26,7 @@ NEAR = 75
 
 def plays_left(rules: RuleSet, s: State) -> float:
     """Plays left in this half; of a game against the clock, as many as its time is good for."""
-    return s.left if rules.profile.counts_plays else s.left / SECONDS_A_PLAY
+    return s.time_left if rules.profile.counts_plays else s.time_left / SECONDS_A_PLAY
 
 
 def plays_left_in_game(rules: RuleSet, s: State) -> float:
@@ -37,9 +37,9 @@ def plays_left_in_game(rules: RuleSet, s: State) -> float:
 
 def to_go(s: State) -> int:
     """Yards to the line to gain; s must be at scrimmage."""
-    assert s.line is not None, "only scrimmage has a line to gain"
+    assert s.line_to_gain is not None, "only scrimmage has a line to gain"
     assert s.spot is not None, "scrimmage has a ball"
-    return s.line - s.spot
+    return s.line_to_gain - s.spot
 
 
 def by_the_book(rules: RuleSet, s: State, decide: Decide) -> str:

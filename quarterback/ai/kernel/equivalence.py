@@ -57,7 +57,7 @@ def _led_to(rules: RuleSet, position: Position) -> list[Result]:
     decision = rules.options(rules, s)
     assert decision is not None, "in a series something can be called"
     return [
-        (position_of(b.after), acting(b.after), b.after.score, LONG - b.after.left)
+        (position_of(b.after), acting(b.after), b.after.score, LONG - b.after.time_left)
         for call in decision.calls.values()
         for b in branches(rules, called(rules, s, call, None))
     ]

@@ -33,12 +33,12 @@ class Position(NamedTuple):
 
 def acting(s: State) -> Side | None:
     """The side whose position it is: that with the ball, or that which chooses."""
-    return s.ball if s.ball is not None else s.chooser
+    return s.possession if s.possession is not None else s.chooser
 
 
 def position_of(s: State) -> Position:
     """The position in a situation, with no thought of whose it is."""
-    return Position(s.phase, s.spot, s.down, s.line, s.series)
+    return Position(s.phase, s.spot, s.down, s.line_to_gain, s.series)
 
 
 def state_at(position: Position, left: int = LONG, period: int = 1) -> State:
@@ -48,15 +48,15 @@ def state_at(position: Position, left: int = LONG, period: int = 1) -> State:
     nobody = spot is None
     return State(
         phase=phase,
-        ball=None if nobody else HOME,
+        possession=None if nobody else HOME,
         spot=spot,
         down=down,
-        line=line,
+        line_to_gain=line,
         chooser=HOME if nobody else None,
         score=NO_SCORE,
         period=period,
-        left=left,
-        begun=True,
+        time_left=left,
+        period_started=True,
         toss_winner=HOME,
         series=series,
     )

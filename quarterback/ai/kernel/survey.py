@@ -117,7 +117,7 @@ class Survey:
             self.row_of.append(len(self.results))
 
     def _chance(self, locked: State) -> Table:
-        wanted = self.rules.ask(self.rules, locked)
+        wanted = self.rules.required_input(self.rules, locked)
         if not isinstance(wanted, Chance) or wanted.table is None:
             raise Unknowable("chances are not known with any dial: choose one")
         self.table_of.append(_number_in(self.tables, wanted.table))
@@ -134,17 +134,17 @@ class Survey:
             t = chanced(rules, s, row.event, None)
             ends = ends_at.get(t.phase)
             if ends is None:
-                ends = ends_at[t.phase] = self._ends_half(s, row.event, LONG - t.left)
+                ends = ends_at[t.phase] = self._ends_half(s, row.event, LONG - t.time_left)
             key = (
                 t.phase,
-                t.ball,
+                t.possession,
                 t.spot,
                 t.down,
-                t.line,
+                t.line_to_gain,
                 t.series,
                 t.chooser,
                 t.score,
-                t.left,
+                t.time_left,
                 ends,
             )
             number = seen.get(key)
@@ -158,7 +158,7 @@ class Survey:
             target=self._place(position),
             points=t.score.home - t.score.visitors,
             swap=acting(t) != HOME,
-            cost=LONG - t.left,
+            cost=LONG - t.time_left,
             ends=ends,
         )
         number = self._outcome.get(outcome)
@@ -182,7 +182,7 @@ class Survey:
 
 
 def _over(rules: RuleSet, s: State, event: Spin | Roll, left: int) -> bool:
-    after = chanced(rules, replace(s, left=left), event, None)
+    after = chanced(rules, replace(s, time_left=left), event, None)
     return after.period != s.period or after.phase == OVER
 
 

@@ -100,7 +100,7 @@ class Kernel:
         series = NONE if s.series is None else self.stand_for.get(s.series)
         if series is None or position.phase not in self.phases or s.play is not None:
             return None
-        numbers = (NONE if n is None else n for n in (s.spot, s.down, s.line))
+        numbers = (NONE if n is None else n for n in (s.spot, s.down, s.line_to_gain))
         wanted = _code(self.phases.index(position.phase), *numbers, series)  # type: ignore[call-arg]
         codes, order = self._codes
         at = int(np.searchsorted(codes, wanted))

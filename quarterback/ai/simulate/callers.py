@@ -61,7 +61,7 @@ class Training:
         """What calls are worth by the solved game."""
         if objective not in self._slabs:
             self._slabs[objective] = Slabs(
-                self.kernel, self.clock, objective, self.rules.profile.owed, self._told
+                self.kernel, self.clock, objective, self.rules.profile.must_finish, self._told
             )
         return solved_judge(self.kernel, self._slabs[objective])
 

@@ -112,11 +112,11 @@ class Answers:
         return -self._suits(worth.turned())
 
     def _counted(self, s: State) -> State:
-        return replace(s, left=plays_in(s.left)) if self._timed else s
+        return replace(s, time_left=plays_in(s.time_left)) if self._timed else s
 
     def _values(self, s: State, decision: Decide, side: Side) -> dict[str, Worth]:
         """What each call is worth to the side that makes it, `side` being asked about."""
-        found = self._found(s) if s.left > 0 or decision.locks else None
+        found = self._found(s) if s.time_left > 0 or decision.locks else None
         if found is not None:  # else it is a choice that no game comes to with no play left
             kernel, number = found
             by_call = self._by_call(s, found, decision.side, side)
@@ -183,8 +183,8 @@ class Answers:
         number = found[1]
         here, points = self._around(*found)
         frame = Frame(solved.at(ahead, acts == asked), owner)
-        values = here.by_call(number, s.period, s.left, frame)
-        gains = points.by_call(number, s.period, s.left, Frame(0, owner))[:, 0] + ahead
+        values = here.by_call(number, s.period, s.time_left, frame)
+        gains = points.by_call(number, s.period, s.time_left, Frame(0, owner))[:, 0] + ahead
         value, tie = values[:, 0], values[:, 1]
         if solved.objective == "not_to_lose":  # a tie is won by whoever is asked about
             tie = tie if acts == asked else values[:, 2]

@@ -67,7 +67,7 @@ def clock_of(kernel: Kernel, rules: RuleSet) -> Clock:
         number = kernel.find(after)
         if number is None:
             raise Unknowable(f"the second half begins at {after.phase}, as nothing else does")
-        breaks.append(Break(number, after.left))
+        breaks.append(Break(number, after.time_left))
     owner = {side: _owner(counted, locked, event, cost, side) for side in SIDES}
     return Clock((halves[0], halves[1]), tuple(breaks), owner, counted is not rules)
 
@@ -84,7 +84,7 @@ def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]
     decision = rules.options(rules, s)
     assert decision is not None, "a position has something to be called"
     locked = called(rules, s, decision.calls[kernel.calls[kernel.call[pair]]], None)
-    wanted = rules.ask(rules, locked)
+    wanted = rules.required_input(rules, locked)
     assert isinstance(wanted, Chance), "a locked call turns a table"
     assert wanted.table is not None, "of which the rows are known"
     event = wanted.table.rows[result - int(kernel.row_of[pair])].event
@@ -92,13 +92,13 @@ def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]
 
 
 def _after(rules: RuleSet, locked: State, event: Spin | Roll, left: int) -> State:
-    return chanced(rules, replace(locked, left=left), event, None)
+    return chanced(rules, replace(locked, time_left=left), event, None)
 
 
 def _owner(rules: RuleSet, locked: State, event: Spin | Roll, cost: int, winner: Side) -> Side:
     after = _after(rules, replace(locked, toss_winner=winner), event, cost)
     if after.phase == OVER:
         return OTHER[winner]  # there is nothing to own: either will do
-    owner = after.chooser or after.ball
+    owner = after.chooser or after.possession
     assert owner is not None, "somebody acts first"
     return owner

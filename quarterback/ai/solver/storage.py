@@ -41,7 +41,7 @@ class Kept:
     ) -> None:
         """`rules`: with time told in plays."""
         self._kernel, self._clock = kernel, clock
-        self._owed = rules.profile.owed
+        self._owed = rules.profile.must_finish
         self.exact = sum(clock.halves) <= IN_FULL
         most = 0
         if objective != "points":

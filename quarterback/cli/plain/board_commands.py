@@ -38,7 +38,7 @@ class BoardAsides:
     def card(self, rest: str, side: Side) -> list[Entry]:
         """The rules that are for reading, and matter now; and what may be timed."""
         rules, s = self.sitting.rules, self.sitting.state
-        ids = rules.card(rules, s) if rules.card is not None else ()
+        ids = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
         timers = rules.timers(rules, s) if rules.timers is not None else ()
         for line in cited(rules, ids):
             self.talk.say(line)

@@ -33,7 +33,7 @@ class AtBoard:
 
     def reports(self, wanted: Observe) -> list[Entry]:
         """One report, or a call in its place. The new entries; none when it was something else."""
-        side = wanted.side or self.sitting.state.ball or HOME
+        side = wanted.side or self.sitting.state.possession or HOME
         form = FormTalk(self.talk, self.asides, wanted.fields, side)
         if self._news():
             self.card()
@@ -68,16 +68,16 @@ class AtBoard:
     def card(self) -> None:
         """What is to be read about now, by its rule, once in a sitting."""
         rules, s = self.sitting.rules, self.sitting.state
-        if not self.sitting.on_board or rules.card is None:
+        if not self.sitting.on_board or rules.reference_rules is None:
             return
-        new = [rule for rule in rules.card(rules, s) if rule not in self._carded]
+        new = [rule for rule in rules.reference_rules(rules, s) if rule not in self._carded]
         if new:
             self._carded.update(new)
             self.talk.say(f"To set up and measure, see {', '.join(new)}: type card to read it.")
 
     def _news(self) -> bool:
         """Whether the moment has not been announced; a reading of the clock makes no other."""
-        moment = replace(self.sitting.state, left=0, running=False)
+        moment = replace(self.sitting.state, time_left=0, running=False)
         if moment == self._heard:
             return False
         self._heard = moment
@@ -88,13 +88,13 @@ class AtBoard:
         told: dict[str, Any] | None = {}
         if option.fields:
             wanted = self.sitting.awaiting
-            side = getattr(wanted, "side", None) or self.sitting.state.ball or HOME
+            side = getattr(wanted, "side", None) or self.sitting.state.possession or HOME
             told = FormTalk(self.talk, self.asides, option.fields, side).ask_rest()
         return [] if told is None else self.sitting.board.call(option.call, told)
 
     def rolls(self, wanted: Chance) -> list[Entry]:
         """Dice: rolled here, or told as they lie on the table."""
-        side = wanted.side or self.sitting.state.ball or HOME
+        side = wanted.side or self.sitting.state.possession or HOME
         what = wanted.table.name.replace("_", " ") if wanted.table is not None else "dice"
         whose = f"{self.sitting.names.of(wanted.side)}, " if wanted.side is not None else ""
         if self._news():

@@ -102,6 +102,6 @@ def status(sitting: Sitting) -> str:
 def left(sitting: Sitting) -> str:
     """What is left of the half."""
     s = sitting.state
-    now = sitting.clock.left() if sitting.timed else s.left
-    stands = ", the clock stands" if sitting.timed and s.begun and not s.running else ""
+    now = sitting.clock.left() if sitting.timed else s.time_left
+    stands = ", the clock stands" if sitting.timed and s.period_started and not s.running else ""
     return time_left(sitting.rules, s.period, now) + stands

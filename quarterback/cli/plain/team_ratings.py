@@ -40,7 +40,7 @@ def rate_teams(book: Scorebook, talk: Talk, luck: Random | None = None) -> Score
     """The game with ratings that were rolled; the same one where somebody thought better of it.
     Raises Gone, StoreError."""
     rules, names = book.rules, book.header.names
-    sheet = rules.team
+    sheet = rules.team_sheet
     assert sheet is not None, "these rules rate teams"
     now = rolling(sheet, {side: brought(rules, side) for side in unrated(rules)})
     talk.say(f"For each man: {sheet.dice_say}. back leaves it; all rolls what is left.")

@@ -107,14 +107,14 @@ def awaiting_data(rules: RuleSet, s: State, wanted: Awaiting) -> Answer:
     for reading and matter now, `timers` what may be timed. A game that is over has its
     `records`."""
     data = _awaited(wanted) | {"also": list(out_of_turn(rules, s))}
-    card = rules.card(rules, s) if rules.card is not None else ()
+    card = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
     if card:
         data["card"] = list(card)
     timers = rules.timers(rules, s) if rules.timers is not None else ()
     if timers:
         data["timers"] = [msgspec.to_builtins(timer) for timer in timers]
-    if isinstance(wanted, Over) and rules.records is not None:
-        data["records"] = rules.records(rules, s)
+    if isinstance(wanted, Over) and rules.league_records is not None:
+        data["records"] = rules.league_records(rules, s)
     return data
 
 

@@ -75,8 +75,8 @@ class Referee:
         answer = accepted(session.rules, session.state, session.awaiting, facts_of(entries))
         if by_program:
             answer["shown"] = shown(by_program)
-        if session.aside:
-            answer["aside"] = len(session.aside)
+        if session.pending:
+            answer["aside"] = len(session.pending)
         return answer
 
     def _play(self, request: Play) -> Answer:
@@ -109,7 +109,7 @@ class Referee:
         amended: Answer = {
             "input": number,
             "no_longer_fits": no_longer,
-            "aside": len(session.aside),
+            "aside": len(session.pending),
         }
         if no_longer is not None:
             refusal = refusal_of_next(session)
@@ -162,13 +162,13 @@ class Referee:
         return wanted.table.draws[place] if wanted.ring is None else Spin(sector=place + 1)
 
     def _fell_before(self) -> bool:
-        aside = self.session.aside
+        aside = self.session.pending
         return bool(aside) and isinstance(aside[0][0], Spin | Roll | Report)
 
     def _bring(self, request: Bring) -> Answer:
         """Teams and tables from here on. With a situation beside them a new game begins there,
         and what was played before it can no longer be taken back."""
-        under_way = self.session.by_input or self.session.aside
+        under_way = self.session.by_input or self.session.pending
         if under_way and request.situation is None:
             raise Refused(
                 "teams and tables change only where a game begins: give them on the first line, or"

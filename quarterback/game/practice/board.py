@@ -57,7 +57,7 @@ def details(rules: RuleSet, s: State, option: Option, luck: Random) -> dict[str,
 def _filler(
     board: Board, play: PlayModel, s: State, wanted: Observe | None, luck: Random
 ) -> Filler:
-    side = (wanted.side if wanted else None) or s.ball or HOME
+    side = (wanted.side if wanted else None) or s.possession or HOME
     return Filler(board, play, s, side, luck)
 
 
@@ -84,13 +84,13 @@ def _reading(rules: RuleSet, s: State, play: PlayModel, result: str, luck: Rando
     """The clock at the end of the play, where there is one: it runs on as it ran."""
     if "tick" not in out_of_turn(rules, s):
         return None
-    left = max(s.left - drawn(play.seconds_of.get(result, play.seconds), luck), 0)
+    left = max(s.time_left - drawn(play.seconds_of.get(result, play.seconds), luck), 0)
     return Tick(left, running=s.running and left > 0)
 
 
 def _fits(rules: RuleSet, s: State, event: Event) -> bool:
     try:
-        step(rules, s, rules.spelled(rules, s, event))
+        step(rules, s, rules.normalize(rules, s, event))
     except Refused:
         return False
     return True

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rulesets.core.forms import Field, asked
 from rulesets.core.player_fields import Naming, barred, most_likely_first, naming_of
-from rulesets.core.rosters import NOBODY, Man
+from rulesets.core.rosters import EMPTY_ROSTER, RosterPlayer
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
 
@@ -35,8 +35,8 @@ def with_men(
     return whole
 
 
-def _candidates(rules: RuleSet, naming: Naming) -> list[Man]:
-    roster = rules.rosters.get(naming.side, NOBODY)
+def _candidates(rules: RuleSet, naming: Naming) -> list[RosterPlayer]:
+    roster = rules.rosters.get(naming.side, EMPTY_ROSTER)
     men = [man for man in most_likely_first(rules, naming, roster)
            if not barred(rules, naming, man)]  # fmt: skip
     if naming.usual and not naming.catches:

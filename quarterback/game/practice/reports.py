@@ -61,7 +61,7 @@ class Filler:
                 return self._word(("yes", "no"), model) == "yes"
             case "side":
                 had_it = self._word(("had_it", "other"), model) == "had_it"
-                ball = self.s.ball or SIDES[0]
+                ball = self.s.possession or SIDES[0]
                 return ball if had_it else OTHER[ball]
             case "text":
                 return str(self.luck.randint(1, 99))
@@ -127,7 +127,7 @@ class Filler:
 
     def _spot(self, field: Field, model: FieldModel) -> str:
         """Where the play ended; another place of the form lies somewhere about the ball."""
-        ball = self.s.ball or self.side
+        ball = self.s.possession or self.side
         spot = self.spot
         if spot is None or model.numbers:
             start = spot if model.from_end and spot is not None else self.s.spot or 0

@@ -38,7 +38,7 @@ def _slot(view: View, entry: Entry) -> Tip | None:
     before, event = entry.before, entry.event
     if not isinstance(event, Spin) or event.sector is None or before.phase != SCRIMMAGE:
         return None
-    if before.ball in view.coaches:
+    if before.possession in view.coaches:
         return None
     wanted = awaiting(view.rules, before)
     assert isinstance(wanted, Chance), "a spin was awaited"
@@ -97,7 +97,8 @@ def _touchback(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if after.phase != SCRIMMAGE:
         return None
     return Tip("touchback", "A touchback: sent over their goal line by the others. "
-               f"{begun(view.called(after.ball))} begin on their own {after.spot}.")  # fmt: skip
+               f"{begun(view.called(after.possession))} begin on their own"
+               f" {after.spot}.")  # fmt: skip
 
 
 def _end_line(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -106,7 +107,7 @@ def _end_line(view: View, entry: Entry, fact: Fact) -> Tip:
 
 def _taker(view: View, entry: Entry) -> str:
     """Who has the ball that was lost: by name, for the others may be whoever reads this."""
-    loser = entry.before.ball
+    loser = entry.before.possession
     return view.called(OTHER[loser]) if loser is not None else "the other side"
 
 
@@ -153,10 +154,14 @@ def _penalty(view: View, entry: Entry, fact: Fact) -> Tip:
         return Tip(
             "penalty on a try", "A penalty decides a try: against the side that was at fault."
         )
-    if "first_down" in kinds and after.ball == before.ball:
+    if "first_down" in kinds and after.possession == before.possession:
         return Tip("penalty first down", "A penalty moves the ball and is the whole play. This one "
                    "gives a first down.")  # fmt: skip
-    if (after.phase, after.ball, after.down) == (before.phase, before.ball, before.down):
+    if (after.phase, after.possession, after.down) == (
+        before.phase,
+        before.possession,
+        before.down,
+    ):
         again = "the same down" if before.phase == SCRIMMAGE else "the same"
         return Tip("penalty again", "A penalty moves the ball and is the whole play. Then comes "
                    f"{again} again.")  # fmt: skip
@@ -171,10 +176,14 @@ def _kick(view: View, entry: Entry, fact: Fact) -> Tip | None:
 
 def _first_down(view: View, entry: Entry, fact: Fact) -> Tip | None:
     before, after = entry.before, entry.after
-    if before.phase != SCRIMMAGE or before.ball != after.ball or after.line is None:
+    if (
+        before.phase != SCRIMMAGE
+        or before.possession != after.possession
+        or after.line_to_gain is None
+    ):
         return None
     profile = view.rules.profile
-    to = "the goal line" if after.line == GOAL else f"{profile.to_gain} yards from here"
+    to = "the goal line" if after.line_to_gain == GOAL else f"{profile.to_gain} yards from here"
     return Tip("first down", f"First down: the line to gain is passed. {profile.downs} new downs, "
                f"to make {to}.", 2)  # fmt: skip
 

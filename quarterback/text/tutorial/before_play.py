@@ -102,7 +102,7 @@ def _scrimmage(view: View, wanted: Decide) -> list[Tip]:
         three = points(profile.field_goal)
         text = f"Near enough for a field goal: signal {goal.signal}, a kick for {three}."
         tips.append(Tip("in range", text))
-    if s.line == GOAL:
+    if s.line_to_gain == GOAL:
         tips.append(Tip("goal to go", "Goal to go: the line to gain is the goal line itself."))
     return [*tips, *_downs(view), *_signs(view), why]
 

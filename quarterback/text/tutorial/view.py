@@ -76,7 +76,7 @@ class View:
         """How many drives a side has had, with the one that it is at."""
         found = drives(self.entries)
         had = sum(drive.side == side for drive in found)
-        at_it = self.state.phase == SCRIMMAGE and self.state.ball == side
+        at_it = self.state.phase == SCRIMMAGE and self.state.possession == side
         under_way = bool(found) and not found[-1].ended
         return had + (at_it and not under_way)
 

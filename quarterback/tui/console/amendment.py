@@ -83,7 +83,7 @@ class AmendScreen(AskingScreen[Input | None]):
             wanted=self.asked_for,
             entries=self.stood.entries,
             flash=self.asks,
-            clock_left=self.asked_in.left if self.game.timed else None,
+            clock_left=self.asked_in.time_left if self.game.timed else None,
             clock_running=self.asked_in.running,
             header=self.stood.header,
         )
@@ -170,7 +170,7 @@ class AmendScreen(AskingScreen[Input | None]):
                 screen = RulingScreen(self.rules, self.asked_in, self.names)
                 self.app.push_screen(screen, self._ruled)
             case _:
-                shows = minutes(self.asked_in.left)
+                shows = minutes(self.asked_in.time_left)
                 question = f"What did the clock read? The book had {shows}."
                 self.app.push_screen(TellScreen(question, EXAMPLE, not_a_time), self._read)
 

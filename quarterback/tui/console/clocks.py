@@ -130,7 +130,7 @@ class Clocks(PlayingScreen):
             self.not_entered(error)
             return
         if not game.keeps_time:
-            stands, key = minutes(game.state.left), self.key_of("console.clock")
+            stands, key = minutes(game.state.time_left), self.key_of("console.clock")
             self.flash = f"Stopped at {stands}: {key} goes on, or keep your own."
             self.proceed()
             return

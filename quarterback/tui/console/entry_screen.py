@@ -105,7 +105,7 @@ class AskingScreen(SparingScreen[T]):
     @property
     def telling(self) -> Telling:
         """Who tells, and of what moment."""
-        side = getattr(self.asked_for, "side", None) or self.asked_in.ball or HOME
+        side = getattr(self.asked_for, "side", None) or self.asked_in.possession or HOME
         return Telling(self.asked_in, self.names, side, bare_lines=True)
 
     @property

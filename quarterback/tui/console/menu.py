@@ -101,9 +101,9 @@ class Desk(Mending):
         """Why a name is no call that could be recorded; empty when it is one."""
         rules, s = self.rules, self.game.state
         try:
-            spelled = rules.spelled(rules, s, Call(_named(name)))
+            spelled = rules.normalize(rules, s, Call(_named(name)))
             assert isinstance(spelled, Call), "a call stays one"
-            rules.judge(rules, s, spelled)
+            rules.check_call(rules, s, spelled)
         except Refused as refused:
             return "" if refused.forbidden else spoken(refused)
         return ""

@@ -80,7 +80,7 @@ def _of_the_game(game: Sitting) -> list[tuple[str, str, Besides]]:
             left = points_of(s.timeouts, side)
             words = f"Time-out: {game.names.of(side)} ({left} left)"
             found.append(("time out" if side == SIDES[0] else "other", words, TimeOut(side)))
-    options = rules.asides(rules, s) if rules.asides is not None else ()
+    options = rules.out_of_turn_options(rules, s) if rules.out_of_turn_options is not None else ()
     return [*found, *((o.says, f"{o.says} ({o.rule})", Aside(o)) for o in options)]
 
 
@@ -98,7 +98,9 @@ def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:
     if not isinstance(game.awaiting, Over):
         chores.append((RULING, "Referee's ruling: set the situation"))
     chores += [(REPORTS, "Score, statistics, drives"), (EXPORT, "Write the game to a file")]
-    if game.rules.card is not None and game.rules.card(game.rules, game.state):
+    if game.rules.reference_rules is not None and game.rules.reference_rules(
+        game.rules, game.state
+    ):
         chores.append((CARD, "Rule card: what to set up and measure now"))
     chores.append((RULES, "Book of rules"))
     if game.live:

@@ -11,7 +11,7 @@ from rulesets.core.state import State
 
 def card_of(rules: RuleSet, s: State, key: str = "") -> RuleCardView:
     """The rules that are only for reading, and matter now; none, and the card takes no room."""
-    ids = rules.card(rules, s) if rules.card is not None else ()
+    ids = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
     if not ids:
         return RuleCardView()
     return RuleCardView(tuple(_rule(rules, name) for name in dict.fromkeys(ids)), key)

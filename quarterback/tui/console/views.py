@@ -243,7 +243,7 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
 def _man_hint(sheet: Sheet, field: Field) -> str:
     """Who is meant by what is typed, and what the rules say of him; before that, how to tell."""
     draft = sheet.draft
-    if draft is None or not (roster := draft.people.roster(field.name, draft.told)).men:
+    if draft is None or not (roster := draft.people.roster(field.name, draft.told)).players:
         return ""
     man = roster.find(draft.typed)
     if man is None:

@@ -117,7 +117,7 @@ def banner_of(turn: Turn, names: Names, colours: Colours) -> BannerView | None:
         return None
     fact, entry = found
     big = _CRIES.get(fact.fact) or _CRIES[f"{fact.fact} {fact.how}"]
-    side = fact.side or entry.before.ball
+    side = fact.side or entry.before.possession
     told = says(fact, entry.before, entry.after, names)
     return BannerView(big, told, side or "", colours[side] if side else "")
 

@@ -98,7 +98,7 @@ class ReplayScreen(SparingScreen[None]):
             awaiting(rules, state),
             self.replay.entries_at(stop),
             NOBODY,
-            clock_left=None if rules.profile.counts_plays else state.left,
+            clock_left=None if rules.profile.counts_plays else state.time_left,
             clock_running=state.running,
             header=self.book.header,
         )

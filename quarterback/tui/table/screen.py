@@ -140,7 +140,7 @@ class TableScreen(UnderWay, Agreements):
             if refused is not None:
                 self.say(spoken(refused))
         elif isinstance(self.phase, Thinking | Pausing | Held) and not self.exhibition:
-            self.say(f"It is {game.names.of(game.state.ball)}'s dial: their coach plays.")
+            self.say(f"It is {game.names.of(game.state.possession)}'s dial: their coach plays.")
         return False
 
     def _mark(self, place: int) -> None:

@@ -52,9 +52,9 @@ class RollScreen(ModalScreen[Rated | None]):
     ) -> None:
         """`names` are those of the teams; with `can_keep` they may be kept for later games."""
         super().__init__()
-        assert rules.team is not None, "only a rule set that rates teams rolls"
-        self.sheet, self.names, self.can_keep = rules.team, names, can_keep
-        self.now: Rolling = rolling(rules.team, teams)
+        assert rules.team_sheet is not None, "only a rule set that rates teams rolls"
+        self.sheet, self.names, self.can_keep = rules.team_sheet, names, can_keep
+        self.now: Rolling = rolling(rules.team_sheet, teams)
         self.luck = luck or SystemRandom()
 
     def compose(self) -> ComposeResult:

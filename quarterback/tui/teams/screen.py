@@ -157,7 +157,7 @@ class TeamsScreen(SparingScreen[None]):
 
     def _missing(self) -> bool:
         """Whether somebody of the chosen team may still be rated."""
-        sheet, kept = rule_set(self.code).team, self.team
+        sheet, kept = rule_set(self.code).team_sheet, self.team
         if sheet is None or kept is None or kept.file in self.wrong:
             return False
         return any(not throw.rated(kept.team) for throw in sheet.throws)

@@ -75,7 +75,7 @@ def _take_one(cursor: Cursor) -> list[Part]:
             return [Part(column, tick, loose)]
         case "timeout":
             side = _take_side(cursor)
-            return [Part(column, Timeout(side, anyway=_take_why_anyway(cursor)))]
+            return [Part(column, Timeout(side, override=_take_why_anyway(cursor)))]
         case "ruling" | "situation" as kind:
             return [_take_ruling(cursor, column, whole=kind == "situation")]
         case "signal":
@@ -104,7 +104,7 @@ def _take_chance(cursor: Cursor, column: int) -> Part:
     if found is None or not (found["face"] or found["sector"]):
         raise Slip(column, "the bracket is to hold what was shown: [+3], [+3 #17], [#17] or [?]")
     sector = int(found["sector"]) if found["sector"] else None
-    spin = Spin(found["face"], sector, side=_take_by(cursor), anyway=_take_why_anyway(cursor))
+    spin = Spin(found["face"], sector, side=_take_by(cursor), override=_take_why_anyway(cursor))
     if kind is None:
         return Part(column, spin, loose=True)
     return Part(column, spin if kind[1].lower() == "spin" else _roll(spin, column))
@@ -114,7 +114,7 @@ def _roll(spin: Spin, column: int) -> Roll:
     pips = _pips(spin.face)
     if pips is None or spin.sector is not None:
         raise Slip(column, "dice are written as numbers: [roll 4 1]")
-    return Roll(pips, spin.side, spin.anyway)
+    return Roll(pips, spin.side, spin.override)
 
 
 def _pips(text: str) -> tuple[int, ...] | None:
@@ -145,7 +145,7 @@ def _take_call(cursor: Cursor, column: int) -> Part:
         side=_take_by(cursor),
         details=cursor.object() if cursor.sees(_BRACE) else None,
         tick=_take_own_tick(cursor),
-        anyway=_take_why_anyway(cursor),
+        override=_take_why_anyway(cursor),
     )
     return Part(column, call, loose=number is None)
 
@@ -224,14 +224,14 @@ def _fallen(wanted: Chance, told: Spin) -> Roll:
     """Dice, or a coin by what it shows. Numbers are dice: a row may be called by numbers, too."""
     pips = _pips(told.face)
     if pips is not None and told.sector is None and len(pips) >= len(wanted.dice):
-        return Roll(pips, told.side, told.anyway)
+        return Roll(pips, told.side, told.override)
     shown = [row for row in (wanted.table.rows if wanted.table else ()) if _shows(row.shows, told)]
     if len(shown) == 1 and isinstance(shown[0].event, Roll):
-        return replace(shown[0].event, side=told.side, anyway=told.anyway)
+        return replace(shown[0].event, side=told.side, override=told.override)
     if pips is None or told.sector is not None:
         known = _list(row.shows for row in wanted.table.rows) if wanted.table else "numbers"
         raise Refused(f"{told.face!r} is not what can fall here; it can be {known}")
-    return Roll(pips, told.side, told.anyway)
+    return Roll(pips, told.side, told.override)
 
 
 def _shows(shows: str, told: Spin) -> bool:

@@ -230,13 +230,13 @@ class Entering:
         """What an input does. One that the rules forbid is told of, and entered all the same:
         it was played."""
         try:
-            event = self.rules.spelled(self.rules, s, event)
+            event = self.rules.normalize(self.rules, s, event)
             return event, advance(self.rules, s, event)[0]
         except Refused as refused:
-            if not refused.forbidden or not isinstance(event, Call | Spin | Roll) or event.anyway:
+            if not refused.forbidden or not isinstance(event, Call | Spin | Roll) or event.override:
                 raise
             self._note(line.line, part.column, refused.says, "forbidden", refused.rule)
-        event = replace(event, anyway=AS_THE_SHEET_HAS_IT)
+        event = replace(event, override=AS_THE_SHEET_HAS_IT)
         return event, advance(self.rules, s, event)[0]
 
 

@@ -94,8 +94,8 @@ def _ran_out(rules: RuleSet, s: State, told: Situation, spent: int) -> State | N
     """What follows when the plays that are not known were the last of a period. What was still
     owed, or granted by a penalty, is among them: only what the sheet goes on with can tell."""
     score = told.score if told.score is not None else s.score
-    last = replace(s, left=s.left - _counted(rules, s, spent), score=score)
-    if spent == 0 or s.phase in (TOSS, OVER) or last.left > 0:
+    last = replace(s, time_left=s.time_left - _counted(rules, s, spent), score=score)
+    if spent == 0 or s.phase in (TOSS, OVER) or last.time_left > 0:
         return None
     after = rules.next_period(rules, last, None)
     return after if agrees(after, told) else None
@@ -104,10 +104,12 @@ def _ran_out(rules: RuleSet, s: State, told: Situation, spent: int) -> State | N
 def _patched(rules: RuleSet, s: State, told: Situation, spent: int) -> State:
     patch = _told(s, told)
     phase = patch.get("phase", s.phase)
-    left = s.left - _counted(rules, s, spent)
-    if left != s.left and s.phase not in (TOSS, CHOICE) and phase != OVER:
+    left = s.time_left - _counted(rules, s, spent)
+    if left != s.time_left and s.phase not in (TOSS, CHOICE) and phase != OVER:
         # The period cannot be known to be over: its last play is then still to come.
-        patch["clock"] = {"plays_left": left if phase in rules.profile.owed else max(left, 1)}
+        patch["clock"] = {
+            "plays_left": left if phase in rules.profile.must_finish else max(left, 1)
+        }
     after = read_situation(rules, patch, write_situation(rules, s))
     if not agrees(after, told):
         raise Refused(f"there is no such situation: {situation_line(rules, after)} comes nearest")
@@ -120,7 +122,7 @@ def _told(s: State, told: Situation) -> dict[str, Any]:
     if s.call is not None:
         patch["call"] = None
     if told.side is not None:
-        chosen = patch["phase"] == CHOICE or (patch["phase"] == s.phase and s.ball is None)
+        chosen = patch["phase"] == CHOICE or (patch["phase"] == s.phase and s.possession is None)
         patch["chooser" if chosen else "ball"] = told.side
     if told.place is not None:
         patch["spot"] = told.place
@@ -128,7 +130,9 @@ def _told(s: State, told: Situation) -> dict[str, Any]:
         patch["score"] = {"home": told.score.home, "visitors": told.score.visitors}
     if patch["phase"] == SCRIMMAGE:
         patch |= {"down": told.down, "goal": told.goal or None, "to_go": told.to_go}
-    new_series = patch["phase"] == s.phase == SCRIMMAGE and (told.down == 1 or told.side != s.ball)
+    new_series = patch["phase"] == s.phase == SCRIMMAGE and (
+        told.down == 1 or told.side != s.possession
+    )
     if new_series and s.series is not None:
         patch["series"] = None
     return patch

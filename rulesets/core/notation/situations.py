@@ -42,13 +42,13 @@ def situation_line(rules: RuleSet, s: State) -> str:
     if s.phase == CHOICE:
         assert s.chooser is not None, "a choice has a chooser"
         return f"{LETTER[s.chooser]} choice {score}"
-    if s.ball is None or s.spot is None:
+    if s.possession is None or s.spot is None:
         return f"{LETTER[s.chooser]} {s.phase} {score}" if s.chooser else f"{s.phase} {score}"
     what = s.phase
     if s.phase == SCRIMMAGE:
-        assert s.line is not None, "scrimmage has a line to gain"
-        what = f"{s.down}-{'G' if s.line == GOAL else s.line - s.spot}"
-    return f"{LETTER[s.ball]} {what} @{place_name(s.ball, s.spot)} {score}"
+        assert s.line_to_gain is not None, "scrimmage has a line to gain"
+        what = f"{s.down}-{'G' if s.line_to_gain == GOAL else s.line_to_gain - s.spot}"
+    return f"{LETTER[s.possession]} {what} @{place_name(s.possession, s.spot)} {score}"
 
 
 _I = re.IGNORECASE
@@ -145,7 +145,7 @@ def agrees(s: State, told: Situation) -> bool:
     """Whether a state is the situation told, as far as it is told."""
     if told.phase is not None and told.phase != s.phase:
         return False
-    if told.side is not None and told.side != (s.chooser if s.ball is None else s.ball):
+    if told.side is not None and told.side != (s.chooser if s.possession is None else s.possession):
         return False
     if told.score is not None and told.score != s.score:
         return False
@@ -155,14 +155,14 @@ def agrees(s: State, told: Situation) -> bool:
 
 
 def _is_at(s: State, place: str) -> bool:
-    return s.ball is not None and read_place(place, s.ball) == s.spot
+    return s.possession is not None and read_place(place, s.possession) == s.spot
 
 
 def _has_downs(s: State, told: Situation) -> bool:
     """Goal to go may be told in yards, too."""
-    if s.down != told.down or s.line is None or s.spot is None:
+    if s.down != told.down or s.line_to_gain is None or s.spot is None:
         return False
-    return s.line == GOAL if told.goal else s.line - s.spot == told.to_go
+    return s.line_to_gain == GOAL if told.goal else s.line_to_gain - s.spot == told.to_go
 
 
 def alike(one: Situation, other: Situation) -> bool:

@@ -120,11 +120,11 @@ def write_input(rules: RuleSet, entry: Entry) -> str:
         case Roll():
             return _write_roll(rules, entry.before, event)
         case Report():
-            return f"[{written(event.fields)}]{_own_tick(event.tick)}{_why_anyway(event.anyway)}"
+            return f"[{written(event.fields)}]{_own_tick(event.tick)}{_why_anyway(event.override)}"
         case Tick():
             return _write_tick(event)
         case Timeout():
-            return f"timeout {event.side}{_why_anyway(event.anyway)}"
+            return f"timeout {event.side}{_why_anyway(event.override)}"
         case Ruling():
             why = f" {written(event.why)}" if event.why else ""
             return f"{'situation' if event.whole else 'ruling'} {written(event.situation)}{why}"
@@ -135,7 +135,7 @@ def _write_call(event: Call) -> str:
     details = written(event.details) if event.details is not None else ""
     words = [event.call, signal, _by(event.side).strip(), details]
     call = " ".join(word for word in words if word)
-    return f"{call}{_own_tick(event.tick)}{_why_anyway(event.anyway)}"
+    return f"{call}{_own_tick(event.tick)}{_why_anyway(event.override)}"
 
 
 def _write_spin(rules: RuleSet, s: State, event: Spin) -> str:
@@ -143,7 +143,7 @@ def _write_spin(rules: RuleSet, s: State, event: Spin) -> str:
     kind = "" if isinstance(wanted, Chance) and wanted.ring is not None else "spin "
     sector = f"#{event.sector}" if event.sector is not None else ""
     shown = " ".join(word for word in (event.face, sector) if word)
-    return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.anyway)}"
+    return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.override)}"
 
 
 def _write_roll(rules: RuleSet, s: State, event: Roll) -> str:
@@ -154,7 +154,7 @@ def _write_roll(rules: RuleSet, s: State, event: Roll) -> str:
         rows = wanted.table.rows if wanted.table is not None and s.phase == TOSS else ()
         plain = Roll(event.pips)
         shown = next((row.shows for row in rows if row.event == plain), shown)
-    return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.anyway)}"
+    return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.override)}"
 
 
 def _write_tick(event: Tick) -> str:

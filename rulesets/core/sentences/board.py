@@ -20,9 +20,9 @@ _FOULS: Final = {
 
 def _at(fact: Fact, before: State, names: Names) -> str:
     """... at the Yale 34; nothing where the place is not told."""
-    if before.spot is None or before.ball is None or fact.yards is None:
+    if before.spot is None or before.possession is None or fact.yards is None:
         return ""
-    return f" at {place(names, before.ball, before.spot + fact.yards)}"
+    return f" at {place(names, before.possession, before.spot + fact.yards)}"
 
 
 def loose(fact: Fact, before: State, after: State, names: Names) -> str:

@@ -58,8 +58,8 @@ def _extra(fact: Fact, before: State, after: State, names: Names) -> str:
 def _sack(fact: Fact, before: State, after: State, names: Names) -> str:
     lost = -(fact.yards or 0)
     where = ""
-    if before.ball is not None and before.spot is not None:
-        where = f", at {place(names, before.ball, before.spot - lost)}"
+    if before.possession is not None and before.spot is not None:
+        where = f", at {place(names, before.possession, before.spot - lost)}"
     return f"The passer is caught{f' {yards(lost)} back' if lost > 0 else ''}{where}."
 
 

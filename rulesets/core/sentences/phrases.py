@@ -75,9 +75,9 @@ def ordinal(number: int) -> str:
 
 def down_and_distance(s: State) -> str:
     """Second and 4; third and goal. Empty when there are no downs."""
-    if s.down is None or s.line is None or s.spot is None:
+    if s.down is None or s.line_to_gain is None or s.spot is None:
         return ""
-    to_go = "goal" if s.line == GOAL else str(s.line - s.spot)
+    to_go = "goal" if s.line_to_gain == GOAL else str(s.line_to_gain - s.spot)
     return f"{ordinal(s.down).capitalize()} and {to_go}"
 
 
@@ -118,10 +118,10 @@ def situation(names: Names, s: State) -> str:
         return f"{names.of(s.chooser)} to choose: kick or receive"
     if s.phase == OVER:
         return f"The game is over: {outcome(names, s)}"
-    if s.ball is None or s.spot is None:
+    if s.possession is None or s.spot is None:
         plain = "{chooser} to choose: {phase}" if s.chooser else "{Phase} is to come"
         return _own_phase(names, s, plain)
-    side, where = names.of(s.ball), place(names, s.ball, s.spot)
+    side, where = names.of(s.possession), place(names, s.possession, s.spot)
     if s.phase == SCRIMMAGE:
         return f"{side}: {down_and_distance(s).lower()} at {where}"
     if s.phase == PENALTY and s.chooser is not None:
@@ -142,14 +142,18 @@ def _changed_hands(s: State) -> bool:
     """Whether the side with the ball got it from the other since the snap: a side that has picked
     up its own fumble runs nothing back."""
     snap = getattr(s.play, "snap", None)
-    return not isinstance(snap, Snap) or snap.ball != s.ball
+    return not isinstance(snap, Snap) or snap.possession != s.possession
 
 
 def _own_phase(names: Names, s: State, plain: str) -> str:
     """A phase that not every game has; `plain` is how one is told that has no words here."""
-    at = place(names, s.ball, s.spot) if s.ball is not None and s.spot is not None else ""
+    at = (
+        place(names, s.possession, s.spot)
+        if s.possession is not None and s.spot is not None
+        else ""
+    )
     return BOARD_PHASES.get(s.phase, plain).format(
-        side=names.of(s.ball),
+        side=names.of(s.possession),
         home=names.home,
         chooser=names.of(s.chooser),
         where=at,

@@ -58,13 +58,13 @@ def _spot(fact: Fact, before: State) -> int | None:
 def _where(fact: Fact, before: State, names: Names, to: str = " to ") -> str:
     """... to the Yale 34; ..., over the Harvard goal line."""
     spot = _spot(fact, before)
-    if spot is None or before.ball is None:
+    if spot is None or before.possession is None:
         return ""
     if spot >= GOAL:
-        return f", over {place(names, before.ball, GOAL)}"
+        return f", over {place(names, before.possession, GOAL)}"
     if spot <= 0:
-        return f", behind {place(names, before.ball, 0)}"
-    return f"{to}{place(names, before.ball, spot)}"
+        return f", behind {place(names, before.possession, 0)}"
+    return f"{to}{place(names, before.possession, spot)}"
 
 
 _BY_RUN: Final = {"pass_play": "Run", "pitch_out": "Run", "play": "Run"}
@@ -90,11 +90,14 @@ def _gain(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _return(fact: Fact, before: State, after: State, names: Names) -> str:
     if fact.yards is None:
-        return f"{names.of(before.ball)} run with it."
-    own = fact.side in (None, before.ball)
+        return f"{names.of(before.possession)} run with it."
+    own = fact.side in (None, before.possession)
     ran = gained(before.spot, fact.yards) if own else fact.yards
     # Told before the kick had a returner: the yards are his, and the spot is not.
-    side, where = names.of(fact.side or before.ball), _where(fact, before, names) if own else ""
+    side, where = (
+        names.of(fact.side or before.possession),
+        _where(fact, before, names) if own else "",
+    )
     if ran == 0:
         return "There is no run-back." if before.call == "run_back" else "There is no return."
     if ran < 0:
@@ -104,7 +107,7 @@ def _return(fact: Fact, before: State, after: State, names: Names) -> str:
 
 
 def _kick(fact: Fact, before: State, after: State, names: Names) -> str:
-    side, far = names.of(before.ball), yards(fact.yards or 0)
+    side, far = names.of(before.possession), yards(fact.yards or 0)
     where = _where(fact, before, names)
     if before.phase == FREE_KICK:
         return f"{side} take the free kick: {far}{where}."
@@ -121,12 +124,12 @@ def _fumble(fact: Fact, before: State, after: State, names: Names) -> str:
         return f"Fumble! {names.of(fact.side)} recover{where}."
     if fact.how == "out_kept":
         return f"The ball goes out of bounds: {names.of(fact.side)} keep it."
-    return f"A fumble, but {names.of(before.ball)} fall on the ball{where}."
+    return f"A fumble, but {names.of(before.possession)} fall on the ball{where}."
 
 
 def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
     what = {"punt": "The punt", "field_goal": "The kick"}.get(before.call or "", "The kick")
-    who = names.of(fact.side if fact.how == "lost" else before.ball)
+    who = names.of(fact.side if fact.how == "lost" else before.possession)
     return f"{what} is blocked! {who} recover{_where(fact, before, names, ' at ')}."
 
 
@@ -143,13 +146,13 @@ def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
         return settled_penalty(fact, before, after, names)
     what = "Off side" if fact.how == "off_side" else title(fact.how or "penalty")
     spoken = f"{what} against {names.of(fact.side)}: {yards(abs(fact.yards or 0))}"
-    if before.phase == TRY or after.ball is None or after.spot is None:
+    if before.phase == TRY or after.possession is None or after.spot is None:
         return f"{spoken}."
     # Of a foul that is marked off when its play is over, the yards are those that it was moved,
     # from a spot that is no longer the ball's: there is nothing to compare.
     at_snap = before.phase in (SCRIMMAGE, KICKOFF, FREE_KICK)
-    short = at_snap and after.ball == before.ball and after.spot != _spot(fact, before)
-    where = place(names, after.ball, after.spot)
+    short = at_snap and after.possession == before.possession and after.spot != _spot(fact, before)
+    where = place(names, after.possession, after.spot)
     spoken += f", but no nearer the goal than {where}" if short else f", to {where}"
     again = {KICKOFF: " They kick again.", FREE_KICK: " They kick again."}
     return f"{spoken}.{again.get(before.phase, '')}"
@@ -158,10 +161,10 @@ def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:
 def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
     """Near the goal line there may be no room for the whole distance."""
     what, back = "Pass incomplete again in this series", yards(abs(fact.yards or 0))
-    if after.ball is None or after.spot is None:
+    if after.possession is None or after.spot is None:
         return f"{what}: {back} back."
-    where = place(names, after.ball, after.spot)
-    if after.ball == before.ball and after.spot != _spot(fact, before):
+    where = place(names, after.possession, after.spot)
+    if after.possession == before.possession and after.spot != _spot(fact, before):
         return f"{what}: back to {where}, no farther."
     return f"{what}: {back} back to {where}."
 
@@ -222,7 +225,7 @@ def _called(fact: Fact, before: State, after: State, names: Names) -> str:
 
 def _no_goal(fact: Fact, before: State, after: State, names: Names) -> str:
     how = f", {fact.how}" if fact.how else ""
-    return f"{names.of(before.ball)} try for a field goal{_from(fact)}: no good{how}."
+    return f"{names.of(before.possession)} try for a field goal{_from(fact)}: no good{how}."
 
 
 def _field_goal(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -240,8 +243,8 @@ def _returned(fact: Fact, before: State, after: State, names: Names) -> str:
     if far == 0:
         return "There is no return."
     where = ""
-    if after.phase == SCRIMMAGE and after.ball is not None and after.ball == fact.side:
-        where = f" to {place(names, after.ball, after.spot or 0)}"
+    if after.phase == SCRIMMAGE and after.possession is not None and after.possession == fact.side:
+        where = f" to {place(names, after.possession, after.spot or 0)}"
     if far is None:
         return f"{side} run it back{where}."
     if far < 0:

@@ -65,7 +65,7 @@ def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Na
     if after.phase == SCRIMMAGE and after != before and after.call is None:
         moved = {f.fact for f in facts if f.accepted is not False}
         stands = _stands(moved, after, before, names)
-    kinds |= {_SAYS_WHOSE} if stands.startswith(f"{names.of(after.ball)} ball") else set()
+    kinds |= {_SAYS_WHOSE} if stands.startswith(f"{names.of(after.possession)} ball") else set()
     news = (f for f in facts if (f.fact not in quiet or _held(f)) and _news(f, kinds))
     spoken = [*(says(f, before, after, names) for f in news), stands]
     return " ".join(sentence for sentence in spoken if sentence)
@@ -88,16 +88,20 @@ def _changed_hands(after: State, before: State) -> bool:
     """Whether the play that is now over began as the other side's. Its dice, or a choice, may come
     when the ball lies where it will be: whose it is has then been said of nobody."""
     snap = getattr(before.play, "snap", None)
-    return isinstance(snap, Snap) and before.phase not in _RUNS_BACK and snap.ball != after.ball
+    return (
+        isinstance(snap, Snap)
+        and before.phase not in _RUNS_BACK
+        and snap.possession != after.possession
+    )
 
 
 def _stands(kinds: set[str], after: State, before: State, names: Names) -> str:
     """The down, with the side and the place as far as they are news."""
-    assert after.ball is not None and after.spot is not None, "scrimmage has a ball"
+    assert after.possession is not None and after.spot is not None, "scrimmage has a ball"
     downs = down_and_distance(after)
     place_said = bool(kinds & _MOVED) and not kinds & _MOVED_ELSEWHERE
     known = place_said or (after.spot == before.spot and not _changed_hands(after, before))
-    if after.ball == before.ball and known:
+    if after.possession == before.possession and known:
         return f"{downs}."
-    where = "" if place_said else f" at {place(names, after.ball, after.spot)}"
-    return f"{names.of(after.ball)} ball, {downs.lower()}{where}."
+    where = "" if place_said else f" at {place(names, after.possession, after.spot)}"
+    return f"{names.of(after.possession)} ball, {downs.lower()}{where}."

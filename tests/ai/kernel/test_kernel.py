@@ -106,7 +106,7 @@ def agree_at(kernel: Kernel, says: Told, rules: RuleSet, number: int, s: State) 
         for outcome, branch in zip(outcomes, led, strict=True):
             same_outcome(says, s, branch.after, decision.side, outcome)
         for left, period in ((1, 1), (1, 2), (0, 1), (-3, 2)):
-            late = branches(rules, replace(after, left=left, period=period))
+            late = branches(rules, replace(after, time_left=left, period=period))
             for outcome, branch in zip(outcomes, late, strict=True):
                 same_end(says, branch.after, outcome, left, period)
         rows += len(outcomes)
@@ -114,14 +114,14 @@ def agree_at(kernel: Kernel, says: Told, rules: RuleSet, number: int, s: State) 
 
 
 def same_outcome(says: Told, s: State, after: State, side: Side, outcome: int) -> None:
-    acts = after.ball or after.chooser
+    acts = after.possession or after.chooser
     assert acts is not None
     mine = OTHER[acts] if says.swap[outcome] else acts
     assert mine == side
-    place = (after.phase, after.spot, after.down, after.line, after.series)
+    place = (after.phase, after.spot, after.down, after.line_to_gain, after.series)
     assert says.number[place] == says.target[outcome]
     assert lead(after.score, side) - lead(s.score, side) == says.points[outcome]
-    assert s.left - after.left == says.cost[outcome]
+    assert s.time_left - after.time_left == says.cost[outcome]
 
 
 def same_end(says: Told, after: State, outcome: int, left: int, period: int) -> None:

@@ -50,7 +50,7 @@ def replayed(
         side = SIDES.index(decide.side)
         assert s.toss_winner is not None
         owner = s.period == 1 and clock.owner[s.toss_winner] != decide.side
-        told = [0, kernel.find(s), s.period, s.left, lead(s.score, decide.side), int(owner)]
+        told = [0, kernel.find(s), s.period, s.time_left, lead(s.score, decide.side), int(owner)]
         called = callers[side](Moment(*(np.array([value]) for value in told)))
         return decide.options[int(called[0])].call
 
@@ -83,7 +83,7 @@ def test_games_in_step_are_those_of_advance(settings: dict[str, Any]):
 def tiny_book(plays: int) -> Playbook:
     kernel, rules = tiny_kernel(), tiny_rules(plays)
     lattice = Lattice("win", exact_most(kernel, plays))
-    return playbook(kernel, clock_of(kernel, rules), lattice, rules.profile.owed, np.float64)
+    return playbook(kernel, clock_of(kernel, rules), lattice, rules.profile.must_finish, np.float64)
 
 
 def test_the_book_says_what_the_answers_say():
@@ -93,11 +93,11 @@ def test_the_book_says_what_the_answers_say():
     for _ in range(15):
         s = any_state(kernel, random, answers.clock.halves, frozenset())
         values = answers.values(s)
-        side = s.ball or s.chooser
+        side = s.possession or s.chooser
         assert side is not None
         assert s.toss_winner is not None
         owner = s.period == 1 and answers.clock.owner[s.toss_winner] != side
-        told = [0, kernel.find(s), s.period, s.left, lead(s.score, side), int(owner)]
+        told = [0, kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner)]
         called = int(book(Moment(*(np.array([value]) for value in told)))[0])
         assert list(values)[called] == answers.best(values), s
 
@@ -127,7 +127,7 @@ def test_a_million_games_come_to_what_was_solved():
     rules = rule_set("littlefield", None, shipped_dial())
     kernel = kernel_for(rules, CACHE)
     answers = solved(rules, "win", CACHE)
-    book = playbook(kernel, answers.clock, Lattice("win", MOST), rules.profile.owed)
+    book = playbook(kernel, answers.clock, Lattice("win", MOST), rules.profile.must_finish)
     choice = step(rules, rules.opening(rules), Roll((1,)))
     for seed in range(10):
         simulated(kernel, rules, book, answers.worth(choice, HOME), 100_000, seed)

@@ -44,11 +44,11 @@ def training() -> Training:
 
 def moment_of(s: State) -> Moment:
     t = training()
-    side = s.ball or s.chooser
+    side = s.possession or s.chooser
     assert side is not None
     assert s.toss_winner is not None
     owner = s.period == 1 and t.clock.owner[s.toss_winner] != side
-    told = [0, t.kernel.find(s), s.period, s.left, lead(s.score, side), int(owner)]
+    told = [0, t.kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner)]
     return Moment(*(np.array([value]) for value in told))
 
 
@@ -126,15 +126,15 @@ def test_a_strategy_of_ones_own_is_asked_game_by_game():
     seen: list[tuple[Any, ...]] = []
 
     def first(rules: RuleSet, s: State, decide: Decide) -> str:
-        seen.append((s.phase, s.period, s.left, lead(s.score, decide.side)))
+        seen.append((s.phase, s.period, s.time_left, lead(s.score, decide.side)))
         return decide.options[0].call
 
     caller = t.one_by_one(first)
     for s, _ in situations(8, 10):
         assert int(caller(moment_of(s))[0]) == 0
-        side = s.ball or s.chooser
+        side = s.possession or s.chooser
         assert side is not None
-        assert seen[-1] == (s.phase, s.period, s.left, lead(s.score, side))
+        assert seen[-1] == (s.phase, s.period, s.time_left, lead(s.score, side))
 
 
 def test_sides_and_toss_are_exchanged():

@@ -67,7 +67,7 @@ def place(rules: RuleSet, random: Random, phase: str) -> dict[str, Any]:
         return told if phase != "try" else told | {"ball": side}
     told |= {"ball": side, "spot": place_name(side, spot)}
     if phase == SCRIMMAGE:
-        least = rules.profile.least_to_go
+        least = rules.profile.min_to_go
         told |= {"down": random.randint(1, 4), "to_go": random.randint(least, 100 - spot)}
         told["series"] = {"incompletions": random.choice((0, 0, 1, 2, 9, 31))}
     return told
@@ -144,7 +144,7 @@ def test_a_kernel_grows_and_what_it_knew_stays():
         assert number is not None
         assert number >= known
         assert wider.find(s) == number
-        assert wider.kernel.position(number)[1:4] == (s.spot, 1, s.line)
+        assert wider.kernel.position(number)[1:4] == (s.spot, 1, s.line_to_gain)
     assert before is wider.kernel
     assert kernel.positions == known
     for name in ARRAYS:

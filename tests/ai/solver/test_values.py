@@ -42,7 +42,7 @@ def states(rules: RuleSet, found: Answers, many: int, seed: int) -> list[State]:
     random = Random(seed)
     out: list[State] = []
     while len(out) < many:
-        s = any_state(found.kernel, random, found.clock.halves, rules.profile.owed)
+        s = any_state(found.kernel, random, found.clock.halves, rules.profile.must_finish)
         for _ in range(random.choice((0, 0, 1, 2))):
             ways = list(branches(rules, s))
             s = random.choice(ways).after if ways else s
@@ -130,7 +130,7 @@ def one_step(plays: int, objective: Objective, many: int, **settings: Any) -> No
     found = answers(plays, True, objective, **settings)
     random = Random(3)
     for _ in range(many):
-        s = any_state(found.kernel, random, found.clock.halves, rules.profile.owed)
+        s = any_state(found.kernel, random, found.clock.halves, rules.profile.must_finish)
         decision = rules.options(rules, s)
         assert decision is not None
         for call, worth in found.values(s).items():
@@ -175,8 +175,8 @@ def test_a_game_against_the_clock_is_taken_by_its_pace():
         counted.rules.opening(tiny_rules(6)),
         next(branches(rules, rules.opening(rules))).event,
     )
-    assert s.left == 60
-    assert t.left == 3
+    assert s.time_left == 60
+    assert t.time_left == 3
     assert timed.values(s) == counted.values(t)
 
 

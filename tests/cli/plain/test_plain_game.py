@@ -302,7 +302,7 @@ def test_the_clock_runs_from_the_first_spin_and_is_read_before_each_call(tmp_pat
 
 def test_a_frozen_clock_stands(tmp_path: Path):
     typed(ON * 10, stays, **TWO, minutes=2, seed=1, data_dir=tmp_path)
-    assert {e.after.left for e in book_of(tmp_path)} == {120}
+    assert {e.after.time_left for e in book_of(tmp_path)} == {120}
 
 
 def test_time_runs_out_before_a_call(tmp_path: Path):
@@ -342,7 +342,7 @@ def test_stopping_the_clock_by_agreement(tmp_path: Path):
     said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
     assert "The clock is stopped, by agreement. First half, 0:50 left, the clock stands." in said
     assert "The clock stands already." in said
-    assert book_of(tmp_path)[-1].after.left == 45
+    assert book_of(tmp_path)[-1].after.time_left == 45
 
 
 def test_a_clock_is_put_away_with_the_game(tmp_path: Path):

@@ -68,16 +68,16 @@ def test_the_files_on_the_page_are_the_same_roster(tmp_path: Path) -> None:
     assert teams[0] == teams[1]
     for code in ON_BOARDS:
         rules = rule_set(code, teams={"home": teams[0]})
-        assert [man.label for man in rules.rosters["home"].men] == [
+        assert [man.label for man in rules.rosters["home"].players] == [
             "14 Don Hutson", "17 Cecil Isbell", "72 Buckets Goldenberg"
         ]  # fmt: skip
-        assert rules.catching is not None
-        assert not any(rules.catching.bars(man) for man in rules.rosters["home"].men[::2])
+        assert rules.eligibility is not None
+        assert not any(rules.eligibility.bars(man) for man in rules.rosters["home"].players[::2])
 
 
 def test_the_rules_that_the_page_names_are_those_that_decide() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for code in ON_BOARDS:
-        catching = rule_set(code).catching
+        catching = rule_set(code).eligibility
         assert catching is not None
         assert all(rule in page for rule in catching.rules)

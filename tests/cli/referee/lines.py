@@ -68,10 +68,10 @@ class Game:
     def no(self, **line: Any) -> dict[str, Any]:
         """The answer to a line that must be refused, and change nothing."""
         session = self.referee.session
-        before = session.state, session.inputs, session.aside
+        before = session.state, session.inputs, session.pending
         answer = self.told(**line)
         assert not answer["ok"]
-        assert (session.state, session.inputs, session.aside) == before
+        assert (session.state, session.inputs, session.pending) == before
         return answer
 
 

@@ -92,10 +92,10 @@ def answered(agreed: tuple[str | None, dict[str, Any]], lines: list[bytes]) -> N
     game = Game(agreed[0], **agreed[1])
     for line in lines:
         session = game.referee.session
-        before = session.state, session.inputs, session.aside
+        before = session.state, session.inputs, session.pending
         answer = game.raw(line)
         if not answer["ok"]:
-            assert (session.state, session.inputs, session.aside) == before
+            assert (session.state, session.inputs, session.pending) == before
             assert "\n" not in answer["error"]
         else:
             again = Game(agreed[0], **agreed[1]).told(situation=answer["situation"])

@@ -41,7 +41,7 @@ def test_every_field_is_told_of():
     ]  # fmt: skip
     names = set()
     for told, call in situations:
-        s = advance(rules, read_situation(rules, told), Call(call, anyway="to see its form"))[0]
+        s = advance(rules, read_situation(rules, told), Call(call, override="to see its form"))[0]
         names |= {field.name for field in form(s)}
     assert {name for name in names if f"`{name}`" not in PART} == set()
 

@@ -110,5 +110,5 @@ def test_a_call_with_the_signal_of_another_means_nothing(call: str, signal: int,
     rules = littlefield(None)
     s = read_situation(rules, scrimmage(spot="V12"))
     with pytest.raises(Refused, match=f"the signal is {right}") as refused:
-        advance(rules, s, Call(call, signal=signal, anyway="so it was played"))
+        advance(rules, s, Call(call, signal=signal, override="so it was played"))
     assert (refused.value.rule, refused.value.forbidden) == ("LQ-EQ-04", False)

@@ -121,7 +121,7 @@ def test_a_redo_of_several_is_all_or_nothing():
     game = two_downs()
     game.ok(amend=1, **{"with": {"situation": scrimmage(call="punt")}})
     # A second call does not fit while the first is locked: all four wait.
-    assert len(game.referee.session.aside) == 4
+    assert len(game.referee.session.pending) == 4
     assert "locked on the punt" in game.no(redo=2)["error"]
     game.ok(amend=1, **{"with": {"situation": scrimmage(spot="H1", to_go=9)}})
     assert game.no(redo=5)

@@ -238,7 +238,7 @@ def test_inputs_in_words():
     assert input_words([Timeout("home")], NAMES) == "time-out, Yale"
     ruled = Ruling({"score": {"home": 7}, "ball": "visitors"}, "wrong")
     assert input_words([ruled], NAMES) == "ruling: score Yale 7, ball Army (wrong)"
-    called = Call("run", anyway="we did")
+    called = Call("run", override="we did")
     assert input_words([called, Report({"result": "down", "spot": "H31"})], NAMES) == (
         "call: Run, all the same (we did); told: down, spot H31"
     )

@@ -61,7 +61,7 @@ def test_what_no_report_fits_is_said():
 def locked(call: str, **where: object) -> State:
     rules = rules_of("gunderson")
     s = read_situation(rules, {"phase": "scrimmage", "ball": "home", "down": 1, **where})
-    return step(rules, s, Call(call, anyway="for a test"))
+    return step(rules, s, Call(call, override="for a test"))
 
 
 def told_of(s: State, games: int = 600) -> list[Report]:
@@ -98,4 +98,4 @@ def test_field_goals_are_missed_the_farther_off():
 def test_the_clock_runs_with_a_report():
     s = locked("run", spot="H30")
     ticks = [told.tick for told in told_of(s, 50)]
-    assert all(tick is not None and s.left - 45 <= tick.left < s.left for tick in ticks)
+    assert all(tick is not None and s.time_left - 45 <= tick.left < s.time_left for tick in ticks)

@@ -57,18 +57,18 @@ def _time(rules: RuleSet, entry: Entry) -> None:
     before, after = entry.before, entry.after
     assert after.period >= before.period
     if after.period == before.period and not rules.profile.extra_plays:
-        assert after.left <= before.left
-    assert after.left <= rules.profile.length(after.period) + rules.profile.extra_plays
+        assert after.time_left <= before.time_left
+    assert after.time_left <= rules.profile.length(after.period) + rules.profile.extra_plays
 
 
 def _down(rules: RuleSet, s: State) -> None:
     if s.phase != SCRIMMAGE:
         assert s.down is None
         return
-    assert s.down is not None and s.line is not None and s.spot is not None
+    assert s.down is not None and s.line_to_gain is not None and s.spot is not None
     assert 1 <= s.down <= rules.profile.downs
-    assert 0 < s.spot < 100 and s.line <= 100
-    assert s.line - s.spot >= min(rules.profile.least_to_go, 100 - s.spot)
+    assert 0 < s.spot < 100 and s.line_to_gain <= 100
+    assert s.line_to_gain - s.spot >= min(rules.profile.min_to_go, 100 - s.spot)
 
 
 def _on_paper(session: Session) -> None:

@@ -69,7 +69,7 @@ def test_a_refusal_names_its_rule_and_can_be_overruled_with_a_reason():
 
 def test_a_play_of_fifteen_is_a_minute():
     """With another number of plays it stands for no time."""
-    assert "SC-CLK-05" in rules_of("solitaire-coach").cites["plays"]
+    assert "SC-CLK-05" in rules_of("solitaire-coach").citations["plays"]
     said = typed(*TO_SCRIMMAGE, "run", "1 +4", **SC)
     assert "14 plays left (14:00)" in said and "13 plays left (13:00)" in said
     said = typed(*TO_SCRIMMAGE, **SC, settings=["plays=20"])

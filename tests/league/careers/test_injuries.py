@@ -121,7 +121,7 @@ def test_what_a_game_keeps_becomes_injuries_of_players():
     now = careers(squad())
     lineups = {"home": lineup(now, BEARS, 1998), "visitors": ("v1", "v2", "v3")}
     for seed in range(12):
-        kept = rules.records(rules, random_game(Random(seed), rules).state)
+        kept = rules.league_records(rules, random_game(Random(seed), rules).state)
         home = [each for each in kept["injuries"] if each["side"] == "home"]
         only = from_game({"injuries": home}, lineups)
         strings = ("first", "second", "third")

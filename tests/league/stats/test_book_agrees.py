@@ -181,7 +181,7 @@ def test_possession_is_all_of_the_game(game: Counted) -> None:
     profile = game.session.rules.profile
     held = possession(game.entries, counts_plays=profile.counts_plays)
     if profile.counts_plays:
-        added = sum(max(e.after.left - e.before.left, 0) for e in game.entries
+        added = sum(max(e.after.time_left - e.before.time_left, 0) for e in game.entries
                     if e.after.period == e.before.period)  # fmt: skip
         assert sum(held.values()) == _of_periods(game) + added
         assert all(held[side] >= game.box.of(side).plays for side in SIDES)
@@ -192,7 +192,7 @@ def test_possession_is_all_of_the_game(game: Counted) -> None:
 def _of_periods(game: Counted) -> int:
     """Plays or seconds of all periods that were begun, but for what was left of the last."""
     profile, last = game.session.rules.profile, game.entries[-1].after
-    return sum(profile.length(period) for period in range(1, last.period + 1)) - last.left
+    return sum(profile.length(period) for period in range(1, last.period + 1)) - last.time_left
 
 
 def test_the_first_half_and_the_rest_make_the_whole(game: Counted) -> None:

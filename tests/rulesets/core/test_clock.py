@@ -27,7 +27,7 @@ PHASES = [
 @pytest.mark.parametrize("given", PHASES, ids=lambda given: given["phase"])
 def test_what_may_come_out_of_turn_is_what_is_taken(rules, given):
     s = read_situation(rules, given, {})
-    for name, event in (("tick", Tick(s.left)), ("timeout", Timeout(SIDES[0]))):
+    for name, event in (("tick", Tick(s.time_left)), ("timeout", Timeout(SIDES[0]))):
         try:
             advance(rules, s, event)
         except Refused:
@@ -37,7 +37,7 @@ def test_what_may_come_out_of_turn_is_what_is_taken(rules, given):
 
 
 def standing(given: dict[str, object], left: int) -> State:
-    return replace(read_situation(PLAYS, given, {}), left=left)
+    return replace(read_situation(PLAYS, given, {}), time_left=left)
 
 
 def test_a_period_is_over_when_nothing_is_left_and_nothing_owed():

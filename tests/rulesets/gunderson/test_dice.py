@@ -19,7 +19,7 @@ ROLLS = tuple(product(range(1, 7), repeat=2))
 
 def rolled(rules, pips, call, **told):
     s = read_situation(rules, told)
-    s, _ = advance(rules, s, Call(call, anyway="to see the table"))
+    s, _ = advance(rules, s, Call(call, override="to see the table"))
     after, facts = advance(rules, s, Roll(pips))
     return after, {fact.fact: fact for fact in facts}
 
@@ -37,9 +37,9 @@ def test_field_goals(spot):
         assert after.score.home == (3 if makes else 0)
         if makes:
             assert after.phase == "kickoff"
-            assert after.ball == "home"
+            assert after.possession == "home"
         else:
-            assert (after.ball, after.spot, after.down) == ("visitors", 100 - spot, 1)
+            assert (after.possession, after.spot, after.down) == ("visitors", 100 - spot, 1)
             ways = {1: "blocked", 2: "blocked", 3: "wide left", 4: "wide left"}
             ways |= {5: "wide right", 6: "wide right"}
             assert facts["no_goal"].how == (ways[units] if tens == 1 else "short")
@@ -66,10 +66,10 @@ def test_punts(spot, returns):
         roll = 10 * tens + units
         lies = spot - roll if 13 <= roll <= 16 else spot + roll
         if lies <= 0:
-            assert (after.phase, after.ball, after.spot) == ("free_kick", "home", 20)
+            assert (after.phase, after.possession, after.spot) == ("free_kick", "home", 20)
             assert after.score.visitors == 2
             continue
-        assert (after.ball, after.score.visitors) == ("visitors", 0)
+        assert (after.possession, after.score.visitors) == ("visitors", 0)
         assert after.spot == (100 - lies if lies < 100 else 20)
         live = roll > 16 and lies < 100 and returns == "on"
         assert after.phase == ("run_back" if live else "scrimmage")
@@ -86,7 +86,7 @@ def test_kick_offs(phase, start, returns):
         far = roll + (30 if tens in (2, 3) else 0)
         lies = 100 - start - far
         live = tens > 1 and lies > 0 and returns == "on"
-        assert after.ball == "home"
+        assert after.possession == "home"
         assert after.phase == ("run_back" if live else "scrimmage")
         dead = 25 if tens == 1 or lies <= 0 else max(lies, 25)
         assert after.spot == (lies if live else dead)

@@ -56,9 +56,9 @@ def test_downs_spots_and_time(games):
             s, b = entry.after, entry.before
             if s.phase == "scrimmage":
                 assert 1 <= s.down <= 4
-                assert 1 <= s.spot < s.line <= 100
-            assert (s.period, -s.left) >= (b.period, -b.left)
-            assert not (s.running and s.left == 0)
+                assert 1 <= s.spot < s.line_to_gain <= 100
+            assert (s.period, -s.time_left) >= (b.period, -b.time_left)
+            assert not (s.running and s.time_left == 0)
             assert all(0 <= points_of(s.timeouts, side) <= 2 for side in ("home", "visitors"))
             assert (s.overtime is not None) <= (s.period == 5)
 
@@ -151,8 +151,8 @@ def test_overtime_is_reached_only_by_a_tie(overtimes):
         for entry in game.entries:
             if entry.before.period == 4 and entry.after.period == 5:
                 s = entry.after
-                assert (s.score.home, s.left, s.phase) == (s.score.visitors, 600, "kickoff")
-                assert (s.ball, s.overtime.stage, s.timeouts.home) == ("visitors", "first", 0)
+                assert (s.score.home, s.time_left, s.phase) == (s.score.visitors, 600, "kickoff")
+                assert (s.possession, s.overtime.stage, s.timeouts.home) == ("visitors", "first", 0)
                 reached += 1
         assert game.state.period == 5 or game.state.winner is not None
     assert reached > 15
@@ -172,7 +172,7 @@ def test_each_stage_of_overtime_is_what_it_is(overtimes):
             assert ahead == (3 if stage == "reply" else 0)
             assert s.phase not in ("try", "free_kick")
             if s.phase == "scrimmage" and stage in ("first", "reply"):
-                assert s.ball == ("home" if stage == "first" else "visitors")
+                assert s.possession == ("home" if stage == "first" else "visitors")
     assert seen == {"first", "reply", "sudden"}
 
 

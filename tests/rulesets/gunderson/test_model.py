@@ -51,16 +51,16 @@ def seen(s: State) -> dict[str, Any]:
         "phase": s.phase,
         "score": {"home": s.score.home, "visitors": s.score.visitors},
         "period": s.period,
-        "left": s.left,
+        "left": s.time_left,
         "running": s.running,
         "timeouts": {"home": s.timeouts.home, "visitors": s.timeouts.visitors},
         "stage": s.overtime.stage if s.overtime else "",
     }
     if s.phase == "over":
         return told | {"winner": s.winner}
-    told["ball"] = s.ball
+    told["ball"] = s.possession
     if s.phase not in ("run_back", "interception_return"):
-        told |= {"spot": s.spot, "down": s.down, "line": s.line}
+        told |= {"spot": s.spot, "down": s.down, "line": s.line_to_gain}
     return told
 
 
@@ -68,7 +68,7 @@ def anything(rules: RuleSet, s: State, luck: Random) -> Event:
     """LG-CLK-04: besides, the clock may be stopped for a pass."""
     passing = s.call in ("ttqb", "two") and not (s.play.caught or s.play.thrown)
     if passing and rules.settings["pass_clock_stop"] == "on" and luck.random() < 0.2:
-        return Tick(max(s.left - 4, 0), running=False, why="pass")
+        return Tick(max(s.time_left - 4, 0), running=False, why="pass")
     return modeled.anything(rules, s, luck)
 
 

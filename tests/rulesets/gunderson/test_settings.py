@@ -3,7 +3,7 @@
 import pytest
 
 from quarterback.rule_sets import catalogue, rule_set, settings_of
-from rulesets.core.customization import Agreement, BadTable
+from rulesets.core.customization import BadTable, Customization
 from rulesets.core.settings import BadSetting
 from rulesets.gunderson import gunderson
 
@@ -43,6 +43,6 @@ def test_other_settings_are_refused(bad):
 
 def test_nothing_else_is_brought():
     with pytest.raises(BadTable, match="takes from a team its name and its players"):
-        gunderson(Agreement(teams={"home": {"playbook": {}}}))
+        gunderson(Customization(teams={"home": {"playbook": {}}}))
     with pytest.raises(BadTable, match="tables"):
-        gunderson(Agreement(tables={"kicks": {}}))
+        gunderson(Customization(tables={"kicks": {}}))

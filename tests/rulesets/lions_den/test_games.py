@@ -49,7 +49,7 @@ def test_what_a_game_leaves_for_its_league():
     found = 0
     for seed in range(10):
         game = random_game(random.Random(seed), rules)
-        records = rules.records(rules, game.state)
+        records = rules.league_records(rules, game.state)
         facts = [fact for entry in game.entries for fact in entry.facts if fact.fact == "injury"]
         out = [fact for fact in facts if not fact.how.startswith("winded")
                and fact.why != "emergency"]  # fmt: skip

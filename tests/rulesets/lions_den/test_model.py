@@ -37,7 +37,7 @@ def seen(s: State) -> dict[str, Any]:
         "phase": s.phase,
         "score": {"home": s.score.home, "visitors": s.score.visitors},
         "period": s.period,
-        "left": s.left,
+        "left": s.time_left,
         "running": s.running,
         "overtime": s.overtime is not None,
     }
@@ -47,11 +47,11 @@ def seen(s: State) -> dict[str, Any]:
         return told
     if s.phase == "choice":
         return told | {"chooser": s.chooser}
-    told["ball"] = s.ball
+    told["ball"] = s.possession
     if s.phase == "penalty":
         return told | {"chooser": s.chooser}
     if s.phase not in MOVING:
-        told |= {"spot": s.spot, "down": s.down, "line": s.line}
+        told |= {"spot": s.spot, "down": s.down, "line": s.line_to_gain}
     return told
 
 

@@ -60,7 +60,7 @@ def play_on(rng, rules, s):
             return
         awaiting(rules, s)
         with suppress(Refused):
-            event = rules.spelled(rules, s, random_event(rng, rules, s))
+            event = rules.normalize(rules, s, random_event(rng, rules, s))
             s, _ = advance(rules, s, event)
 
 

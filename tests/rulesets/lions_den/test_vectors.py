@@ -81,11 +81,11 @@ def landed(rules, s, expect):
         assert shown(rules, s) == "B B20 1&10"
         return
     assert s.phase == "run_back"
-    assert s.ball == "visitors"
+    assert s.possession == "visitors"
     chosen = awaiting(rules, s)
     assert isinstance(chosen, Decide) == (expect == "END_ZONE")
     if expect != "END_ZONE":
-        assert place_name(s.ball, s.spot) == place(expect)
+        assert place_name(s.possession, s.spot) == place(expect)
 
 
 @of_kind("landing")

@@ -90,7 +90,7 @@ def model_told(events: list[str]) -> Counter[str]:
 def choose(rng: random.Random, wanted: Awaiting, s: State, seconds: int) -> Event:
     """Any input that may come now. `seconds` is the length of a half, 0 when plays count."""
     if seconds and s.phase != "toss" and rng.random() < 0.4:
-        left, running = max(0, s.left - rng.choice((0, 5, 15, 30))), rng.random() < 0.7
+        left, running = max(0, s.time_left - rng.choice((0, 5, 15, 30))), rng.random() < 0.7
         # The one corner where the model keeps a flag that a situation does not tell: a clock that
         # reads the whole half again, and stands, after the half has begun.
         if running or left < seconds:
@@ -102,7 +102,7 @@ def choose(rng: random.Random, wanted: Awaiting, s: State, seconds: int) -> Even
         return Roll((rng.choice((1, 2)),))
     ring = getattr(wanted, "ring", None)
     assert isinstance(ring, int)
-    to_go = None if s.line is None or s.spot is None else s.line - s.spot
+    to_go = None if s.line_to_gain is None or s.spot is None else s.line_to_gain - s.spot
     return Spin(random_faces.random_face(rng, ring, s.spot, to_go))
 
 
@@ -136,7 +136,7 @@ def agree_on_a_game(settings: dict[str, str], seed: int) -> int:
             assert sorted(oracle.permitted(game)) == sorted(wanted.calls)
         event = choose(rng, wanted, s, seconds)
         before = s
-        s, facts = advance(rules, s, rules.spelled(rules, s, event))
+        s, facts = advance(rules, s, rules.normalize(rules, s, event))
         events = entered(game, event)
         where = f"seed {seed}, {settings}: {event} at {before}"
         situation = write_situation(rules, s)
@@ -144,7 +144,7 @@ def agree_on_a_game(settings: dict[str, str], seed: int) -> int:
         assert told(facts, before.call) == model_told(events), where
         again = read_situation(rules, situation)
         assert write_situation(rules, again) == situation, where
-        assert replace(again, begun=s.begun) == s, where
+        assert replace(again, period_started=s.period_started) == s, where
     return MOST_INPUTS
 
 

@@ -67,17 +67,17 @@ def lies_legally(after):
     """A ball in play, downs only in scrimmage, a line to gain ahead of the ball."""
     if after.phase == "scrimmage":
         return (
-            after.line is not None
-            and 1 <= after.spot < after.line <= 100
+            after.line_to_gain is not None
+            and 1 <= after.spot < after.line_to_gain <= 100
             and 1 <= after.down <= 4
             and after.series is not None
             and after.call is None
         )
-    if after.down is not None or after.line is not None or after.call is not None:
+    if after.down is not None or after.line_to_gain is not None or after.call is not None:
         return False
     if after.phase in WITH_BALL:
-        return after.ball is not None and 1 <= after.spot <= 99
-    return after.ball is None and after.spot is None and after.phase in ("choice", "over")
+        return after.possession is not None and 1 <= after.spot <= 99
+    return after.possession is None and after.spot is None and after.phase in ("choice", "over")
 
 
 def ball_may_lie(before, after, face):
@@ -86,19 +86,21 @@ def ball_may_lie(before, after, face):
         return after.spot == 97
     if after.phase == "free_kick" and face.kind != "penalty":
         return after.spot == 30
-    if after.ball is None:
+    if after.possession is None:
         return face.kind == "good"
     spot = before.spot
-    now = after.spot if after.ball == before.ball else 100 - after.spot
+    now = after.spot if after.possession == before.possession else 100 - after.spot
     match face.kind:
         case "penalty":
-            return now == min(99, max(1, spot + face.yards)) and after.ball == before.ball
+            return (
+                now == min(99, max(1, spot + face.yards)) and after.possession == before.possession
+            )
         case "incomplete":
             return now == spot or now == max(1, spot - 5)
         case "no_good":
-            return now == 80 and after.ball != before.ball
+            return now == 80 and after.possession != before.possession
     there = spot + face.yards
-    return now == there or (there >= 100 and now == 80 and after.ball != before.ball)
+    return now == there or (there >= 100 and now == 80 and after.possession != before.possession)
 
 
 def scored(before: State, after: State) -> bool:
@@ -127,7 +129,12 @@ def scrimmages(spots: Iterable[int]) -> Iterator[State]:
             for line in range(spot + 1, min(spot + FARTHEST_LINE, 100) + 1):
                 for series in COUNTED[:2]:
                     yield replace(
-                        SCRIMMAGE, ball=side, spot=spot, down=down, line=line, series=series
+                        SCRIMMAGE,
+                        possession=side,
+                        spot=spot,
+                        down=down,
+                        line_to_gain=line,
+                        series=series,
                     )
 
 
@@ -143,7 +150,7 @@ def played(rules, states, call, ring):
                 lies_legally(after)
                 and ball_may_lie(s, after, face)
                 and (after.score is BEFORE or scored(s, after))
-                and after.left == LEFT - 1
+                and after.time_left == LEFT - 1
             ):
                 pytest.fail(f"{face.shows} by {call} at {s} leads to {after}")
             if plays % SAMPLE == 0:
@@ -178,7 +185,7 @@ def test_what_may_be_called_is_what_is_tried_here(call):
 def in_phase(phase: str, spot: int) -> State:
     side = SIDES[spot % 2]
     lying = situation(phase) if phase == "try" else situation(phase, spot="50")
-    return replace(lying, ball=side, spot=spot)
+    return replace(lying, possession=side, spot=spot)
 
 
 KICKS_AND_RETURNS = {
@@ -201,7 +208,7 @@ def test_kicks_and_returns_from_every_spot(phase):
             assert lies_legally(after), (s, face)
             assert ball_may_lie(s, after, face), (s, face, after)
             assert scored(s, after)
-            assert after.left == LEFT - 1
+            assert after.time_left == LEFT - 1
             assert reads_back(RULES, after)
             plays += 1
     assert plays == 99 * len(FACES[ring])
@@ -211,7 +218,7 @@ def test_kicks_and_returns_from_every_spot(phase):
 def test_tries(call, ring):
     """LQ-TRY-02, LQ-TRY-03, LQ-AFT-01: a point or none, and the other side chooses."""
     for side in SIDES:
-        s = replace(in_phase("try", 97), ball=side)
+        s = replace(in_phase("try", 97), possession=side)
         locked = step(RULES, s, Call(call))
         made = set()
         for _, spin in FACES[ring]:
@@ -232,8 +239,8 @@ def test_choices(chooser, left):
     s = situation("choice", left, chooser=chooser)
     for call, kickers in (("kick", chooser), ("receive", OTHER[chooser])):
         after = step(RULES, s, Call(call))
-        assert (after.phase, after.ball, after.spot) == ("kickoff", kickers, 40)
-        assert after.left == left
+        assert (after.phase, after.possession, after.spot) == ("kickoff", kickers, 40)
+        assert after.time_left == left
         assert reads_back(RULES, after)
 
 
@@ -249,7 +256,7 @@ def test_scrimmage_with_every_option_changed(call):
     """The same, on fewer distances. With LQ-R20 played otherwise the ball may pass the line."""
     for spot in range(85 if call == "field_goal" else 1, 100):
         for s in scrimmages([spot]):
-            if s.line - spot not in (1, 4, 10, 100 - spot):
+            if s.line_to_gain - spot not in (1, 4, 10, 100 - spot):
                 continue
             locked = replace(s, call=call)
             for face, spin in FACES[CALLS[call] or goal_ring(spot)]:
@@ -267,15 +274,15 @@ def test_the_last_play_of_each_half(period):
     for call, ring in CALLS.items():
         for spot in range(85, 100):
             s = next(scrimmages([spot]))
-            s = replace(s, period=period, left=1, call=call)
+            s = replace(s, period=period, time_left=1, call=call)
             for face, spin in FACES[ring or goal_ring(spot)]:
                 after = step(RULES, s, spin)
                 if after.phase in ("run_back", "interception_return", "try"):
-                    assert (after.period, after.left) == (period, 0)
+                    assert (after.period, after.time_left) == (period, 0)
                 elif period == 2:
                     assert after.phase == "over", (s, face, after)
                 else:
-                    assert (after.phase, after.period, after.left) == ("choice", 2, 80)
+                    assert (after.phase, after.period, after.time_left) == ("choice", 2, 80)
                     assert after.chooser == "visitors"
                 assert lies_legally(after)
                 assert reads_back(RULES, after)

@@ -42,4 +42,8 @@ def test_a_million_plays_end_where_the_model_ends_them():
 
 
 def to_go(state: State) -> int | None:
-    return None if state.line is None or state.spot is None else state.line - state.spot
+    return (
+        None
+        if state.line_to_gain is None or state.spot is None
+        else state.line_to_gain - state.spot
+    )

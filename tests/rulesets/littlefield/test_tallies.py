@@ -71,20 +71,24 @@ def of_36(count: int) -> Fraction:
 def test_first_down_by_one_line_buck():
     """Ring 1 has two cells of ten yards or more: +11 and +18."""
     tally = after_calls(scrimmage("H30"), "line_buck")
-    assert chance_of(tally, lambda s: s.ball == "home" and s.line > 40) == of_36(2)
+    assert chance_of(tally, lambda s: s.possession == "home" and s.line_to_gain > 40) == of_36(2)
     # Two cells are penalties, and both leave first down; all others but the lost ball are second.
-    assert chance_of(tally, lambda s: s.ball == "home" and s.down == 1 and s.line == 40) == of_36(2)
-    assert chance_of(tally, lambda s: s.ball == "visitors") == of_36(1)
+    assert chance_of(
+        tally, lambda s: s.possession == "home" and s.down == 1 and s.line_to_gain == 40
+    ) == of_36(2)
+    assert chance_of(tally, lambda s: s.possession == "visitors") == of_36(1)
     assert chance_of(tally, lambda s: s.down == 2) == of_36(36 - 2 - 2 - 1)
 
 
 def test_fourth_and_three_off_tackle():
     """Ring 2 at three or more: +3 four times, +4 and +5 three times each, and six longer ones."""
     tally = after_calls(scrimmage("50", 4, to_go=3), "off_tackle")
-    assert chance_of(tally, lambda s: s.ball == "home" and s.down == 1) == of_36(4 + 3 + 3 + 6)
+    assert chance_of(tally, lambda s: s.possession == "home" and s.down == 1) == of_36(
+        4 + 3 + 3 + 6
+    )
     # -5P and -15P: fourth down again, farther back.
-    assert chance_of(tally, lambda s: s.ball == "home" and s.down == 4) == of_36(2)
-    assert chance_of(tally, lambda s: s.ball == "visitors") == of_36(36 - 16 - 2)
+    assert chance_of(tally, lambda s: s.possession == "home" and s.down == 4) == of_36(2)
+    assert chance_of(tally, lambda s: s.possession == "visitors") == of_36(36 - 16 - 2)
 
 
 def test_three_passes_all_incomplete():
@@ -103,7 +107,7 @@ def test_two_line_bucks_make_exactly_ten():
     # +5P before or after +5 (two cells), and +5P twice.
     pairs += 2 * runs[5] + 1
     tally = after_calls(scrimmage("H30"), "line_buck", "line_buck")
-    made = chance_of(tally, lambda s: s.ball == "home" and s.down == 1 and s.spot == 40)
+    made = chance_of(tally, lambda s: s.possession == "home" and s.down == 1 and s.spot == 40)
     assert made == Fraction(pairs, 36 * 36)
 
 
@@ -112,7 +116,7 @@ def test_end_run_from_the_three_may_be_a_safety():
     -3 is recovered on the goal line, a touchdown for the other side."""
     tally = after_calls(scrimmage("H3"), "end_run")
     assert chance_of(tally, lambda s: s.phase == "free_kick" and s.score.visitors == 2) == of_36(5)
-    assert chance_of(tally, lambda s: s.phase == "try" and s.ball == "visitors") == of_36(1)
+    assert chance_of(tally, lambda s: s.phase == "try" and s.possession == "visitors") == of_36(1)
 
 
 def test_field_goal_from_the_twelve():
@@ -120,7 +124,7 @@ def test_field_goal_from_the_twelve():
     tally = after_calls(scrimmage("V12", 4), "field_goal")
     assert chance_of(tally, lambda s: s.score.home == 3) == of_36(15)
     # N.G. sixteen times: their ball on their 20.
-    assert chance_of(tally, lambda s: s.ball == "visitors" and s.spot == 20) == of_36(16)
+    assert chance_of(tally, lambda s: s.possession == "visitors" and s.spot == 20) == of_36(16)
 
 
 def test_long_pass_near_the_goal_is_a_touchback():
@@ -128,7 +132,7 @@ def test_long_pass_near_the_goal_is_a_touchback():
     the interceptions at +28 and beyond 20 become touchbacks at once."""
     tally = after_calls(scrimmage("V20"), "pass")
     assert chance_of(tally, lambda s: s.phase == "try") == of_36(1)  # +24
-    on_the_20 = chance_of(tally, lambda s: s.phase == "scrimmage" and s.ball == "visitors")
+    on_the_20 = chance_of(tally, lambda s: s.phase == "scrimmage" and s.possession == "visitors")
     assert on_the_20 == of_36(2 + 1)  # +33, +47; intercepted at +28
     returns = chance_of(tally, lambda s: s.phase == "interception_return")
     assert returns == of_36(3)  # intercepted at +6, +12, +18
@@ -151,13 +155,15 @@ def test_kickoff_and_run_back():
     on_the_25 = sum(
         often * returns[25 - (60 - length)] for length, often in kicks.items() if length < 60
     )
-    ball_on_25 = chance_of(tally, lambda s: s.ball == "visitors" and s.spot == 25 and s.down == 1)
+    ball_on_25 = chance_of(
+        tally, lambda s: s.possession == "visitors" and s.spot == 25 and s.down == 1
+    )
     assert ball_on_25 == Fraction(on_the_25, 36 * 36) > 0
     again = chance_of(tally, lambda s: s.phase == "kickoff")
     assert again == of_36(2)  # -5P and +5P: kicked again
     # A ball lost by the runner is the kickers'.
     kept = sum(often for length, often in kicks.items() if length < 60)
-    lost = chance_of(tally, lambda s: s.phase == "scrimmage" and s.ball == "home")
+    lost = chance_of(tally, lambda s: s.phase == "scrimmage" and s.possession == "home")
     assert lost == of_36(kept) * of_36(1)
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance, Decide, Observe, Option, decide
-from rulesets.core.customization import Agreement, BadTable
-from rulesets.core.dead_ball import Cites, Dead
+from rulesets.core.customization import BadTable, Customization
+from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.dice import chance_of, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import Book, Fact
@@ -33,7 +33,7 @@ OFF: Final = Option("kickoff", rule="SL-KICK-02", says="Kick off")
 TRY_KICK: Final = Option("try_kick", rule="SL-TRY-01", says="Kick for the point")
 GAINS: Final = (-2, 0, 2, 4, 7, 15)
 WITHIN: Final = 30
-_CITES: Final = Cites(
+_CITES: Final = Citations(
     touchdown=("SL-RUN-01",),
     safety=("SL-RUN-02",),
     touchback=("SL-KICK-02",),
@@ -45,18 +45,18 @@ _CITES: Final = Cites(
 
 def options(rules: RuleSet, s: State) -> Decide | None:
     """SL-RUN-01, SL-KICK-01: what may be called."""
-    if s.ball is None or s.call is not None:
+    if s.possession is None or s.call is not None:
         return None
     if s.phase == SCRIMMAGE:
-        return decide(s.ball, RUN, KICK)
-    return decide(s.ball, TRY_KICK if s.phase == TRY else OFF)
+        return decide(s.possession, RUN, KICK)
+    return decide(s.possession, TRY_KICK if s.phase == TRY else OFF)
 
 
 def ask(rules: RuleSet, s: State) -> Chance | Observe:
     """The coin, or the die."""
     if s.phase == TOSS:
         return chance_of("toss", ("coin",), lambda pips: ("home", "visitors")[pips[0] - 1])
-    return chance_of("die", ("d6",), _shown, s.ball)
+    return chance_of("die", ("d6",), _shown, s.possession)
 
 
 def _shown(pips: tuple[int, ...]) -> str:
@@ -77,7 +77,7 @@ def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
 
 def resolve(
     rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
-) -> Dead | State:
+) -> DeadBall | State:
     """What the coin or the die has decided. Raises Refused."""
     if not isinstance(event, Roll) or (s.call is None and s.phase != TOSS):
         raise Refused("call first, then roll the die")
@@ -85,8 +85,8 @@ def resolve(
     pip = event.pips[0]
     if s.phase == TOSS:
         return _tossed(rules, s, HOME if pip == 1 else VISITORS, book)
-    assert s.ball is not None and s.spot is not None, "a call is made with a ball"
-    return _PLAYED[s.call or ""](s, s.ball, s.spot, pip, book)
+    assert s.possession is not None and s.spot is not None, "a call is made with a ball"
+    return _PLAYED[s.call or ""](s, s.possession, s.spot, pip, book)
 
 
 def _tossed(rules: RuleSet, s: State, winner: Side, book: Book | None) -> State:
@@ -97,14 +97,14 @@ def _tossed(rules: RuleSet, s: State, winner: Side, book: Book | None) -> State:
     return to_ball(s, KICKOFF, OTHER[winner], rules.profile.kickoff_from)
 
 
-def _run(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
+def _run(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBall:
     gain = GAINS[pip - 1]
     if book is not None:
         book.append(Fact("rush", ("SL-RUN-01",), ball, yards=gain))
-    return Dead(ball, spot + gain, ball, _CITES)
+    return DeadBall(ball, spot + gain, ball, _CITES)
 
 
-def _kick(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
+def _kick(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBall:
     """SL-KICK-01: at the goal from within 30 yards, 4 or more is good; else ten yards a pip."""
     if GOAL - spot > WITHIN:
         return _away(s, ball, spot, pip, book)
@@ -113,27 +113,27 @@ def _kick(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
         name, side, points = ("field_goal", ball, 3) if good else ("no_goal", OTHER[ball], None)
         book.append(Fact(name, ("SL-KICK-01",), side, points=points))
     if good:
-        return Dead(ball, GOAL, ball, _CITES, then="scored", points=3)
-    return Dead(OTHER[ball], turned(spot), ball, _CITES, then="first_down")
+        return DeadBall(ball, GOAL, ball, _CITES, next="scored", points=3)
+    return DeadBall(OTHER[ball], turned(spot), ball, _CITES, next="first_down")
 
 
-def _away(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
+def _away(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBall:
     """SL-KICK-02: ten yards a pip, and dead there."""
     if book is not None:
         book.append(Fact("kick", ("SL-KICK-02",), ball, yards=10 * pip))
-    return Dead(OTHER[ball], turned(spot + 10 * pip), ball, _CITES, then="first_down")
+    return DeadBall(OTHER[ball], turned(spot + 10 * pip), ball, _CITES, next="first_down")
 
 
-def _try(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> Dead:
+def _try(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBall:
     """SL-TRY-01: 3 or more is good."""
     points = 1 if pip >= 3 else 0
     if book is not None:
         name = "try_good" if points else "try_failed"
         book.append(Fact(name, ("SL-TRY-01",), ball, points=points or None, how=str(pip)))
-    return Dead(ball, GOAL, ball, _CITES, then="scored", points=points, plays=0)
+    return DeadBall(ball, GOAL, ball, _CITES, next="scored", points=points, plays_used=0)
 
 
-_PLAYED: Final[dict[str, Callable[[State, Side, int, int, Book | None], Dead]]] = {
+_PLAYED: Final[dict[str, Callable[[State, Side, int, int, Book | None], DeadBall]]] = {
     "run": _run,
     "kick": _kick,
     "kickoff": _away,
@@ -153,9 +153,9 @@ def spelled(rules: RuleSet, s: State, event: Event) -> Event:
     return event
 
 
-def sandlot(agreed: Agreement | None = None) -> RuleSet:
+def sandlot(agreed: Customization | None = None) -> RuleSet:
     """The rules with settings. Raises BadSetting, or BadTable."""
-    agreed = agreed or Agreement()
+    agreed = agreed or Customization()
     if agreed.teams or agreed.tables:
         raise BadTable([f"{CODE} takes neither teams nor tables"])
     settings = read_settings(SETTINGS, agreed.settings)
@@ -164,8 +164,8 @@ def sandlot(agreed: Agreement | None = None) -> RuleSet:
         periods=(int(settings["plays"]),),
         try_from=95,
         phases=frozenset({TOSS, KICKOFF, FREE_KICK, SCRIMMAGE, TRY, OVER}),
-        owed=frozenset({TRY}),
-        always_begun=True,
+        must_finish=frozenset({TRY}),
+        period_starts_live=True,
     )
     usual = ("plays", "clock", "offence", "timeout", "goal_to_go", "time")
     return RuleSet(
@@ -175,16 +175,16 @@ def sandlot(agreed: Agreement | None = None) -> RuleSet:
         version=1,
         profile=profile,
         settings=settings,
-        cites=dict.fromkeys(usual, ("SL-GAME-01",)),
+        citations=dict.fromkeys(usual, ("SL-GAME-01",)),
         options=options,
-        ask=ask,
-        take=take,
-        judge=judge,
+        required_input=ask,
+        apply_call=take,
+        check_call=judge,
         resolve=resolve,
         new_series=lambda rules, s: None,
         after_score=after_score,
         next_period=lambda rules, s, book: game_over(s, ("SL-GAME-01",), book),
-        spelled=spelled,
+        normalize=spelled,
         slots=slots_of(),
-        opening=lambda rules: State(TOSS, left=rules.profile.length(1), begun=True),
+        opening=lambda rules: State(TOSS, time_left=rules.profile.length(1), period_started=True),
     )

@@ -48,14 +48,14 @@ def seen(s: State) -> dict[str, Any]:
     }
     if s.phase == "over":
         return told | {"winner": s.winner or ""}
-    told |= {"left": s.left, "stage": s.overtime.stage if s.overtime else ""}
+    told |= {"left": s.time_left, "stage": s.overtime.stage if s.overtime else ""}
     if s.phase == "toss":
         return told
     if s.phase in ("choice", "penalty"):
         return told | {"chooser": s.chooser}
-    told["ball"] = s.ball
+    told["ball"] = s.possession
     if s.phase in WITH_SPOT:
-        told |= {"spot": s.spot, "down": s.down, "line": s.line}
+        told |= {"spot": s.spot, "down": s.down, "line": s.line_to_gain}
     return told
 
 

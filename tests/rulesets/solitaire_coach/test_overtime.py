@@ -140,7 +140,7 @@ def test_every_cell(stage, act, who, first, left, agreed):
         return
     if left == 1 and agreed.get("overtime") != "until_winner":
         if expected == "reply" and agreed.get("reply_untimed"):
-            assert (after.period, after.left) == (5, 0)
+            assert (after.period, after.time_left) == (5, 0)
             assert after.overtime.stage == "reply"
             return
         leads = first if expected == "reply" else None
@@ -148,7 +148,7 @@ def test_every_cell(stage, act, who, first, left, agreed):
         return
     assert (after.overtime.stage, after.overtime.first) == (expected, first)
     # The stage, the ball and the down go on; the period is over when its plays are used.
-    assert (after.period, after.left) == ((5, left - 1) if left > 1 else (6, 15))
+    assert (after.period, after.time_left) == ((5, left - 1) if left > 1 else (6, 15))
 
 
 @pytest.mark.parametrize(("coin", "first"), [(1, "visitors"), (2, "home")])
@@ -158,7 +158,11 @@ def test_the_coin_says_who_is_first(coin, first):
     game.play(Ruling({"phase": "toss", "clock": {"period": 5}}, whole=True))
     game.play(Roll((coin,)))
     assert game.state.overtime.first == first
-    assert (game.state.phase, game.state.ball, game.state.left) == ("kickoff", OTHER[first], 15)
+    assert (game.state.phase, game.state.possession, game.state.time_left) == (
+        "kickoff",
+        OTHER[first],
+        15,
+    )
 
 
 @pytest.mark.parametrize("ot_to", ["literal", "pair_from_first"])

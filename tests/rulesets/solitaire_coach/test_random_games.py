@@ -41,10 +41,12 @@ def in_order(game: Session) -> None:
             assert gained == made[side], entry
         after = entry.after
         if after.phase == SCRIMMAGE:
-            assert after.down is not None and after.line is not None and after.spot is not None
+            assert (
+                after.down is not None and after.line_to_gain is not None and after.spot is not None
+            )
             assert 1 <= after.down <= 4
-            assert 1 <= after.spot < after.line <= 100
-        assert after.lane in ("left", "centre", "right") or after.ball is None
+            assert 1 <= after.spot < after.line_to_gain <= 100
+        assert after.hash_mark in ("left", "centre", "right") or after.possession is None
         assert all(fact.rules for fact in entry.facts), entry.facts
         assert read_situation(game.rules, write_situation(game.rules, after)) == after
 
@@ -80,7 +82,7 @@ def test_a_game_that_is_timed_by_hand_ends_when_it_is_told_so(seed):
             continue
         event = random_event(rng, rules, game.state)
         try:
-            advance(rules, game.state, rules.spelled(rules, game.state, event))
+            advance(rules, game.state, rules.normalize(rules, game.state, event))
         except Refused:
             continue
         game.play(event)

@@ -89,4 +89,4 @@ def test_what_is_no_roster_is_told(team):
 
 def test_the_rosters_travel_with_the_game():
     rules = rule_set("solitaire-coach", teams={"home": roster(*SQUAD)})
-    assert rules.brought.teams == {"home": roster(*SQUAD)}
+    assert rules.custom.teams == {"home": roster(*SQUAD)}

@@ -102,14 +102,14 @@ def test_a_ball_to_be_run_back_needs_no_story(phase, spot, call, after):
 def test_a_loose_ball_is_told_with_its_snap():
     session = begun({**LOOSE, "play": {"snap": RUN, "attempts": 2}})
     session.play(Report({"result": "none", "spot": "H36"}))
-    assert (session.state.down, session.state.spot, session.state.line) == (3, 36, 38)
+    assert (session.state.down, session.state.spot, session.state.line_to_gain) == (3, 36, 38)
 
 
 def test_a_penalty_is_told_with_its_snap():
     play = {"snap": PASS, "foul": "ineligible"}
     session = begun({"phase": "penalty", "spot": "H30", "chooser": "visitors", "play": play})
     session.play(Call("accept"))
-    assert (session.state.down, session.state.spot, session.state.line) == (2, 25, 38)
+    assert (session.state.down, session.state.spot, session.state.line_to_gain) == (2, 25, 38)
 
 
 @pytest.mark.parametrize(
@@ -149,8 +149,8 @@ def test_the_cards_show_every_rule_that_is_only_for_reading():
     ]  # fmt: skip
     for moment in moments:
         session = begun(moment)
-        assert session.rules.card is not None
-        shown |= set(session.rules.card(session.rules, session.state))
+        assert session.rules.reference_rules is not None
+        shown |= set(session.rules.reference_rules(session.rules, session.state))
     book = catalogue("solitaire-coach")
     assert shown <= book.entries.keys()
     only_read = {rule.id for rule in book.rules if rule.kinds == ("TEXT",)}

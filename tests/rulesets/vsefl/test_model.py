@@ -84,22 +84,28 @@ def view_of_rules(s: State) -> dict[str, Any]:
     """The same, as the rules have it."""
     view: dict[str, Any] = {
         "phase": s.phase, "score": {"home": s.score.home, "visitors": s.score.visitors},
-        "period": s.period, "left": s.phase != "over" and s.left,
-        "home_defends": s.house.home_defends,
-        "owed": s.house.owed, "chooser": s.chooser,
+        "period": s.period, "left": s.phase != "over" and s.time_left,
+        "home_defends": s.game.home_defends,
+        "owed": s.game.owed, "chooser": s.chooser,
     }  # fmt: skip
     if s.timeouts is not None:
         view["timeouts"] = {"home": s.timeouts.home, "visitors": s.timeouts.visitors}
     if s.phase == "over":
         view["winner"] = s.winner
-    if s.play is None and s.ball is not None:
-        view |= {"ball": s.ball, "spot": s.spot, "down": s.down, "line": s.line, "lane": s.lane}
+    if s.play is None and s.possession is not None:
+        view |= {
+            "ball": s.possession,
+            "spot": s.spot,
+            "down": s.down,
+            "line": s.line_to_gain,
+            "lane": s.hash_mark,
+        }
     if s.overtime is not None and s.phase not in ("over", "toss", "end_choice"):
         view |= {"poss": set(s.overtime.met_poss), "opp": set(s.overtime.met_opp),
                  "answer": s.overtime.must_answer}  # fmt: skip
     if s.phase not in ("over", "toss", "end_choice", "pre_fg"):
-        view["kicked_off"] = s.house.kicked_off
-        view["untimed"] = s.house.untimed and s.left > 0
+        view["kicked_off"] = s.game.kicked_off
+        view["untimed"] = s.game.untimed and s.time_left > 0
     return view
 
 
@@ -142,7 +148,7 @@ class Pair:
             model_says = str(no) or "no"
         after = self.s
         try:
-            spelled = self.rules.spelled(self.rules, self.s, event)
+            spelled = self.rules.normalize(self.rules, self.s, event)
             after, facts = advance(self.rules, self.s, spelled)
             assert all(map(cited, facts)), self.told(event, f"each rule once: {facts}", "")
         except Refused as refused:
@@ -199,10 +205,10 @@ _PARTS = ("", "", "", ".5", ".4", ".6")
 
 def edge_spot(rng: random.Random, s: State) -> str:
     """A place where rules turn: about a goal line, the line, or how deep a passer may go."""
-    side = s.ball or "home"
+    side = s.possession or "home"
     snap = s.play.snap if s.play is not None else None
     if snap is not None and rng.random() < 0.5:
-        side = snap.ball
+        side = snap.possession
         near = snap.spot + rng.choice((-22, -21, -20, -16, -15, -6, -5, -1, 0, 1, 4, 5, 6, 10, 20))
         spot = min(max(near + rng.choice((0, 0, 0, -1, 1)), -10), 110)
     else:

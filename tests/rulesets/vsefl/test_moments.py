@@ -21,12 +21,12 @@ def at(rules=RULES, **given):
 
 def after(s, *events, rules=RULES):
     for event in events:
-        s, _ = advance(rules, s, rules.spelled(rules, s, event))
+        s, _ = advance(rules, s, rules.normalize(rules, s, event))
     return s
 
 
 def card(s, rules=RULES):
-    return rules.card(rules, s)
+    return rules.reference_rules(rules, s)
 
 
 def odds(chance):
@@ -168,7 +168,7 @@ def test_the_chances_of_the_box():
 def test_a_league_without_end_dice_throws_none():
     rules = rule_set("vsefl", tables={"end_dice": {"fumble_on": [], "penalty_on": []}})
     s = after(at(rules), Call("run"), Report({"tackled": "H44"}), rules=rules)
-    assert (s.phase, s.down, s.left) == ("scrimmage", 2, 14)
+    assert (s.phase, s.down, s.time_left) == ("scrimmage", 2, 14)
 
 
 def test_dice_that_cannot_have_fallen_are_refused():
@@ -241,7 +241,7 @@ def test_time_outs_and_fouls_come_out_of_turn():
     running = after(at(), Call("run"))
     assert out_of_turn(RULES, running) == ("ruling",)
     for side in ("home", "visitors"):
-        assert after(at(), Timeout(side)).house.owed == 1
+        assert after(at(), Timeout(side)).game.owed == 1
 
 
 def test_a_league_without_time_outs():
@@ -255,8 +255,8 @@ def test_a_league_without_time_outs():
 def test_a_tackle_that_was_none_may_be_let_stand():
     """VS-DEF-02, VS-DEF-21, VS-PEN-14."""
     s = after(at(), Call("run"))
-    report = Report({"result": "tackled", "spot": "H42", "contact": "side"}, anyway="agreed")
-    ended, facts = advance(RULES, s, RULES.spelled(RULES, s, report))
+    report = Report({"result": "tackled", "spot": "H42", "contact": "side"}, override="agreed")
+    ended, facts = advance(RULES, s, RULES.normalize(RULES, s, report))
     assert ended.phase == "end_dice" and facts[0].fact == "deviation"
     wanted = awaiting(RULES, s)
     assert isinstance(wanted, Observe)

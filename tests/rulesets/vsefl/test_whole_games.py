@@ -31,7 +31,7 @@ def check(rules, seed):
     assert [entry.event for entry in sheet.session.entries] == [e.event for e in game.entries]
     last = game.state
     game.undo(game.played)
-    game.redo(len(game.aside))
+    game.redo(len(game.pending))
     assert game.state == last
     return game
 
@@ -52,9 +52,9 @@ def test_boxes_are_counted():
         for entry in game.entries:
             before, after = entry.before, entry.after
             if after.period == before.period and after.phase != "over":
-                used += before.left - after.left
+                used += before.time_left - after.time_left
             elif before.phase not in ("pre_fg", "toss", "end_choice"):
-                used += before.left
+                used += before.time_left
         quarters = max(entry.before.period for entry in game.entries)
         if quarters == 4:
             assert used == 60, seed

@@ -80,12 +80,12 @@ def until_hurt(book: Scorebook, seed: int = 2) -> None:
     """Play on until somebody who was drafted is out for longer than this game, then stop it."""
     rng, rules = random.Random(seed), book.rules
     session = Session(rules)
-    assert rules.records is not None
+    assert rules.league_records is not None
     lasting: list[object] = []
     while not lasting and not isinstance(awaiting(rules, session.state), Over):
         with contextlib.suppress(Refused):
             session.play(random_event(rng, rules, session.state))
-        told = rules.records(rules, session.state)["injuries"]
+        told = rules.league_records(rules, session.state)["injuries"]
         lasting = [each for each in told if each["out"] != "game"]
     assert lasting, "another seed"
     # All in one input: what is stored event by event takes its time.

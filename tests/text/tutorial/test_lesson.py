@@ -63,7 +63,7 @@ def check(given: Hint, game: Sitting) -> None:
     if "The last down:" in given.says:
         assert game.state.down == game.rules.profile.downs
     if "Goal to go" in given.says:
-        assert game.state.line == 100
+        assert game.state.line_to_gain == 100
 
 
 @pytest.mark.parametrize("few", range(0, GAMES, 20))
@@ -96,7 +96,10 @@ def whole_game(lesson: Lesson, number: int = 1) -> list[tuple[int, Hint | None]]
 def drives_of(game: Sitting) -> int:
     """Told apart by who has the ball, play after play."""
     side = game.awaiting.side if isinstance(game.awaiting, Decide) else None
-    had = [s.ball if s.down else None for s in [*(e.before for e in game.book.entries), game.state]]
+    had = [
+        s.possession if s.down else None
+        for s in [*(e.before for e in game.book.entries), game.state]
+    ]
     return sum(b == side and a != side for a, b in zip([None, *had], had, strict=False))
 
 

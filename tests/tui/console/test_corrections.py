@@ -199,7 +199,7 @@ async def test_a_misread_clock_is_put_right_later():
         await press(pilot, "m c 1 4 colon 5 0 enter")
         assert screen.book.inputs[-1] == (Tick(14 * 60 + 50, running=True, why="read"),)
         await press(pilot, "m f enter m c 1 4 colon 4 0 enter y")
-        assert screen.book.state.left == 14 * 60 + 40
+        assert screen.book.state.time_left == 14 * 60 + 40
 
 
 async def begun_by_clock(screen: ConsoleScreen, pilot: Pilot[Any]) -> None:
@@ -219,7 +219,7 @@ async def test_the_seconds_the_program_counted_stay_when_the_clock_is_given_back
         now[0] += 9
         await press(pilot, "f4")
         assert not screen.game.keeps_time
-        assert screen.book.state.left == 15 * 60 - 9
+        assert screen.book.state.time_left == 15 * 60 - 9
         assert "Stopped at 14:51" in page(pilot)
 
 
@@ -242,7 +242,7 @@ async def test_a_call_that_is_not_offered_is_refused_with_its_rule_and_recorded_
         assert "LG-STY-01" in page(pilot)
         assert "records it anyway" in page(pilot)
         await press(pilot, "! h a p p e n e d enter")
-        assert screen.book.inputs[-1] == (Call("punt", anyway="happened"),)
+        assert screen.book.inputs[-1] == (Call("punt", override="happened"),)
         assert screen.book.state.call == "punt"
 
 

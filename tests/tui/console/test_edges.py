@@ -108,7 +108,7 @@ def whole_games():
         rules, seen = rules_of(code), set()
         for entry in game(code, 1).entries:
             s = entry.before
-            ids = rules.card(rules, s) if rules.card is not None else ()
+            ids = rules.reference_rules(rules, s) if rules.reference_rules is not None else ()
             if ids and ids not in seen:
                 seen.add(ids)
                 yield rules, s, ids
@@ -185,7 +185,7 @@ def test_the_key_of_the_card_stands_in_the_table_of_keys():
 def status_at(code: str, entry_number: int = -1, **changed: Any):
     played = game(code, 1)
     s = played.entries[entry_number].before
-    left = None if played.rules.profile.counts_plays else s.left
+    left = None if played.rules.profile.counts_plays else s.time_left
     moment = Moment(
         played.rules, NAMES, msgspec.structs.replace(s, **changed), played.awaiting, clock_left=left
     )

@@ -41,7 +41,7 @@ def key(name: str) -> str:
 
 
 def telling(s: State, wanted: Awaiting) -> Telling:
-    side = getattr(wanted, "side", None) or s.ball or HOME
+    side = getattr(wanted, "side", None) or s.possession or HOME
     return Telling(s, NAMES, side, bare_lines=True)
 
 
@@ -145,10 +145,10 @@ def test_what_is_told_out_of_turn_has_help_too():
     asked = 0
     for code in BOARD_GAMES:
         rules = rules_of(code)
-        if rules.asides is None:
+        if rules.out_of_turn_options is None:
             continue
         for s, wanted in kinds(code):
-            for option in rules.asides(rules, s):
+            for option in rules.out_of_turn_options(rules, s):
                 asked += 1
                 _an_option(sheets.sheet_of(wanted), option, telling(s, wanted), listed=False)
     assert asked

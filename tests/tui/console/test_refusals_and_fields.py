@@ -184,7 +184,7 @@ def test_on_an_onside_kick_it_is_asked_who_touched_it_first():
     assert vsefl.sheet.draft is not None
     assert vsefl.sheet.draft.now == "side"
     vsefl.keys("h", "enter")
-    assert vsefl.session.state.ball == "home"
+    assert vsefl.session.state.possession == "home"
     coach = Board("solitaire-coach", late | {"clock": CLOCKS["solitaire-coach"]})
     coach.session.play(Call("onside"))
     coach.sheet = sheets.sheet_of(coach.session.awaiting)
@@ -200,7 +200,7 @@ def test_an_interception_of_lions_den_lies_where_the_ball_was_caught():
     session.play(Call("intercept", details={"defenders": [{}]}), Roll((10,)))
     s = session.state
     assert isinstance(session.awaiting, Observe)
-    assert (s.ball, s.spot) == ("visitors", 50), "H30 and twenty yards"
+    assert (s.possession, s.spot) == ("visitors", 50), "H30 and twenty yards"
 
 
 def test_a_recovered_ball_is_offered_where_it_was_lost():
@@ -209,5 +209,5 @@ def test_a_recovered_ball_is_offered_where_it_was_lost():
     answer = reducer.complete(board.sheet, board.telling)
     assert answer == Reported({"result": "recovered", "side": "visitors", "spot": "H34"})
     board.keys("3", "8", "enter")
-    assert board.session.state.ball == "visitors"
+    assert board.session.state.possession == "visitors"
     assert board.session.state.spot == 62

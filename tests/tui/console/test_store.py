@@ -81,7 +81,7 @@ async def test_what_still_answers_the_question_stays_on_the_sheet(tmp_path):
         await first.press("enter")
         assert first.sheet == stood
         assert "still stands on the sheet" in first.notices[0]
-        assert first.book.state.left == 840
+        assert first.book.state.time_left == 840
         await first.press("enter")
         assert len(kept(tmp_path).inputs) == len(elsewhere.inputs) + 1
         assert "12" in str(kept(tmp_path).inputs[-1])

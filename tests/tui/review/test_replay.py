@@ -88,7 +88,7 @@ def test_the_stops_are_the_lines_of_the_sheet(book: Scorebook):
 def test_every_drive_begins_where_the_ball_changed_hands(book: Scorebook):
     replay = Replay(book)
     assert len(replay.of_drives) > 3
-    sides = [replay.steps[stop - 1].before.ball for stop in replay.of_drives]
+    sides = [replay.steps[stop - 1].before.possession for stop in replay.of_drives]
     assert all(replay.steps[stop - 1].before.phase == "scrimmage" for stop in replay.of_drives)
     assert len(set(sides)) == 2
     first, second = replay.of_drives[:2]

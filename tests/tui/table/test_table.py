@@ -103,7 +103,7 @@ async def test_a_game_against_a_coach_goes_on_by_itself_on_his_turns():
             await table.press("space")
         assert isinstance(table.game.awaiting, Over)
         assert set(calls) == {"home"}
-        sides = {e.before.ball for e in table.book.entries if isinstance(e.event, Spin)}
+        sides = {e.before.possession for e in table.book.entries if isinstance(e.event, Spin)}
         assert sides == {"home", "visitors"}
 
 
@@ -337,7 +337,7 @@ async def test_names_are_never_markup():
 async def test_clicks_do_what_keys_do():
     async with at_table() as table:
         await table.press("space", "space", "space", "space")
-        side = table.game.state.ball
+        side = table.game.state.possession
         before = len(table.book.entries)
         await table.pilot.click(f"#{side}_card", offset=(3, 3))
         assert table.screen.considered == 2

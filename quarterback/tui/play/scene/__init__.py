@@ -109,7 +109,7 @@ def status_of(m: Moment) -> StatusView:
         runs = " running" if m.clock_kept else ", your watch runs"
         time = f"{minutes(m.clock_left)}{runs if m.clock_running else ' stopped'}"
     else:
-        left, a_play = max(m.state.left, 0), m.rules.profile.seconds_a_play
+        left, a_play = max(m.state.time_left, 0), m.rules.profile.seconds_a_play
         time = f"{left} {'play' if left == 1 else 'plays'} left"
         stands_for = minutes(left * a_play) if a_play else ""
     timeouts = m.state.timeouts
@@ -145,7 +145,7 @@ def colours_of(tags: Tags | None) -> tuple[str, str]:
 
 def as_it_lies(m: Moment) -> State:
     """The situation with the ball where it lies on the board."""
-    at = m.rules.lies(m.rules, m.state) if m.rules.lies is not None else None
+    at = m.rules.display_spot(m.rules, m.state) if m.rules.display_spot is not None else None
     return m.state if at is None else replace(m.state, spot=at)
 
 
@@ -153,13 +153,15 @@ def field_of(m: Moment) -> FieldView:
     """The field, with the ball and the line to gain where there are any."""
     s, (home, visitors) = as_it_lies(m), colours_of(m.header)
     view = FieldView(m.names.home, m.names.visitors, home_colour=home, visitors_colour=visitors)
-    if s.ball is None or s.spot is None:
+    if s.possession is None or s.spot is None:
         return view
-    ball = from_home(s.ball, s.spot)
-    to_gain = from_home(s.ball, s.line) if s.line is not None else None
-    measure = m.rules.profile.to_gain if s.line is not None and s.line != GOAL else 0
+    ball = from_home(s.possession, s.spot)
+    to_gain = from_home(s.possession, s.line_to_gain) if s.line_to_gain is not None else None
+    measure = (
+        m.rules.profile.to_gain if s.line_to_gain is not None and s.line_to_gain != GOAL else 0
+    )
     return FieldView(
-        view.home, view.visitors, ball, to_gain, s.ball, measure, _was(m), home, visitors
+        view.home, view.visitors, ball, to_gain, s.possession, measure, _was(m), home, visitors
     )
 
 
@@ -168,18 +170,25 @@ def _was(m: Moment) -> int | None:
     if m.state.phase in _SET_DOWN:
         return None
     entry = next((entry for entry in reversed(m.entries) if entry.facts), None)
-    if entry is None or entry.before.ball is None or entry.before.spot is None:
+    if entry is None or entry.before.possession is None or entry.before.spot is None:
         return None
-    return from_home(entry.before.ball, entry.before.spot)
+    return from_home(entry.before.possession, entry.before.spot)
 
 
 def downs_view(m: Moment) -> DownsView:
     """The down, and what is left to gain."""
     s, profile = as_it_lies(m), m.rules.profile
-    where = f"on {place_name(s.ball, s.spot)}" if s.ball and s.spot is not None else ""
-    if s.down is None or s.line is None or s.spot is None:
+    where = f"on {place_name(s.possession, s.spot)}" if s.possession and s.spot is not None else ""
+    if s.down is None or s.line_to_gain is None or s.spot is None:
         return DownsView(of=profile.downs, to_gain=profile.to_gain, where=where)
-    return DownsView(s.down, profile.downs, s.line - s.spot, profile.to_gain, s.line == GOAL, where)
+    return DownsView(
+        s.down,
+        profile.downs,
+        s.line_to_gain - s.spot,
+        profile.to_gain,
+        s.line_to_gain == GOAL,
+        where,
+    )
 
 
 def scores_of(m: Moment) -> ScoreView:
@@ -190,7 +199,7 @@ def scores_of(m: Moment) -> ScoreView:
         names.visitors,
         score.home,
         score.visitors,
-        m.state.ball or "",
+        m.state.possession or "",
         *colours_of(m.header),
     )
 

@@ -62,7 +62,7 @@ class Moment:
     def to_play(self) -> Side:
         """Whose card lies open."""
         side = self.wanted.side if isinstance(self.wanted, Decide | Chance) else None
-        return side or self.state.ball or HOME
+        return side or self.state.possession or HOME
 
     def owner_of(self, side: Side) -> str:
         """A side's name, and the coach who calls for it."""

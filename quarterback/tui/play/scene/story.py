@@ -44,22 +44,24 @@ def _log_line(names: Names, entry: Entry) -> LogLine | None:
         return None
     weight = "score" if any(fact.fact in _SCORES for fact in entry.facts) else ""
     s = entry.before
-    side = initials(names.of(s.ball)) if s.ball is not None and s.down is not None else ""
+    side = (
+        initials(names.of(s.possession)) if s.possession is not None and s.down is not None else ""
+    )
     return LogLine(text, side, downs_of(s), weight, spot_of(s))
 
 
 def downs_of(s: State) -> str:
     """Down and distance as a scorer writes them: 2-4, 1-G; empty outside scrimmage."""
-    if s.down is None or s.line is None or s.spot is None:
+    if s.down is None or s.line_to_gain is None or s.spot is None:
         return ""
-    return f"{s.down}-{'G' if s.line == GOAL else s.line - s.spot}"
+    return f"{s.down}-{'G' if s.line_to_gain == GOAL else s.line_to_gain - s.spot}"
 
 
 def spot_of(s: State) -> str:
     """The yard line of a down: H34, V7, 50; empty outside scrimmage."""
-    if s.down is None or s.ball is None or s.spot is None:
+    if s.down is None or s.possession is None or s.spot is None:
         return ""
-    return place_name(s.ball, s.spot)
+    return place_name(s.possession, s.spot)
 
 
 def last_of(m: Moment, spin: LastSpin | None, lines: Sequence[LogLine]) -> WordsView:
