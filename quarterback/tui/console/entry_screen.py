@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from textual import events
 from textual.binding import ActiveBinding
+from textual.screen import Screen
 
 from quarterback.entry import form as sheets
 from quarterback.entry import partial as drafts
@@ -20,14 +21,14 @@ from quarterback.entry.submission import Entered
 from quarterback.entry.values import Telling
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.footer import SPARED, has_more, verb
+from quarterback.tui.console.footer import DROP_ORDER, has_more, verb
 from quarterback.tui.console.help_form import guide
 from quarterback.tui.console.views import ghost_of, sheet_view
 from quarterback.tui.context import Context
 from quarterback.tui.draw.console.form import SheetView
 from quarterback.tui.theme.glyphs import ASCII
 from quarterback.tui.widgets.entry_form import Sheet as SheetPicture
-from quarterback.tui.widgets.footer_fit import SparingScreen
+from quarterback.tui.widgets.footer_fit import fit_footer
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.ruleset import RuleSet
@@ -41,10 +42,10 @@ _ALWAYS = frozenset({"?", ":"})
 """Marks that no answer has: they open help and the palette wherever one is."""
 
 
-class AskingScreen(SparingScreen[T]):
+class AskingScreen(Screen[T]):
     """Asks what is awaited in a situation."""
 
-    SPARED = SPARED
+    DROP_ORDER = DROP_ORDER
 
     sheet: Sheet
     trouble = ""
@@ -53,6 +54,15 @@ class AskingScreen(SparingScreen[T]):
     """Why what was entered last cannot be, in words; empty when nothing was refused."""
 
     ctx = Context()
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Those that are shown fit the footer."""
+        return fit_footer(self, self.usable(super().active_bindings), self.DROP_ORDER)
+
+    def on_resize(self) -> None:
+        """Another width: room for more commands in the footer, or for fewer."""
+        self.refresh_bindings()
 
     def key_of(self, name: str) -> str:
         """The first key of a command, as it is written."""

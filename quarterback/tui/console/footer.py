@@ -15,7 +15,7 @@ from rulesets.core.awaiting import Chance
 KeyOf = Callable[[str], str]
 """The first key of a command, by its ID."""
 
-SPARED = (
+DROP_ORDER = (
     "console.back", "console.log", "console.why", "console.next", "console.quit", "console.clock",
     "console.undo", "console.timer",
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 
 from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
@@ -18,11 +18,12 @@ from quarterback.tui.draw.league.bracket import Window
 from quarterback.tui.draw.league.bracket_plan import GAP
 from quarterback.tui.draw.league.bracket_views import BracketView, GameView
 from quarterback.tui.league.bracket_views import bracket_view, brackets_in
-from quarterback.tui.league.fixtures import bracket_with_scores, live_in
-from quarterback.tui.league.game_actions import OnGameScreen
+from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, label_open, live_in
+from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.league_handle import KeptLeague
 from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import BracketPicture
+from quarterback.tui.league.screen import LeagueScreen
 
 _OPEN = ("ready", "live", "level")
 _KEYS = "123456789"
@@ -56,7 +57,7 @@ class Found(NamedTuple):
     """Whether it is one of an earlier season."""
 
 
-class BracketScreen(OnGameScreen):
+class BracketScreen(LeagueScreen):
     """One bracket: the season's last one first, those of earlier seasons after it. Its chosen game
     is the one that can be played, or where there are several, that of the team that is followed."""
 
@@ -66,6 +67,8 @@ class BracketScreen(OnGameScreen):
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
+        self.games = FixtureGames(self)
+        self.actions = GameActions(self, self.wanted_game)
         self.which = 0
         self.followed = ""
         self.seeds: tuple[str, ...] = ()
@@ -96,7 +99,7 @@ class BracketScreen(OnGameScreen):
             return Found(f"{name} · {season.name}", BracketView(), (), len(rows))
         past, season = row.season != season.id, records.get(Season, row.season)
         view = bracket_view(records, row, self.followed)
-        view = bracket_with_scores(view, self.games_stand(live_in(view)))
+        view = bracket_with_scores(view, self.games.stand(live_in(view)))
         title = f"{name} · {season.name} · {view.title}"
         return Found(title, view, seeds_in(records, row), len(rows), past)
 
@@ -128,7 +131,7 @@ class BracketScreen(OnGameScreen):
         team = self.window.team_at(event.x, event.y)
         game = self.window.game_at(event.x, event.y)
         if game is not None and game.fixture:
-            self.open_game(game.fixture)
+            self.games.open(game.fixture)
         elif team:
             self._follow("" if team == self.followed else team)
 
@@ -186,18 +189,40 @@ class BracketScreen(OnGameScreen):
         game = self._entered
         return None if game is None else moment.records.find(Fixture, game.fixture)
 
+    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """ENTER in the words that fit the chosen game."""
+        return label_open(found, self.fixture_state) if self.is_mounted else found
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """ENTER asks which game, where several can be played."""
-        if action == "open" and self.is_mounted:
+        if not self.is_mounted:
+            return True
+        if action == "open":
             return self.meant is not None or bool(self.ready)
+        if action in ("result", "acts"):
+            return self.has_game
+        if action == "at_table":
+            return self.fixture_state == "over"
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
         """The chosen game; else it is asked which."""
         if self.meant is not None:
-            super().action_open()
+            self.games.open(self.fixture)
         elif self.ready:
             self._which(self.ready)
+
+    def action_at_table(self) -> None:
+        """To the table at which the chosen game was played."""
+        self.games.open(self.fixture, at_table=True)
+
+    def action_result(self) -> None:
+        """The result of the chosen game."""
+        self.actions.enter_result()
+
+    def action_acts(self) -> None:
+        """What else can be done to the chosen game."""
+        self.actions.choose()
 
     def _which(self, games: list[GameView]) -> None:
         several = games[: len(_KEYS)]
@@ -209,7 +234,7 @@ class BracketScreen(OnGameScreen):
 
         def take(key: str | None) -> None:
             if key:
-                self.open_game(by_key[key])
+                self.games.open(by_key[key])
 
         self.app.push_screen(ask, take)
 

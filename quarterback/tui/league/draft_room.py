@@ -89,7 +89,7 @@ class DraftScreen(DraftTable):
             self.ctx.notice("That place is filled: Z releases the player, or choose an open"
                                   " one.")  # fmt: skip
             return (), ()
-        terms = await self.looked_up(lambda ledger: terms_in(ledger.records, season))
+        terms = await self.edits.looked_up(lambda ledger: terms_in(ledger.records, season))
         return ((), ()) if terms is None else (terms.talent, terms.career)
 
     async def _draft(self, talent: tuple[int, ...], career: tuple[int, ...]) -> None:
@@ -97,14 +97,14 @@ class DraftScreen(DraftTable):
         team, place, table = self.team, self.place, self.room.table
         assert team is not None, "dice are thrown for a team"
         assert place is not None, "dice are thrown for a place"
-        witness = await self.looked_up(lambda ledger: _person(ledger.records, table.witness))
+        witness = await self.edits.looked_up(lambda ledger: _person(ledger.records, table.witness))
         number = None if witness is None else witness.id
         command = p.DraftPlayer(
             int(team.key), place.position, talent, career, number, table.name, table.figure
         )
-        if not await self.enter(command):
+        if not await self.edits.enter(command):
             return
-        rating = await self.looked_up(lambda ledger: _rating(ledger))
+        rating = await self.edits.looked_up(lambda ledger: _rating(ledger))
         says = f"{rating} %, {seasons(sum(career))}. ENTER goes on to the next."
         shows = zip(self.room.draft.dice, (*talent, *career), strict=True)
         self.fell = tuple(replace(die, shows=str(pip)) for die, pip in shows)
@@ -167,7 +167,7 @@ class DraftScreen(DraftTable):
         if not figure or place is None or season is None:
             return
         if place.player:
-            await self.enter(p.NameFigure(season.id, int(place.player), figure))
+            await self.edits.enter(p.NameFigure(season.id, int(place.player), figure))
         else:
             self.lay(self.cleared(replace(self.room.table, figure=figure)))
 
@@ -185,7 +185,7 @@ class DraftScreen(DraftTable):
         answers = (("y", "yes, he goes"), ("n", "no, he stays"))
         if await self.app.push_screen_wait(AskScreen(question, answers)) == "y":
             self.lay(self.cleared(self.room.table))
-            await self.enter(p.ReleasePlayer(season.id, int(place.player)))
+            await self.edits.enter(p.ReleasePlayer(season.id, int(place.player)))
 
     @alone
     async def action_start(self) -> None:
@@ -202,7 +202,7 @@ class DraftScreen(DraftTable):
             return
         there[at - 1 : at + 1] = [there[at], there[at - 1]]
         order = tuple(map(int, there))
-        if await self.enter(p.PutInOrder(int(team.key), place.position, order)):
+        if await self.edits.enter(p.PutInOrder(int(team.key), place.position, order)):
             self.action_place(-1)
 
     @alone
@@ -224,7 +224,7 @@ class DraftScreen(DraftTable):
                 TellScreen("Which bases?", "such as 1-12, or 3, 7, 9", _wrong_numbers)
             )
             if typed:
-                await self.enter(p.DrawBases(int(team.key), read_numbers(typed)))
+                await self.edits.enter(p.DrawBases(int(team.key), read_numbers(typed)))
         elif how == "d":
             most = await self.app.push_screen_wait(
                 TellScreen("The bases in the bag are numbered from 1 to?", "such as 150",
@@ -236,14 +236,14 @@ class DraftScreen(DraftTable):
 
     async def _draw(self, team: int, season: Season, most: int) -> None:
         try:
-            drawn = await self.looked_up(
+            drawn = await self.edits.looked_up(
                 lambda ledger: drawn_bases(ledger.records, season, most, self.luck)
             )
         except Refused as refused:
             self.ctx.notice(f"{refused.says[:1].upper()}{refused.says[1:]}.")
             return
         if drawn is not None:
-            await self.enter(p.DrawBases(team, drawn))
+            await self.edits.enter(p.DrawBases(team, drawn))
 
     # The order, and undo.
 
@@ -260,7 +260,7 @@ class DraftScreen(DraftTable):
         throws = order_by_dice(keys, self.luck)
         order = sorted(keys, key=lambda key: throws[key], reverse=True)
         told = tuple(tuple(throws[key]) for key in order)
-        if await self.enter(p.OrderDraft(season.id, tuple(map(int, order)), told)):
+        if await self.edits.enter(p.OrderDraft(season.id, tuple(map(int, order)), told)):
             self.fresh = True
 
     @alone
@@ -271,15 +271,15 @@ class DraftScreen(DraftTable):
         if season is None or not keys or not at:
             return
         keys[at - 1], keys[at] = keys[at], keys[at - 1]
-        await self.enter(p.OrderDraft(season.id, tuple(map(int, keys))))
+        await self.edits.enter(p.OrderDraft(season.id, tuple(map(int, keys))))
 
     @alone
     async def action_undo(self) -> None:
         """Only what belongs to a draft: a result is put right elsewhere."""
-        last = await self.looked_up(lambda ledger: ledger.standing[-1].command)
+        last = await self.edits.looked_up(lambda ledger: ledger.standing[-1].command)
         if not isinstance(last, OF_A_DRAFT):
             self.ctx.notice("What was entered last does not belong to the draft.")
-        elif await self.enter(c.Undo()):
+        elif await self.edits.enter(c.Undo()):
             self.lay(self.cleared(self.room.table))
 
 

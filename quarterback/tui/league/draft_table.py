@@ -15,9 +15,11 @@ from quarterback.tui.draw.league.draft_room import draft_room, place_at, team_at
 from quarterback.tui.draw.league.draft_room import left_width as order_width
 from quarterback.tui.draw.league.draft_views import AtTable, DraftTeam, DraftView, PlaceView
 from quarterback.tui.league.draft_views import draft_view
-from quarterback.tui.league.edits import EnteringScreen
+from quarterback.tui.league.edits import Edits
+from quarterback.tui.league.league_handle import KeptLeague
 from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import LeaguePicture
+from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.widgets.picture import roles
 from quarterback.tui.widgets.pictures import CARD_ROLES
 
@@ -43,10 +45,10 @@ class DraftPicture(LeaguePicture[InRoom]):
         return draft_room(self.view.draft, self.view.table, width, height, self.skin)
 
 
-class DraftTable(EnteringScreen):
+class DraftTable(LeagueScreen):
     """Places are chosen with arrows. What is done there, `DraftScreen` has."""
 
-    SPARED = (
+    DROP_ORDER = (
         *(
             "league.draft",
             "league.records",
@@ -66,6 +68,10 @@ class DraftTable(EnteringScreen):
     began = 0.0
     people: tuple[str, ...] = ()
     """Everybody who is registered."""
+
+    def __init__(self, kept: KeptLeague) -> None:
+        super().__init__(kept)
+        self.edits = Edits(self)
 
     def picture(self) -> DraftPicture:
         """The room."""
@@ -106,7 +112,9 @@ class DraftTable(EnteringScreen):
     @work(exclusive=True, group="load")
     async def read_ledger(self) -> None:
         """Off this thread, with the number of the last entry."""
-        found = await self.looked_up(lambda ledger: (ledger.seq, *self._found(ledger.records)))
+        found = await self.edits.looked_up(
+            lambda ledger: (ledger.seq, *self._found(ledger.records))
+        )
         if found is not None and self.is_attached:
             self._show(*found)
 
@@ -125,7 +133,7 @@ class DraftTable(EnteringScreen):
         view: DraftView,
         people: tuple[str, ...],
     ) -> None:
-        self.seen, self.season, self.people = seq, season, people
+        self.edits.seen, self.season, self.people = seq, season, people
         before, table = self.team, self.room.table
         keys = [team.key for team in view.teams]
         at = keys.index(before.key) if before is not None and before.key in keys else 0

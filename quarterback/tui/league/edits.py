@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from textual import work
 from textual.worker import Worker
@@ -20,8 +20,15 @@ from quarterback.tui.league.screen import LeagueScreen
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
-S = TypeVar("S", bound="EnteringScreen")
+S = TypeVar("S", bound="EditingPage")
 WHO = "Who are you? Your name stands in the log beside everything that you enter."
+
+
+class EditingPage(Protocol):
+    """A page of a league that has edits."""
+
+    @property
+    def edits(self) -> Edits: ...
 
 
 def alone(action: Callable[[S], Coroutine[Any, Any, None]]) -> Callable[[S], Worker[None]]:
@@ -30,29 +37,31 @@ def alone(action: Callable[[S], Coroutine[Any, Any, None]]) -> Callable[[S], Wor
 
     @functools.wraps(action)
     async def run(screen: S) -> None:
-        if screen.at_work:
+        if screen.edits.busy:
             return
-        screen.at_work = True
+        screen.edits.busy = True
         try:
             await action(screen)
         finally:
-            screen.at_work = False
+            screen.edits.busy = False
 
     return work(group="enter")(run)
 
 
-class EnteringScreen(LeagueScreen):
-    """A page on which something is entered. What it calls `enter` from runs as a worker."""
+class Edits:
+    """What is entered into a league from a page. What calls `enter` runs as a worker."""
 
-    at_work = False
-    """Whether something is being asked or entered."""
-    seen: int | None = None
-    """The last entry that the page shows: what others have changed since is not run over."""
+    def __init__(self, page: LeagueScreen) -> None:
+        self.page = page
+        self.busy = False
+        """Whether something is being asked or entered."""
+        self.seen: int | None = None
+        """The last entry that the page shows: what others have changed since is not run over."""
 
     async def who(self) -> str:
         """Who enters: asked once where it is not known, and kept with the settings; empty if he
         does not say."""
-        app = self.ctx
+        app = self.page.ctx
         if not app.signature.name:
             name = await app.push_screen_wait(TellScreen(WHO, "such as Ann"))
             if name:
@@ -63,11 +72,11 @@ class EnteringScreen(LeagueScreen):
         """What the ledger of this moment says, off this thread; None after trouble, which is told.
         Raises what `look` raises."""
         try:
-            return await asyncio.to_thread(self.kept.at, look)
+            return await asyncio.to_thread(self.page.kept.at, look)
         except StoreError as error:
-            if error.says != self.told:
-                self.told = error.says
-                self.ctx.notice(shown(error.says))
+            if error.says != self.page.told:
+                self.page.told = error.says
+                self.page.ctx.notice(shown(error.says))
             return None
 
     async def enter(self, *commands: AnyCommand, why: str = "") -> bool:
@@ -85,16 +94,16 @@ class EnteringScreen(LeagueScreen):
             await asyncio.to_thread(self._entered, commands, by, why)
         except Refused as refused:
             rule = f" ({refused.rule})" if refused.rule else ""
-            self.ctx.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}{rule}."))
+            self.page.ctx.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}{rule}."))
             return False
         except StoreError as error:
-            self.ctx.notice(shown(error.says))
-            self.load()
+            self.page.ctx.notice(shown(error.says))
+            self.page.load()
             return False
-        self.load()
+        self.page.load()
         return True
 
     def _entered(
         self, commands: Callable[[Ledger], Iterable[AnyCommand]], by: str, why: str
     ) -> None:
-        self.seen = self.kept.enter(commands, by, why, self.seen)
+        self.seen = self.page.kept.enter(commands, by, why, self.seen)

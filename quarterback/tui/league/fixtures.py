@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from textual import work
 from textual.binding import ActiveBinding
 
 from league.store.errors import StoreError
@@ -41,64 +40,30 @@ class LookedAtScreen(FinalScreen):
         return action != "then" or parameters != ("again",)
 
 
-class FixturesScreen(LeagueScreen):
-    """A page on which a game can be chosen."""
+class FixtureGames:
+    """Games of a league's page, at the tables of this program: played, resumed, looked at."""
 
-    @property
-    def chosen(self) -> FixtureView | None:
-        """The chosen game; None when none is chosen."""
-        raise NotImplementedError
+    def __init__(self, page: LeagueScreen) -> None:
+        self.page = page
 
-    @property
-    def fixture(self) -> int:
-        """Its row; 0 when none is chosen."""
-        return self.chosen.fixture if self.chosen is not None else 0
-
-    @property
-    def fixture_state(self) -> str:
-        """How it stands, as `FixtureView` has it; empty when none is chosen."""
-        return self.chosen.state if self.chosen is not None else ""
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without a game there is nothing to open."""
-        if action == "open":
-            return not self.is_mounted or bool(self.fixture)
-        if action == "at_table":
-            return not self.is_mounted or self.fixture_state == "over"
-        return super().check_action(action, parameters)
-
-    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-        """ENTER in the words that fit the chosen game."""
-        words = {"live": "Go on", "over": "Report", "open": "Play", "postponed": "Play"}
-        for key, active in found.items():
-            if active.binding.id == "fixture.open" and self.is_mounted:
-                says = words.get(self.fixture_state, "Open")
-                found[key] = active._replace(binding=replace(active.binding, description=says))
-        return found
-
-    def games_stand(self, games: Collection[int]) -> dict[int, Standing]:
+    def stand(self, games: Collection[int]) -> dict[int, Standing]:
         """How stored games stand. Raises StoreError; not for this thread."""
-        store = self.ctx.store
+        store = self.page.ctx.store
         return {} if store is None else how_they_stand(store, games)
 
-    def action_open(self) -> None:
-        """Play the chosen game, go on with it, or see what came of it."""
-        if self.fixture:
-            self.open_game(self.fixture)
+    def open(self, fixture: int, *, at_table: bool = False) -> None:
+        """Play a game, resume it, or see its result; 0 is no game."""
+        if fixture:
+            opened = self._open(fixture, at_table=at_table)
+            self.page.run_worker(opened, exclusive=True, group="open")
 
-    def action_at_table(self) -> None:
-        """To the table at which the chosen game was played."""
-        if self.fixture:
-            self.open_game(self.fixture, at_table=True)
-
-    @work(exclusive=True, group="open")
-    async def open_game(self, fixture: int, *, at_table: bool = False) -> None:
-        """What can be done with a game, done."""
-        found = await self.done(lambda: self.kept.read(lambda records: door(records, fixture)))
+    async def _open(self, fixture: int, *, at_table: bool) -> None:
+        page = self.page
+        found = await self.done(lambda: page.kept.read(lambda records: door(records, fixture)))
         if found is None:
             return
         if found.use == "told" or (at_table and found.game is None):
-            self.ctx.notice(found.says, severe=False)
+            self.page.ctx.notice(found.says, severe=False)
         elif found.use == "play":
             await self._begin(found)
         elif found.game is not None and (found.use == "go on" or at_table):
@@ -110,19 +75,19 @@ class FixturesScreen(LeagueScreen):
         says = "\n".join(map(shown, (found.says, *found.warns)))
         board = (("p", "play it on the practice board"),) if found.practice else ()
         answers = (("y", "play it here and now"), *board, ("n", "not now"))
-        answer = await self.app.push_screen_wait(AskScreen(says, answers))
+        answer = await self.page.app.push_screen_wait(AskScreen(says, answers))
         if answer not in ("y", "p"):
             return
         game = await self.done(lambda: self._opened(found.fixture, practice=answer == "p"))
         if game is not None:
-            self.ctx.resume(str(game))
+            self.page.ctx.resume(str(game))
 
     def _opened(self, fixture: int, *, practice: bool) -> int:
         """In its own thread."""
-        store = self.ctx.store
+        store = self.page.ctx.store
         assert store is not None, "a league is kept in a store"
-        league = store.leagues.open(self.kept.number)
-        by = self.ctx.counting.by
+        league = store.leagues.open(self.page.kept.number)
+        by = self.page.ctx.counting.by
         return open_fixture(store, league, fixture, by, practice=practice)
 
     async def _go_on(self, game: int, *, at_table: bool) -> None:
@@ -131,9 +96,9 @@ class FixturesScreen(LeagueScreen):
         if book is None:
             return
         if not isinstance(book.awaiting, Over) or at_table:
-            self.ctx.resume(str(game))
+            self.page.ctx.resume(str(game))
             return
-        self.ctx.counting.look_at(game)
+        self.page.ctx.counting.look_at(game)
         self._show_report(book)
 
     async def _report(self, game: int) -> None:
@@ -142,41 +107,54 @@ class FixturesScreen(LeagueScreen):
             self._show_report(book)
 
     def _book(self, game: int) -> Scorebook:
-        store = self.ctx.store
+        store = self.page.ctx.store
         assert store is not None, "a league is kept in a store"
         return Scorebook.resume(store, game)
 
     def _show_report(self, book: Scorebook) -> None:
         """How it ended, and from there the game itself."""
         if book.trouble:
-            self.ctx.notice(f"Only its beginning can be read: {book.trouble}.")
-        screen = LookedAtScreen(Sitting(book, self.ctx.now))
-        self.app.push_screen(screen, lambda then: self._then(then, book))
+            self.page.ctx.notice(f"Only its beginning can be read: {book.trouble}.")
+        screen = LookedAtScreen(Sitting(book, self.page.ctx.now))
+        self.page.app.push_screen(screen, lambda then: self._then(then, book))
 
     def _then(self, wanted: str | None, book: Scorebook) -> None:
         """What was asked for on the report."""
         if wanted == "replay":
-            self.app.push_screen(ReplayScreen(book))
+            self.page.app.push_screen(ReplayScreen(book))
         elif wanted == "log":
             names = book.header.names
             told = log_lines(book.rules, names, book.entries)
             lines = [f"{line.mark} {line.text}".strip() for line in told]
-            self.app.push_screen(PageScreen("Play by play", lines))
+            self.page.app.push_screen(PageScreen("Play by play", lines))
         elif wanted == "export":
-            self.ctx.export_game(book)
+            self.page.ctx.export_game(book)
         elif wanted == "title":
-            self.ctx.to_title()
+            self.page.ctx.to_title()
 
     async def done(self, does: Callable[[], T]) -> T | None:
         """Do something off this thread; when it cannot be done, that is told, and it is None."""
         try:
             return await asyncio.to_thread(does)
         except StoreError as error:
-            self.ctx.notice(error.says)
+            self.page.ctx.notice(error.says)
         except Refused as refused:
             says = f"{refused.says[:1].upper()}{refused.says[1:]}."
-            self.ctx.notice(says)
+            self.page.ctx.notice(says)
         return None
+
+
+OPEN_LABELS = {"live": "Go on", "over": "Report", "open": "Play", "postponed": "Play"}
+"""What ENTER does with a game, by how the game stands."""
+
+
+def label_open(found: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:
+    """The bindings, with ENTER in the words that fit the chosen game."""
+    for key, active in found.items():
+        if active.binding.id == "fixture.open":
+            words = OPEN_LABELS.get(state, "Open")
+            found[key] = active._replace(binding=replace(active.binding, description=words))
+    return found
 
 
 def games_in(lines: Iterable[ScheduleLine]) -> list[int]:

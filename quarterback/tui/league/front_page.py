@@ -6,9 +6,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
 
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture
 from quarterback.league_office.actions.action import Moment
 from quarterback.league_office.checklist import Step, checklist
 from quarterback.league_office.choices import season_in
@@ -16,20 +17,23 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.league_views import FixtureView, LeaguePage, StepView
 from quarterback.tui.league.fixtures import (
+    FixtureGames,
     bracket_with_scores,
     games_in,
+    label_open,
     live_in,
     with_scores,
 )
-from quarterback.tui.league.game_actions import OnGameScreen
+from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.league_handle import KeptLeague
 from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.league.pictures import HomePicture, LeaguePicture
+from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.words import day_of
 
 
-class HomeScreen(OnGameScreen):
+class HomeScreen(LeagueScreen):
     """The front page. Other pages open over it, and it is there again behind them."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
@@ -38,6 +42,8 @@ class HomeScreen(OnGameScreen):
 
     def __init__(self, leagues: tuple[KeptLeague, ...], at: int = 0) -> None:
         super().__init__(leagues[at])
+        self.games = FixtureGames(self)
+        self.actions = GameActions(self, self.wanted_game)
         self.leagues, self.at = leagues, at
         self.steps: tuple[Step, ...] = ()
         """What comes next."""
@@ -54,7 +60,7 @@ class HomeScreen(OnGameScreen):
     def _found(self, ledger: Ledger, today: datetime) -> tuple[LeaguePage, tuple[Step, ...]]:
         moment = Moment(ledger, f"{today:%Y-%m-%d}", *self.ctx.signature)
         page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
-        now = self.games_stand([*games_in(page.lines), *live_in(page.drawn)])
+        now = self.games.stand([*games_in(page.lines), *live_in(page.drawn)])
         scored = replace(
             page,
             today=with_scores(page.today, now),
@@ -118,10 +124,32 @@ class HomeScreen(OnGameScreen):
         else:
             self.choose(picture.view, at)
 
+    @property
+    def fixture(self) -> int:
+        """The row of the chosen game; 0 when none is chosen."""
+        return self.chosen.fixture if self.chosen is not None else 0
+
+    @property
+    def fixture_state(self) -> str:
+        """How it stands, as `FixtureView` has it; empty when none is chosen."""
+        return self.chosen.state if self.chosen is not None else ""
+
+    def wanted_game(self, moment: Moment) -> Fixture | None:
+        """The chosen game, as the rows have it."""
+        return moment.records.find(Fixture, self.fixture) if self.fixture else None
+
+    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """ENTER in the words that fit the chosen game."""
+        return label_open(found, self.fixture_state) if self.is_mounted else found
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Where steps stand instead of games, ENTER does the one that is marked."""
+        """Without a game its keys have no use."""
         if action == "open" and self.is_mounted and self.query_one(HomePicture).view.steps:
             return any(step.state == "next" for step in self.steps)
+        if action in ("open", "result", "acts"):
+            return not self.is_mounted or bool(self.fixture)
+        if action == "at_table":
+            return not self.is_mounted or self.fixture_state == "over"
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
@@ -129,7 +157,19 @@ class HomeScreen(OnGameScreen):
         if self.query_one(HomePicture).view.steps:
             self.action_next_step()
         else:
-            super().action_open()
+            self.games.open(self.fixture)
+
+    def action_at_table(self) -> None:
+        """To the table at which the chosen game was played."""
+        self.games.open(self.fixture, at_table=True)
+
+    def action_result(self) -> None:
+        """The result of the chosen game."""
+        self.actions.enter_result()
+
+    def action_acts(self) -> None:
+        """What else can be done to the chosen game."""
+        self.actions.choose()
 
     def action_next_step(self) -> None:
         """What comes next."""

@@ -16,7 +16,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import AskScreen
 from quarterback.tui.draw.canvas import shown
 from quarterback.tui.draw.league.league_views import RecordLine
-from quarterback.tui.league.edits import EnteringScreen, alone
+from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.history_views import (
     all_time_lines,
     champion_lines,
@@ -24,6 +24,7 @@ from quarterback.tui.league.history_views import (
     records_lines,
     rivalry_lines,
 )
+from quarterback.tui.league.league_handle import KeptLeague
 from quarterback.tui.league.list_screen import LinesScreen
 from quarterback.tui.league.page_views import season_of
 from quarterback.tui.league.pictures import RecordsPicture
@@ -84,7 +85,7 @@ class RecordsScreen(LinesScreen):
         self.load()
 
 
-class YearScreen(EnteringScreen, LinesScreen):
+class YearScreen(LinesScreen):
     """What the end of the season brings every team; and the way into the next one."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.YEAR)
@@ -93,6 +94,10 @@ class YearScreen(EnteringScreen, LinesScreen):
     """Why the season cannot end yet."""
     unplayed = ""
     """What is to be said of games without a result."""
+
+    def __init__(self, kept: KeptLeague) -> None:
+        super().__init__(kept)
+        self.edits = Edits(self)
 
     def picture(self) -> RecordsPicture:
         """Teams, a line each."""
@@ -152,6 +157,6 @@ class YearScreen(EnteringScreen, LinesScreen):
         if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
             return
         year = season.year + 1
-        told = await self.looked_up(lambda ledger: roll_over(ledger.records, season, year))
-        if told is not None and await self.enter(told):
+        told = await self.edits.looked_up(lambda ledger: roll_over(ledger.records, season, year))
+        if told is not None and await self.edits.enter(told):
             self.ctx.notice(f"{year} is being prepared: D opens its draft.", severe=False)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 
-from league.model.ledger.rows import League, Season
+from league.model.ledger.rows import Fixture, League, Season
 from league.model.ledger.state import Records
+from quarterback.league_office.actions.action import Moment
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
@@ -19,10 +20,12 @@ from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import DeskScreen
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.fixtures import (
+    FixtureGames,
     games_in,
+    label_open,
     with_scores,
 )
-from quarterback.tui.league.game_actions import OnGameScreen
+from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.history import RecordsScreen, YearScreen
 from quarterback.tui.league.league_handle import KeptLeague
 from quarterback.tui.league.list_screen import LinesScreen
@@ -113,13 +116,15 @@ ORDERS: Final[tuple[tuple[str, Callable[[Records, Season], tuple[ScheduleLine, .
 )
 
 
-class ScheduleScreen(LinesScreen, OnGameScreen):
+class ScheduleScreen(LinesScreen):
     """Every game of the season."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.FIXTURES, *commands.GAME))
 
     def __init__(self, kept: KeptLeague) -> None:
         super().__init__(kept)
+        self.games = FixtureGames(self)
+        self.actions = GameActions(self, self.wanted_game)
         self.order = 0
         self.new = True
         """Whether nobody has chosen a game yet: then the next one to be played is."""
@@ -143,7 +148,7 @@ class ScheduleScreen(LinesScreen, OnGameScreen):
         if season is None:
             return name, ()
         lines = order(records, season)
-        lines = with_scores(lines, self.games_stand(games_in(lines)))
+        lines = with_scores(lines, self.games.stand(games_in(lines)))
         return f"{name} · {season.name} · games {words}", lines
 
     def _show(self, found: tuple[str, tuple[ScheduleLine, ...]]) -> None:
@@ -177,6 +182,48 @@ class ScheduleScreen(LinesScreen, OnGameScreen):
         view = self.query_one(SchedulePicture).view
         line = view.lines[view.at] if view.at < len(view.lines) else None
         return line if isinstance(line, FixtureView) else None
+
+    @property
+    def fixture(self) -> int:
+        """The row of the chosen game; 0 when none is chosen."""
+        return self.chosen.fixture if self.chosen is not None else 0
+
+    @property
+    def fixture_state(self) -> str:
+        """How it stands, as `FixtureView` has it; empty when none is chosen."""
+        return self.chosen.state if self.chosen is not None else ""
+
+    def wanted_game(self, moment: Moment) -> Fixture | None:
+        """The chosen game, as the rows have it."""
+        return moment.records.find(Fixture, self.fixture) if self.fixture else None
+
+    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """ENTER in the words that fit the chosen game."""
+        return label_open(found, self.fixture_state) if self.is_mounted else found
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a game its keys have no use."""
+        if action in ("open", "result", "acts"):
+            return not self.is_mounted or bool(self.fixture)
+        if action == "at_table":
+            return not self.is_mounted or self.fixture_state == "over"
+        return super().check_action(action, parameters)
+
+    def action_open(self) -> None:
+        """Play the chosen game, resume it, or see its result."""
+        self.games.open(self.fixture)
+
+    def action_at_table(self) -> None:
+        """To the table at which the chosen game was played."""
+        self.games.open(self.fixture, at_table=True)
+
+    def action_result(self) -> None:
+        """The result of the chosen game."""
+        self.actions.enter_result()
+
+    def action_acts(self) -> None:
+        """What else can be done to the chosen game."""
+        self.actions.choose()
 
     @property
     def several(self) -> bool:

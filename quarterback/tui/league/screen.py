@@ -10,9 +10,10 @@ from typing import ClassVar, TypeVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.content import Content
 from textual.css.query import NoMatches
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
@@ -25,7 +26,7 @@ from quarterback.tui.context import Context, GoTo
 from quarterback.tui.draw.canvas import shown
 from quarterback.tui.league.league_handle import KeptLeague
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
-from quarterback.tui.widgets.footer_fit import SparingScreen
+from quarterback.tui.widgets.footer_fit import fit_footer
 
 T = TypeVar("T")
 
@@ -33,11 +34,11 @@ LOOK_AGAIN = 3.0
 """Seconds between two looks at what others have entered."""
 
 
-class LeagueScreen(SparingScreen[None]):
+class LeagueScreen(Screen[None]):
     """A page. Each kind names its picture, what it reads, and how it shows that."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
-    SPARED: ClassVar[Sequence[str]] = (
+    DROP_ORDER: ClassVar[Sequence[str]] = (
         *("fixture.table", "league.turn", "league.log", "league.draft", "league.records"),
         *("game.acts", "bracket.size", "log.undo", "league.schedule", "league.standings"),
         *("league.play-out", "league.bracket"),
@@ -54,6 +55,19 @@ class LeagueScreen(SparingScreen[None]):
         """How many games the program can play now."""
 
     ctx = Context()
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Those that are shown fit the footer."""
+        return fit_footer(self, self.usable(super().active_bindings), self.DROP_ORDER)
+
+    def usable(self, found: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
+        """The keys as they are at this moment: some may have another name."""
+        return found
+
+    def on_resize(self) -> None:
+        """Another width: room for more commands in the footer, or for fewer."""
+        self.refresh_bindings()
 
     def compose(self) -> ComposeResult:
         """A bar, the picture, a line below it, the keys."""

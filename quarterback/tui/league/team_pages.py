@@ -18,7 +18,7 @@ from quarterback.tui.draw.canvas import Row, shown
 from quarterback.tui.draw.league.player_page import career_rows, player_page, room_below
 from quarterback.tui.draw.league.team_page import choice_at, choices, team_page
 from quarterback.tui.draw.league.team_views import PlayerView, TeamView
-from quarterback.tui.league.edits import EnteringScreen, alone
+from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.league_handle import KeptLeague
 from quarterback.tui.league.list_screen import LinesScreen
 from quarterback.tui.league.pictures import Chosen, LeaguePicture
@@ -59,13 +59,14 @@ class PlayerPicture(LeaguePicture[Chosen[PlayerView]]):
         return max(rows - room_below(self.view.lines, self.size.height), 0)
 
 
-class TeamScreen(EnteringScreen, LinesScreen):
+class TeamScreen(LinesScreen):
     """A team of a season: its squad, games, and the others, who can be opened in turn."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PEOPLE)
 
     def __init__(self, kept: KeptLeague, team: int) -> None:
         super().__init__(kept)
+        self.edits = Edits(self)
         self.team = team
         self.teams: tuple[int, ...] = ()
 
@@ -134,14 +135,14 @@ class TeamScreen(EnteringScreen, LinesScreen):
         file = await self.app.push_screen_wait(PickScreen("Which team is brought in?", names, ""))
         told = next((each.team for each in kept if each.file.name == file), None)
         if told is not None:
-            await self.enter_by(lambda ledger: take(lambda: ledger.records, team, told))
+            await self.edits.enter_by(lambda ledger: take(lambda: ledger.records, team, told))
 
     @alone
     async def action_keep(self) -> None:
         """As it is now, among the kept teams."""
         shelf, team = self.ctx.teams, self.team
         try:
-            found = await self.looked_up(lambda ledger: given_back(ledger.records, team))
+            found = await self.edits.looked_up(lambda ledger: given_back(ledger.records, team))
             if shelf is None or found is None:
                 return
             kept = await asyncio.to_thread(keep_league_team, shelf, *found)
@@ -154,7 +155,7 @@ class TeamScreen(EnteringScreen, LinesScreen):
         """The rule set of the season, if its sides bring teams; else it is told why not."""
         team = self.team
         try:
-            found = await self.looked_up(
+            found = await self.edits.looked_up(
                 lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
             )
         except Refused as refused:

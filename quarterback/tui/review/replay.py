@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer
 
@@ -26,7 +27,7 @@ from quarterback.tui.review.analysis import can_look_back
 from quarterback.tui.review.play_list import PlaysScreen
 from quarterback.tui.widgets.board import Board
 from quarterback.tui.widgets.dial import DialWindow
-from quarterback.tui.widgets.footer_fit import SparingScreen
+from quarterback.tui.widgets.footer_fit import fit_footer
 from quarterback.tui.widgets.pictures import Log
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
@@ -49,11 +50,11 @@ def stands_for(pace: Pace, *, still: bool) -> float:
     return READING + pace.pause if pace.spin else AT_ONCE
 
 
-class ReplayScreen(SparingScreen[None]):
+class ReplayScreen(Screen[None]):
     """Steps through what was played: by plays, drives and scores, or by itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPLAY)
-    SPARED = ("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why",
+    DROP_ORDER = ("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why",
               "replay.review")  # fmt: skip
 
     def __init__(self, book: Scorebook) -> None:
@@ -72,6 +73,15 @@ class ReplayScreen(SparingScreen[None]):
     def still(self) -> bool:
         """Whether nothing on the screen is to move by degrees."""
         return self.app.animation_level == "none"
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Those that are shown fit the footer."""
+        return fit_footer(self, super().active_bindings, self.DROP_ORDER)
+
+    def on_resize(self) -> None:
+        """Another width: room for more commands in the footer, or for fewer."""
+        self.refresh_bindings()
 
     def compose(self) -> ComposeResult:
         """The board, and the keys below it."""

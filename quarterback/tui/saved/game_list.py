@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events, work
 from textual.app import ComposeResult
+from textual.binding import ActiveBinding
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
 from league.store.errors import StoreError
@@ -18,7 +20,7 @@ from quarterback.text.saved_games import begun, matches
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, shown, text_of
 from quarterback.tui.draw.reports.game_list import detail, game_row, heading
-from quarterback.tui.widgets.footer_fit import SparingScreen
+from quarterback.tui.widgets.footer_fit import fit_footer
 from quarterback.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ _EMPTY = (
 )
 
 
-class ShelfScreen(SparingScreen[None]):
+class ShelfScreen(Screen[None]):
     """Shows games that were begun, those that were not, those put away."""
 
     def __init__(self, store: Store) -> None:
@@ -53,12 +55,19 @@ class ShelfScreen(SparingScreen[None]):
         """Whether the store has been read."""
 
     ctx = Context()
+    DROP_ORDER: ClassVar[Sequence[str]] = ()
+    """IDs of commands, the first to leave a narrow footer first."""
 
     @property
     def game(self) -> GameRow | None:
         """The game that is chosen."""
         at = self.query_one(RowList).at
         return self.games[at] if at < len(self.games) else None
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Those that are shown fit the footer."""
+        return fit_footer(self, super().active_bindings, self.DROP_ORDER)
 
     def compose(self) -> ComposeResult:
         """The shelves, the table, and the chosen game in full below it."""
@@ -85,7 +94,7 @@ class ShelfScreen(SparingScreen[None]):
 
     def on_resize(self) -> None:
         """Another width: other columns."""
-        super().on_resize()
+        self.refresh_bindings()
         self.call_after_refresh(self._head)
 
     @work(exclusive=True, group="load")

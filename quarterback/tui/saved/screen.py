@@ -25,7 +25,7 @@ class SavedScreen(ShelfScreen):
     """What can be done with the chosen game. The store is asked in threads."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
-    SPARED = ("saved.shelf", "saved.report", "saved.export", "saved.replay", "saved.find")
+    DROP_ORDER = ("saved.shelf", "saved.report", "saved.export", "saved.replay", "saved.find")
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)

@@ -9,9 +9,10 @@ from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
@@ -26,7 +27,7 @@ from quarterback.tui.dialogs.text import TellScreen
 from quarterback.tui.draw.canvas import Canvas, Row, fitted, shown
 from quarterback.tui.teams.form import TeamFormScreen
 from quarterback.tui.teams.ratings import RollScreen
-from quarterback.tui.widgets.footer_fit import SparingScreen
+from quarterback.tui.widgets.footer_fit import fit_footer
 from quarterback.tui.widgets.row_list import RowList
 
 _MOST_TOLD = 7
@@ -36,11 +37,11 @@ _SHORT = {"solitaire-coach": "Solitaire", "gunderson": "Gunderson"}
 """Rule sets whose titles are long, as they are called on their tabs."""
 
 
-class TeamsScreen(SparingScreen[None]):
+class TeamsScreen(Screen[None]):
     """What can be done with the chosen team. Files are read and written in threads."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAMS)
-    SPARED = ("teams.archived", "teams.export", "teams.import", "teams.rules", "teams.copy",
+    DROP_ORDER = ("teams.archived", "teams.export", "teams.import", "teams.rules", "teams.copy",
               "teams.restore", "teams.roll", "teams.archive")  # fmt: skip
 
     def __init__(self, shelf: TeamShelf, code: str) -> None:
@@ -59,6 +60,15 @@ class TeamsScreen(SparingScreen[None]):
         """The team that is chosen."""
         at = self.query_one(RowList).at
         return self.teams[at] if at < len(self.teams) else None
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Those that are shown fit the footer."""
+        return fit_footer(self, super().active_bindings, self.DROP_ORDER)
+
+    def on_resize(self) -> None:
+        """Another width: room for more commands in the footer, or for fewer."""
+        self.refresh_bindings()
 
     def compose(self) -> ComposeResult:
         """The rule sets, their teams, the chosen one in full below."""

@@ -59,7 +59,7 @@ async def in_room(
 
 async def idle(pilot: Pilot[Any], screen: DraftScreen) -> None:
     """What was begun is done, and shown."""
-    await until(pilot, lambda: not screen.at_work)
+    await until(pilot, lambda: not screen.edits.busy)
     await until(pilot, lambda: not screen.reading)
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
