@@ -125,3 +125,11 @@ def test_the_example_scripts_run(tmp_path: Path, script: Path):
     )
     assert done.returncode == 0, done.stderr
     assert "Champion:" in done.stdout
+
+
+def test_the_rule_in_architecture_is_quoted_as_it_reads_now():
+    """If it fails: copy the function from the rules into the page again."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    [quoted] = re.findall(r"```python\n(def \w*blocked\(.*?)```", page, re.DOTALL)
+    kicks = ROOT / "rulesets" / "littlefield" / "kicks.py"
+    assert quoted.strip() in kicks.read_text(encoding="utf-8")
