@@ -75,8 +75,9 @@ def match(one: str, other: str, games: int) -> tuple[Match, Counter[tuple[str, i
     return result, seen
 
 
-def test_letterman_beats_freshman_clearly():
-    result, _ = match("letterman", "freshman", 200)
+@pytest.mark.parametrize("games", [50, pytest.param(200, marks=pytest.mark.long)])
+def test_letterman_beats_freshman_clearly(games: int):
+    result, _ = match("letterman", "freshman", games)
     assert result.won > 1.8 * result.lost
     assert result.points > 1.4 * result.against
 
@@ -87,9 +88,11 @@ def test_freshman_beats_whoever_calls_anything():
     assert result.points > 1.7 * result.against
 
 
-@pytest.mark.parametrize("name", ["freshman", "letterman"])
-def test_they_play_football_of_the_period(name: str):
-    games = 60
+@pytest.mark.parametrize(
+    ("name", "games"),
+    [("freshman", 60), ("letterman", 20), pytest.param("letterman", 60, marks=pytest.mark.long)],
+)
+def test_they_play_football_of_the_period(name: str, games: int):
     result, seen = match(name, name, games)
     calls = Counter[str]()
     for (call, _), times in seen.items():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 from functools import cache
 from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
+from shutil import rmtree
+from tempfile import gettempdir, mkdtemp
 
 from msgspec.structs import replace
 
@@ -34,7 +37,22 @@ AGAIN = {
     "6": ["0", "+9", "-15P", "Fumble +5 lose ball", "Fumble +3", "+5P"],
 }
 """Returns on which penalties have the return made again."""
-CACHE = Path(mkdtemp(prefix="quarterback-kernels-"))
+
+
+def _folder() -> Path:
+    """Kernels and solved games of this run of the tests: all its processes share them, and no
+    other run, whose rules may be others."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
+    if run is None:
+        folder = Path(mkdtemp(prefix="quarterback-kernels-"))
+        atexit.register(rmtree, folder, ignore_errors=True)
+    else:  # the process that started them all takes it away: tests/conftest.py
+        folder = Path(gettempdir()) / f"quarterback-kernels-{run}"
+        folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+CACHE = _folder()
 
 
 @cache

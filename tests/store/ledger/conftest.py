@@ -7,15 +7,17 @@ import pytest
 
 from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
-from tests.store.server import SERVER, emptied
+from tests.store.server import SERVER, made
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=SERVER)])
-def where(request: pytest.FixtureRequest, file: Path) -> Path | str:
-    """A place with nothing in it."""
+def where(request: pytest.FixtureRequest, file: Path) -> Iterator[Path | str]:
+    """A place with nothing in it but tables."""
     if request.param == "sqlite":
-        return file
-    return emptied(request.getfixturevalue("server"))
+        yield file
+        return
+    with made(request.getfixturevalue("server")) as url:
+        yield url
 
 
 @pytest.fixture

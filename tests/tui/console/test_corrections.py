@@ -44,6 +44,7 @@ async def console(*played: Event, **given: Any) -> AsyncIterator[tuple[ConsoleSc
         for event in played:
             app.screen.book.play(event)
         app.screen.proceed()
+        await pilot.pause()
         yield app.screen, pilot
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.events import Ruling
 from tests.store.playing import opened
-from tests.tui.conftest import open_app, text_of
+from tests.tui.conftest import open_app, text_of, until
 
 DIAL = rule_set("littlefield", {"plays": "4"}, shipped_dial())
 BOARD = rule_set("solitaire-coach")
@@ -77,15 +77,6 @@ async def at_league(
         await pilot.press("l")
         await shows(app, pilot, HomeScreen, "The Den")
         yield app, pilot
-
-
-async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
-    """Let the app and its threads work until something holds, however busy the machine is."""
-    for _ in range(3000):
-        if ready():
-            return
-        await pilot.pause(0.005)
-    raise AssertionError("it never came")
 
 
 async def shows(app: TableApp, pilot: Pilot[Any], kind: type, words: str = "") -> None:

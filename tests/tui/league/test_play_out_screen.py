@@ -35,14 +35,6 @@ def kept(folder: Path, teams: int = 4, **more: Any) -> None:
         scheduled(store, teams, **more)
 
 
-async def later(pilot: Pilot[Any], ready: Any, within: float = 30) -> None:
-    """As `until`, for a process that has to start first."""
-    end = time.monotonic() + within
-    while not ready():
-        assert time.monotonic() < end, "it never came"
-        await pilot.pause(0.02)
-
-
 async def to_the_league(app: TableApp, pilot: Pilot[Any]) -> None:
     await pilot.press("l")
     await until(pilot, lambda: isinstance(app.screen, HomeScreen))
@@ -54,7 +46,7 @@ async def begun(app: TableApp, pilot: Pilot[Any], which: str) -> PlayOutScreen:
     await pilot.press("x")
     await until(pilot, lambda: isinstance(app.screen, AskScreen))
     await pilot.press(which)
-    await later(pilot, lambda: isinstance(app.screen, PlayOutScreen))
+    await until(pilot, lambda: isinstance(app.screen, PlayOutScreen))
     assert isinstance(app.screen, PlayOutScreen)
     return app.screen
 
@@ -78,8 +70,8 @@ async def test_all_games_are_played_out_while_their_page_shows_them(
         await until(pilot, lambda: "0 of 2 over" in text_of(app))
         assert "Play out" in text_of(app)
         page = await begun(app, pilot, "a")
-        await later(pilot, lambda: page.over)
-        await later(pilot, lambda: "6 games played out." in text_of(app))
+        await until(pilot, lambda: page.over)
+        await until(pilot, lambda: "6 games played out." in text_of(app))
         assert "6 of 6" in text_of(app)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
@@ -103,7 +95,7 @@ async def test_some_are_played_and_a_name_is_asked_for(
         await until(pilot, lambda: isinstance(app.screen, TellScreen))
         app.screen.query_one(Input).value = "Zoë [b]"
         await pilot.press("enter")
-        await later(pilot, lambda: "1 game played out." in text_of(app))
+        await until(pilot, lambda: "1 game played out." in text_of(app))
         await pilot.press("escape")
     with opened(tmp_path / "games.db") as store:
         assert store.leagues.open(1).entries()[-1].by == "Zoë [b]"
@@ -118,10 +110,10 @@ async def test_escape_stops_after_the_game_and_the_rest_can_be_played_later(
     async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
         await to_the_league(app, pilot)
         page = await begun(app, pilot, "a")
-        await later(pilot, lambda: len(page.played) >= 2)
+        await until(pilot, lambda: len(page.played) >= 2)
         await pilot.press("escape")
         assert page.stopping
-        await later(pilot, lambda: page.over)
+        await until(pilot, lambda: page.over)
         assert "Stopped: " in text_of(app)
         done = len(page.played)
         assert 2 <= done < 15
@@ -143,7 +135,7 @@ async def test_whoever_leaves_the_program_loses_no_game_that_was_told(
     async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
         await to_the_league(app, pilot)
         page = await begun(app, pilot, "a")
-        await later(pilot, lambda: len(page.played) >= 1)
+        await until(pilot, lambda: len(page.played) >= 1)
     page.apart.end()
     assert len(page.played) <= results(tmp_path) <= len(page.played) + 3
 
@@ -157,7 +149,7 @@ async def test_the_screen_answers_while_games_are_played(
     async with open_app((80, 24), save=True, data_dir=tmp_path) as (app, pilot):
         await to_the_league(app, pilot)
         page = await begun(app, pilot, "a")
-        await later(pilot, lambda: len(page.played) >= 1)
+        await until(pilot, lambda: len(page.played) >= 1)
         late = []
         while len(page.played) < 12:
             began = time.perf_counter()
@@ -167,7 +159,7 @@ async def test_the_screen_answers_while_games_are_played(
         print(f"late by {late[len(late) // 2] * 1000:.1f} ms, at most {late[-1] * 1000:.1f} ms")
         assert late[len(late) // 2] < 0.05
         await pilot.press("escape")
-        await later(pilot, lambda: page.over)
+        await until(pilot, lambda: page.over)
 
 
 async def test_a_name_is_asked_for_and_nobody_has_to_give_one(

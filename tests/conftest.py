@@ -1,0 +1,84 @@
+"""For all tests: what every process of a run would otherwise work out anew."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from shutil import copy, rmtree
+from tempfile import gettempdir
+from typing import Any
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compiled modules are kept for the next process, and for the next run. Where none are to be
+    written beside their sources, they are written into pytest's own cache."""
+    if sys.dont_write_bytecode and config.cache is not None:
+        kept = str(config.cache.mkdir("compiled"))
+        sys.dont_write_bytecode, sys.pycache_prefix = False, kept
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = kept
+    gc.set_threshold(100_000, 20, 100)  # millions of small things live for a moment
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was imported and collected stays: the collector need not look at it again."""
+    gc.collect()
+    gc.freeze()
+
+
+_RUNS: set[str] = set()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """In the process that starts the others: which run it was."""
+    _RUNS.add(node.workerinput["testrunuid"])
+
+
+def pytest_unconfigure() -> None:
+    """What the processes of the run shared is no longer wanted (see tests/ai/tiny.py)."""
+    for run in _RUNS:
+        rmtree(Path(gettempdir()) / f"quarterback-kernels-{run}", ignore_errors=True)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def stores_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A store in a new file is a copy of one that was made once, revision by revision. What makes
+    one (`bring_up_to_date`) is tested by its own name, and by every process that tests start."""
+    from league.store.games import store
+    from league.store.location import Place, of_file
+
+    template = tmp_path_factory.mktemp("made-once") / "games.db"
+    make = store.bring_up_to_date
+
+    def copied(place: Place, moment: datetime, to: str | None = None) -> None:
+        if to is None and place.file is not None and not place.file.exists():
+            if not template.exists():
+                make(of_file(template), moment)
+            if _copied(template, place.file):
+                return
+        make(place, moment, to)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "bring_up_to_date", copied)
+        yield
+
+
+def _copied(template: Path, file: Path) -> bool:
+    """All at once, and never over what another thread has made meanwhile. Where it cannot be,
+    whoever makes a store says why."""
+    part = file.with_name(f".{file.name}.copied")
+    try:
+        copy(template, part)
+        os.link(part, file)
+        return True
+    except OSError:
+        return False
+    finally:
+        part.unlink(missing_ok=True)
