@@ -11,7 +11,7 @@ from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Chance, Decide, Observe, Option
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
 from rulesets.core.field import place_name
-from rulesets.core.forms import Field, asked
+from rulesets.core.forms import Field, applies
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
@@ -57,7 +57,7 @@ def random_form(rng: random.Random, fields: Sequence[Field], s: State) -> dict[s
     """A form filled in."""
     told: dict[str, Any] = {}
     for field in fields:
-        if asked(field, told) and (field.required or rng.random() < 0.5):
+        if applies(field, told) and (field.required or rng.random() < 0.5):
             told[field.name] = _value(rng, field, s)
     return told
 
@@ -73,17 +73,17 @@ def _value(rng: random.Random, field: Field, s: State) -> Any:
         case "text":
             return str(rng.randrange(1, 99))
         case "number":
-            return rng.randint(field.least or 0, 99 if field.most is None else field.most)
+            return rng.randint(field.min or 0, 99 if field.max is None else field.max)
         case "list":
-            most = 3 if field.most is None else min(field.most, 3)
-            return [random_form(rng, field.of, s) for _ in range(rng.randint(0, most))]
+            most = 3 if field.max is None else min(field.max, 3)
+            return [random_form(rng, field.item_fields, s) for _ in range(rng.randint(0, most))]
         case "spot":
             return _spot(rng, field, s)
 
 
 def _spot(rng: random.Random, field: Field, s: State) -> str:
-    least = -10 if field.least is None else field.least
-    most = 110 if field.most is None else field.most
+    least = -10 if field.min is None else field.min
+    most = 110 if field.max is None else field.max
     spot = rng.randint(least, most)
     if s.spot is not None and rng.random() < 0.9:
         spot = min(max(s.spot + rng.randint(-FARTHEST, FARTHEST), least), most)

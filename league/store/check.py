@@ -80,7 +80,7 @@ def look_over(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
         yield from _leagues(place, rules_of)
         yield Finding(_NOT_CHECKED[place.file is None])
     except StoreError as error:
-        yield Finding(error.says, "Nothing more can be looked at before that is put right.")
+        yield Finding(error.message, "Nothing more can be looked at before that is put right.")
 
 
 def _file(file: Path) -> Generator[Finding, None, str | None]:
@@ -298,7 +298,7 @@ def _game(store: Store, number: int) -> Iterator[Finding]:
                 "Somebody changed it past this program: its header counts. Go back to a backup.",
             )
     except StoreError as error:
-        yield Finding(error.says, "The other games are not touched by it.")
+        yield Finding(error.message, "The other games are not touched by it.")
 
 
 def mend(place: Place, rules_of: RulesOf) -> None:

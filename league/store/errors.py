@@ -8,7 +8,7 @@ class StoreError(Exception):
 
     def __init__(self, says: str) -> None:
         super().__init__(says)
-        self.says = says
+        self.message = says
 
 
 class CannotOpen(StoreError):

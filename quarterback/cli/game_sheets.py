@@ -24,6 +24,6 @@ def read_sheet(name: str, most: int = text_files.MOST_BYTES) -> str:
             return text_files.read_from(sys.stdin.buffer, most)
         return text_files.read(Path(name), most)
     except text_files.NotText as error:
-        raise Unreadable(plain_text(f"{name}: {error.says}.")) from None
+        raise Unreadable(plain_text(f"{name}: {error.message}.")) from None
     except OSError as error:
         raise Unreadable(f"{name}: this cannot be read: {error.strerror or error}.") from None

@@ -45,7 +45,7 @@ def games_place(data_dir: Path | None, database: str | None) -> Place:
     try:
         return saved.games_place(data_dir, database)
     except StoreError as error:
-        raise click.UsageError(plain_text(error.says)) from error
+        raise click.UsageError(plain_text(error.message)) from error
 
 
 def opened(place: Place) -> Store:
@@ -62,4 +62,4 @@ def opened(place: Place) -> Store:
 
 def said(error: StoreError) -> NoReturn:
     """End the command with the words of an error."""
-    raise click.ClickException(plain_text(error.says)) from error
+    raise click.ClickException(plain_text(error.message)) from error

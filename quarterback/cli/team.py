@@ -53,7 +53,7 @@ def _shelf(where: dict[str, Any]) -> TeamShelf:
     try:
         return kept_teams(where["data_dir"], where["database"])
     except StoreError as error:
-        raise click.UsageError(plain_text(error.says)) from None
+        raise click.UsageError(plain_text(error.message)) from None
 
 
 def _code(ruleset: str | None) -> str:
@@ -88,7 +88,7 @@ def _done(does: Callable[[], KeptTeam]) -> KeptTeam:
     try:
         return does()
     except NotKept as why:
-        raise click.ClickException(plain_text(f"{why.says}.")) from None
+        raise click.ClickException(plain_text(f"{why.message}.")) from None
 
 
 @_command("list")
@@ -155,7 +155,7 @@ def fields_(ruleset: str | None, **where: Any) -> int:
 
     for field in sheet_of(_code(ruleset)).fields:
         rule = f" ({field.rule})" if field.rule else ""
-        say(f"{field.name}: {field.says}{rule}")
+        say(f"{field.name}: {field.description}{rule}")
     return 0
 
 
@@ -224,10 +224,10 @@ def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **
         rated = replace(now, witness=witness).rated()[""]
     except Refused as refused:
         rule = f" ({refused.rule})" if refused.rule else ""
-        raise click.ClickException(plain_text(f"{refused.says}{rule}.")) from None
+        raise click.ClickException(plain_text(f"{refused.message}{rule}.")) from None
     _done(lambda: shelf.keep(kept.code, rated, kept))
     for due in now.throws:
-        say(f"{due.throw.says}: {' '.join(map(str, due.pips))}: {due.says}.")
+        say(f"{due.throw.label}: {' '.join(map(str, due.pips))}: {due.says}.")
     return 0
 
 
@@ -271,9 +271,9 @@ def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where
     try:
         write_file(to, text, over=force)
     except InTheWay as error:
-        raise click.ClickException(plain_text(f"{error.says} --force writes over it.")) from None
+        raise click.ClickException(plain_text(f"{error.message} --force writes over it.")) from None
     except NotWritten as error:
-        raise click.ClickException(plain_text(error.says)) from None
+        raise click.ClickException(plain_text(error.message)) from None
     say(f"Written to {to}.")
     return 0
 

@@ -115,18 +115,18 @@ def _split(sides: tuple[int, ...], figures: str) -> list[str]:
 def reading_of(wanted: Chance, pips: tuple[int, ...]) -> str:
     """What dice that fell are, in the words of their table; empty where it has none."""
     table = wanted.table
-    if table is None or table.reads is None or wanted.dice[0] == COIN:
+    if table is None or table.describe is None or wanted.dice[0] == COIN:
         return ""
-    return table.reads(pips).replace("_", " ")
+    return table.describe(pips).replace("_", " ")
 
 
 def chart(wanted: Chance) -> ChartRows:
     """The table that is rolled on: the faces of each row, and what they are."""
     table = wanted.table
-    if table is None or table.reads is None:
+    if table is None or table.describe is None:
         return ()
     return tuple(
-        (where, says.replace("_", " ")) for where, says in _chart(wanted.dice, table.reads)
+        (where, says.replace("_", " ")) for where, says in _chart(wanted.dice, table.describe)
     )
 
 

@@ -121,7 +121,7 @@ def _men(draft: Draft) -> tuple[Answer, ...]:
 def _call(option: Option) -> Answer:
     says = f"({option.rule})" if option.rule else ""
     name = option.call.replace("_", " ")
-    return Answer(name, option.says or name, says, option=option)
+    return Answer(name, option.description or name, says, option=option)
 
 
 def _values(field: Field) -> list[Answer]:
@@ -137,7 +137,7 @@ def _values(field: Field) -> list[Answer]:
 
 def _choice(field: Field, choice: str) -> Answer:
     """A choice, and what it means, when that is more than its own words."""
-    means, words = field.means.get(choice, ""), choice_words(choice)
+    means, words = field.choice_labels.get(choice, ""), choice_words(choice)
     plain = means.replace(" ", "").lower() == words.replace(" ", "").lower()
     return Answer(choice.replace("_", " "), words, "" if plain else means, value=choice)
 

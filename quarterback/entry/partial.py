@@ -12,7 +12,7 @@ from typing import Any, Final
 from quarterback.entry.roster_lookup import NOBODY, People
 from quarterback.entry.values import Telling, read_value
 from rulesets.core import forms
-from rulesets.core.forms import Field, asked
+from rulesets.core.forms import Field, applies
 
 PICKED: Final = frozenset({"choice", "yes_no", "side"})
 """Types of fields whose value is picked from a few, not typed."""
@@ -43,7 +43,7 @@ def applying(draft: Draft) -> tuple[Field, ...]:
     told: dict[str, Any] = {}
     found: list[Field] = []
     for field in draft.fields:
-        if asked(field, told):
+        if applies(field, told):
             found.append(field)
             value = draft.told.get(field.name, field.default)
             if value is not None:
@@ -53,7 +53,7 @@ def applying(draft: Draft) -> tuple[Field, ...]:
 
 def needed(draft: Draft, field: Field) -> bool:
     """Whether a field is asked for, as far as the form has been told."""
-    return forms.needed(field, dict(draft.told))
+    return forms.must_ask(field, dict(draft.told))
 
 
 def current(draft: Draft) -> Field | None:
@@ -100,7 +100,7 @@ def take_typed(draft: Draft, telling: Telling) -> Draft:
 
 def heard(draft: Draft, field: Field, telling: Telling) -> Any:
     """What was typed, as the value of a field. Raises ValueError."""
-    kicked = forms.kicked(field, dict(draft.told))
+    kicked = forms.is_kick_spot(field, dict(draft.told))
     value = read_value(field, draft.typed.strip(), replace(telling, kicked=kicked))
     return draft.people.value(field.name, value, draft.told) if field.type == "text" else value
 

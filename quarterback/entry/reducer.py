@@ -190,8 +190,8 @@ def enter(sheet: Sheet, telling: Telling) -> Sheet | Entered:
         draft = drafts.told(draft, field.name, answers(sheet)[sheet.marked - 1].value)
     elif field is not None and draft.typed.strip():
         draft = drafts.take_typed(draft, telling)
-    elif field is not None and field.usual is not None and field.name not in draft.told:
-        draft = drafts.told(draft, field.name, field.usual)
+    elif field is not None and field.suggested is not None and field.name not in draft.told:
+        draft = drafts.told(draft, field.name, field.suggested)
     elif field is not None and draft.people.asked(field.name, draft.told):
         draft = drafts.passed_over(draft)
     elif field is not None and field.type in PICKED and field.name not in draft.told:
@@ -209,7 +209,7 @@ def _left_out(draft: Draft, field: Field | None) -> Draft:
     if must is None:
         return drafts.at(draft, "")
     if must == field:
-        raise ValueError(f"this must be told: {must.says or must.name}; {kind(must)}")
+        raise ValueError(f"this must be told: {must.description or must.name}; {kind(must)}")
     return drafts.at(draft, must.name)
 
 

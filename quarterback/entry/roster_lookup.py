@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.core.player_fields import Naming, barred, most_likely_first, naming_of
+from rulesets.core.player_fields import PlayerField, is_ineligible, likely_players, player_field
 from rulesets.core.rosters import EMPTY_ROSTER as NO_ROSTER
 from rulesets.core.rosters import Roster, RosterPlayer
 from rulesets.core.ruleset import RuleSet
@@ -25,11 +25,11 @@ class People:
     always: bool = False
     """Whether whoever is named is asked for without being wanted first."""
 
-    def naming(self, field: str, told: Told) -> Naming | None:
+    def naming(self, field: str, told: Told) -> PlayerField | None:
         """Whom a field names; None where it names nobody."""
         if self.rules is None or self.state is None:
             return None
-        return naming_of(self.rules, self.state, field, told)
+        return player_field(self.rules, self.state, field, told)
 
     def names_somebody(self, field: str, told: Told) -> bool:
         """Whether a field names a man as far as it has been told: nobody throws a run. Where it is
@@ -53,7 +53,7 @@ class People:
         if naming is None or self.rules is None:
             return ()
         said = " ".join(typed.split()).casefold().removeprefix("#")
-        men = most_likely_first(self.rules, naming, self.roster(field, told))
+        men = likely_players(self.rules, naming, self.roster(field, told))
         return tuple(man for man in men if _begins(man, said))
 
     def value(self, field: str, text: str, told: Told) -> str:
@@ -72,7 +72,7 @@ class People:
     def says_of(self, field: str, told: Told, man: RosterPlayer) -> str:
         """What the rules say of him, with the rule; empty when nothing bears on him."""
         naming = self.naming(field, told)
-        if naming is None or self.rules is None or not barred(self.rules, naming, man):
+        if naming is None or self.rules is None or not is_ineligible(self.rules, naming, man):
             return ""
         assert self.rules.eligibility is not None, "a rule bars him"
         return f"may not catch a pass ({', '.join(self.rules.eligibility.rules)})"
@@ -80,7 +80,7 @@ class People:
     def asked(self, field: str, told: Told) -> bool:
         """Whether he is asked for though nobody need name him."""
         naming = self.naming(field, told) if self.always else None
-        return naming is not None and naming.asked
+        return naming is not None and naming.has_player
 
 
 NOBODY = People()

@@ -33,7 +33,7 @@ def place_meant(sheet: Sheet, telling: Telling) -> str | None:
     if draft is None or field is None or field.type != "spot":
         return None
     if not draft.typed.strip():
-        told: str | None = draft.told.get(field.name, field.usual)
+        told: str | None = draft.told.get(field.name, field.suggested)
         return told
     try:
         return str(drafts.heard(draft, field, telling))

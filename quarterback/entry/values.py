@@ -59,7 +59,7 @@ def kind(field: Field) -> str:
         case "choice":
             return ", ".join(field.choices)
         case "number":
-            return f"{field.least or 0} to {999 if field.most is None else field.most}"
+            return f"{field.min or 0} to {999 if field.max is None else field.max}"
         case "yes_no":
             return "y or n"
         case "side":
@@ -67,7 +67,7 @@ def kind(field: Field) -> str:
         case "list":
             each = _asked_of_each(field)
             if each.type == "yes_no":
-                return f"how many; or of each in turn y or n: {each.says}"
+                return f"how many; or of each in turn y or n: {each.description}"
             return "how many, or one after the other with commas"
         case "text":
             return "a name or a number"
@@ -139,7 +139,7 @@ def _list(field: Field, text: str, telling: Telling) -> list[dict[str, Any]]:
 
 
 def _entry(field: Field, text: str, telling: Telling) -> dict[str, Any]:
-    by_name = {each.name: each for each in field.of}
+    by_name = {each.name: each for each in field.item_fields}
     named = NAMED.findall(text)
     bare = NAMED.sub("", text).strip()
     first = _asked_of_each(field)
@@ -153,4 +153,4 @@ def _entry(field: Field, text: str, telling: Telling) -> dict[str, Any]:
 
 def _asked_of_each(field: Field) -> Field:
     """What is told of an entry of a list that is told in one word."""
-    return next((each for each in field.of if each.required), field.of[0])
+    return next((each for each in field.item_fields if each.required), field.item_fields[0])

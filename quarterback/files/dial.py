@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from quarterback.files import text_files
-from rulesets.littlefield import Dial, DialFaults, Fault, read_dial
+from rulesets.littlefield import Dial, DialFault, DialFaults, read_dial
 from rulesets.littlefield.dial import MOST_TEXT
 
 
@@ -20,6 +20,6 @@ def load_dial(file: Path) -> Dial:
         # Four bytes are the most that a letter takes.
         text = text_files.read(file, 4 * MOST_TEXT)
     except text_files.NotText as error:
-        fault = Fault(error.says, line=error.line, column=1 if error.line else 0)
+        fault = DialFault(error.message, line=error.line, column=1 if error.line else 0)
         raise NoDialFile([fault]) from None
     return read_dial(text, file.stem[:60])

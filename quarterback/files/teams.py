@@ -25,7 +25,7 @@ def load_brought(file: str) -> dict[str, Any]:
         text = text_files.read(path)
         held = read_toml(text) if file.endswith(".toml") else read_json(text)
     except text_files.NotText as error:
-        raise NotBrought(f"{error.says}{_on_line(error.line)}") from None
+        raise NotBrought(f"{error.message}{_on_line(error.line)}") from None
     except DataError as error:
         line = error.line or text.count("\n", 0, error.offset) + 1
         raise NotBrought(f"{error.message}{_on_line(line)}") from None

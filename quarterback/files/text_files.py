@@ -22,7 +22,7 @@ class NotText(ValueError):
 
     def __init__(self, says: str, line: int = 0) -> None:
         super().__init__(says)
-        self.says = says
+        self.message = says
         self.line = line
 
 
@@ -78,7 +78,7 @@ class NotWritten(Exception):
 
     def __init__(self, says: str) -> None:
         super().__init__(says)
-        self.says = says
+        self.message = says
 
 
 class InTheWay(NotWritten):

@@ -203,7 +203,7 @@ class Sitting:
         wanted = self.awaiting
         assert isinstance(wanted, Chance), "the toss is awaited"
         assert wanted.table is not None, "a coin has two sides"
-        return self._enter(next(r.event for r in wanted.table.rows if r.shows == winner))
+        return self._enter(next(r.event for r in wanted.table.rows if r.result == winner))
 
     def refused(self, signal: int) -> Refused | None:
         """Why a signal cannot be called now, by the rules; None when it can."""

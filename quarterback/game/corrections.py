@@ -136,7 +136,7 @@ def waiting(book: Scorebook) -> list[Waiting]:
         did = input_words(events, names)
         refused = None if blocked else refusal_of_next(session)
         if blocked or refused is not None:
-            why = (refused.says, refused.rule) if refused is not None else ("", "")
+            why = (refused.message, refused.rule) if refused is not None else ("", "")
             found.append(Waiting(number, did, *why))
             blocked = True
         else:
@@ -230,7 +230,7 @@ def _misfit(after: Session, names: Names) -> Misfit:
     refused = refusal_of_next(after)
     assert refused is not None, "it was put aside because it does not fit"
     did = input_words(after.pending[0], names)
-    return Misfit(after.played + 1, did, refused.says, refused.rule)
+    return Misfit(after.played + 1, did, refused.message, refused.rule)
 
 
 def _standing(session: Session, names: Names) -> str:

@@ -19,7 +19,7 @@ class BadOptions(ValueError):
 
     def __init__(self, says: str, option: str = "") -> None:
         super().__init__(f"{option}: {says}" if option else says)
-        self.says = says
+        self.message = says
         self.option = option
         """Whose value is wrong, such as `--home`; empty when it is more than one's."""
 

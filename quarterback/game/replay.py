@@ -30,7 +30,7 @@ class Replay:
         self.of_scores = [
             place
             for place, step in enumerate(self.steps, 1)
-            if any(told.fact.fact in SCORES for told in step.told)
+            if any(told.fact.fact in SCORES for told in step.facts)
         ]
 
     @property

@@ -59,7 +59,7 @@ def _beyond_it(records: Records, fixture: Fixture) -> str:
     try:
         rules = rules_of(records, fixture)
     except Refused as refused:
-        return refused.says
+        return refused.message
     if rules.code not in CODES:
         return f"this program does not have its rules, {rules.code}"
     for team in (fixture.home, fixture.visitors):

@@ -94,7 +94,7 @@ def settle(store: Store, game: int, by: str = "", *, confirmed: bool = False) ->
             if not left:
                 raise
         except Refused as refused:
-            raise CannotCount(f"The game is not counted: {refused.says}.") from None
+            raise CannotCount(f"The game is not counted: {refused.message}.") from None
     return None
 
 

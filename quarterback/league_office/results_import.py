@@ -40,7 +40,7 @@ def looked_at(ledger: Ledger, season: int, rows: Sequence[CsvRow]) -> ResultsIn:
 
     for said in ledger.tried(commands(), lambda command: _words(ledger.records, command)):
         if isinstance(said, Refused):
-            found.faults.append(f"row {lines[-1]}: {said.says}")
+            found.faults.append(f"row {lines[-1]}: {said.message}")
         else:
             found.entered.append(said)
     return found

@@ -91,7 +91,7 @@ def _day_of(records: Records, fixture: int) -> str:
 
 
 def _faults(sheet: GameSheet) -> list[str]:
-    few = [f"line {each.line}: {each.says}" for each in sheet.faults[:3]]
+    few = [f"line {each.line}: {each.message}" for each in sheet.faults[:3]]
     left = len(sheet.faults) - len(few)
     return [*few, f"and {left} more; `quarterback adjudicate` tells them all"] if left else few
 

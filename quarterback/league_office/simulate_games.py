@@ -134,7 +134,9 @@ class PlayOut:
             except PlayedElsewhere:
                 self._in_company = True
             except (Refused, NeverEnds) as error:
-                self.given_up[fixture.id] = error.says if isinstance(error, Refused) else str(error)
+                self.given_up[fixture.id] = (
+                    error.message if isinstance(error, Refused) else str(error)
+                )
         return None
 
     def _played(self, fixture: Fixture) -> PlayedOut:

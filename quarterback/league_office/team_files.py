@@ -18,7 +18,7 @@ from league.model.ledger.state import Records
 from quarterback.teams.form import faults_of
 from quarterback.teams.form import sheet_of as sheet_for
 from rulesets.core.refusal import Refused
-from rulesets.core.team_sheets import RatedMan
+from rulesets.core.team_sheets import RatedPlayer
 
 _OF_A_GAME = ("unavailable", "seasons_left")
 """What of a man is true of a day, and not of his team's file."""
@@ -66,7 +66,7 @@ def take(now: Callable[[], Records], team: int, told: Mapping[str, Any]) -> Iter
 
 
 def _drafted(
-    now: Callable[[], Records], team: Team, men: tuple[RatedMan, ...]
+    now: Callable[[], Records], team: Team, men: tuple[RatedPlayer, ...]
 ) -> Iterator[c.AnyCommand]:
     """LD-DRAFT-01 to 04: the men of a file drafted with the dice that rated them, as far as their
     places are open."""

@@ -120,9 +120,9 @@ def main() -> None:
     try:
         _tell(_played(job, enough))
     except StoreError as error:
-        _tell(Ended(trouble=error.says))
+        _tell(Ended(trouble=error.message))
     except Refused as refused:
-        _tell(Ended(trouble=refused.says))
+        _tell(Ended(trouble=refused.message))
 
 
 def _until_told(enough: Event) -> None:

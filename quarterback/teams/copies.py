@@ -31,7 +31,7 @@ def keep_rated(
         try:
             told.append(f"{_kept(shelf, code, team, names[key], same).name} is kept.")
         except NotKept as why:
-            told.append(f"{names[key]} is not kept: {why.says}.")
+            told.append(f"{names[key]} is not kept: {why.message}.")
     return told
 
 

@@ -58,7 +58,7 @@ def filled(
         try:
             field.read(made, text)
         except Refused as refused:
-            faults.append(Fault(field.name, refused.says))
+            faults.append(Fault(field.name, refused.message))
     return made, faults or faults_of(code, made)
 
 

@@ -32,7 +32,7 @@ class NotKept(Exception):
 
     def __init__(self, says: str, field: str = "") -> None:
         super().__init__(says)
-        self.says = says
+        self.message = says
         self.field = field
 
 
@@ -157,7 +157,7 @@ class TeamShelf:
                     if over:
                         raise
         except NotWritten as error:
-            raise NotKept(error.says.removesuffix(".")) from None
+            raise NotKept(error.message.removesuffix(".")) from None
         except OSError as error:
             raise NotKept(f"{file.parent} cannot be made: {error.strerror or error}") from None
 

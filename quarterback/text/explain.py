@@ -11,11 +11,11 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.catalogue import UnknownRule, explain
 from rulesets.core.events import Call, Roll
-from rulesets.core.player_fields import barred, naming_of
+from rulesets.core.player_fields import is_ineligible, player_field
 from rulesets.core.rosters import EMPTY_ROSTER
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.player_names import NAMING, fields_of, named_in
-from rulesets.core.sentences.wording import Names, says
+from rulesets.core.sentences.wording import Names, sentence
 from rulesets.core.session import Entry
 from rulesets.core.state import State
 
@@ -60,7 +60,7 @@ def reasons_at(now: Standing) -> list[Reason]:
     wanted = now.wanted
     if isinstance(wanted, Decide) and wanted.forced:
         option = wanted.options[0]
-        words = f"There is nothing to choose now: {option.says or option.call}."
+        words = f"There is nothing to choose now: {option.description or option.call}."
         found.append(Reason(words, (option.rule,)))
     if isinstance(wanted, Chance) and wanted.ring is None:
         found.append(_dice(now, wanted))
@@ -91,11 +91,11 @@ def _named(rules: RuleSet, last: Entry) -> list[Reason]:
     found = [Reason(f"Named: {who}.")] if who else []
     told = fields_of(last.event)
     for field in NAMING:
-        naming = naming_of(rules, last.before, field, told) if told.get(field) else None
+        naming = player_field(rules, last.before, field, told) if told.get(field) else None
         if naming is None or rules.eligibility is None:
             continue
         man = rules.rosters.get(naming.side, EMPTY_ROSTER).find(str(told[field]))
-        if man is not None and barred(rules, naming, man):
+        if man is not None and is_ineligible(rules, naming, man):
             words = f"{', '.join((man.label, *man.positions))}: by his position no pass to him."
             found.append(Reason(words, rules.eligibility.rules))
     return found
@@ -120,7 +120,7 @@ def ruling(entry: Entry, names: Names) -> list[Reason]:
     """What one entry of a game did, a reason a fact."""
     return [
         Reason(
-            says(fact, entry.before, entry.after, names)
+            sentence(fact, entry.before, entry.after, names)
             or f"{fact.fact.replace('_', ' ').capitalize()}.",
             tuple(fact.rules),
         )

@@ -62,7 +62,7 @@ def _rule(rule: Rule, agreed: Sequence[Setting], settings: Mapping[str, str] | N
     parts.append(("Source", rule.source))
     for setting in agreed:
         value = f"; in this game {settings[setting.name]}" if settings else ""
-        says = f"{setting.name} ({setting.says[0].lower()}{setting.says[1:]})"
+        says = f"{setting.name} ({setting.description[0].lower()}{setting.description[1:]})"
         parts.append(("Setting", f"{says}: {setting.default} unless agreed otherwise{value}"))
     return Told(rule.id, rule.title, rule.heading, rule.text, tuple(parts), (), rule.see)
 

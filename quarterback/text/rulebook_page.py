@@ -83,14 +83,14 @@ def _settings(settings: tuple[Setting, ...]) -> Iterator[str]:
     yield "| setting | what it is | choices | rule |"
     yield "|---|---|---|---|"
     for setting in settings:
-        says = _plain(setting.says)
+        says = _plain(setting.description)
         yield f"| `{setting.name}` | {says} | {_choices(setting)} | {_link(setting.rule)} |"
 
 
 def _choices(setting: Setting) -> str:
     if not setting.choices:
-        return f"`{setting.default}`, or any whole number from {setting.least} to {setting.most}"
-    listed = zip(setting.choices, setting.means, strict=True)
+        return f"`{setting.default}`, or any whole number from {setting.min} to {setting.max}"
+    listed = zip(setting.choices, setting.choice_labels, strict=True)
     return "<br>".join(f"`{name}`: {_plain(means)}" for name, means in listed)
 
 

@@ -77,8 +77,8 @@ class GamesApp(ContextApp):
         try:
             self.store = await asyncio.to_thread(self._opened_shelf)
         except StoreError as error:
-            self.trouble = error.says
-            self.notice(error.says)
+            self.trouble = error.message
+            self.notice(error.message)
         self.opened.set()
 
     def _opened_shelf(self) -> Store | None:
@@ -283,12 +283,12 @@ class GamesApp(ContextApp):
                 try:
                     found.append(KeptLeague(store.leagues.open(row.number)))
                 except StoreError as error:  # the others can be looked at all the same
-                    faults.append(error.says)
+                    faults.append(error.message)
 
         try:
             await asyncio.to_thread(read)
         except StoreError as error:
-            faults.append(error.says)
+            faults.append(error.message)
         for fault in faults:
             self.notice(fault)
         if found:
@@ -360,7 +360,7 @@ class GamesApp(ContextApp):
         try:
             book = await asyncio.to_thread(book_of)
         except StoreError as error:
-            self.notice(error.says)
+            self.notice(error.message)
         except ValueError as fault:
             self.notice(f"The game cannot begin: {fault}")
         else:

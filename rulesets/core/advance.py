@@ -17,7 +17,7 @@ from rulesets.core.clock import clock_in_use, tick
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -44,7 +44,7 @@ def out_of_turn(rules: RuleSet, s: State) -> tuple[str, ...]:
 def advance(rules: RuleSet, s: State, event: Event) -> tuple[State, tuple[Fact, ...]]:
     """The situation after an input, and the facts that followed, in the order in which they
     happened. Raises Refused; then nothing has changed."""
-    book: Book = []
+    book: FactLog = []
     after = _BY_KIND[type(event)](rules, s, event, book)
     return after, tuple(book)
 
@@ -54,7 +54,7 @@ def step(rules: RuleSet, s: State, event: Event) -> State:
     return _BY_KIND[type(event)](rules, s, event, None)
 
 
-def called(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def called(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """What `advance` does with a call."""
     if event.tick is not None:
         s = _in_time(rules, s, event.tick, book)
@@ -68,7 +68,7 @@ def called(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
 
 
-def _in_time(rules: RuleSet, s: State, read: Tick, book: Book | None) -> State:
+def _in_time(rules: RuleSet, s: State, read: Tick, book: FactLog | None) -> State:
     """The clock is read before the call. A period that it ends takes the decision with it."""
     after = tick(rules, s, read, book)
     if after.period != s.period or after.phase == OVER:
@@ -76,7 +76,7 @@ def _in_time(rules: RuleSet, s: State, read: Tick, book: Book | None) -> State:
     return after
 
 
-def _judged(rules: RuleSet, s: State, event: Call, book: Book | None) -> Call:
+def _judged(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> Call:
     """A call that is not plainly one of the options: spelled, and refused unless it may stand."""
     spelled = rules.normalize(rules, s, event)
     assert isinstance(spelled, Call), "a call is spelled as a call"
@@ -87,7 +87,7 @@ def _judged(rules: RuleSet, s: State, event: Call, book: Book | None) -> Call:
     return spelled
 
 
-def _rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+def _rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     """Dice. More of them than are asked for answer the rolls that are asked for next: three dice
     of a kick-off and the one that says to which side are often thrown together."""
     wanted = awaiting(rules, s)
@@ -100,7 +100,7 @@ def _rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
     return _rolled(rules, after, replace(event, pips=event.pips[asked:]), book)
 
 
-def chanced(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> State:
+def chanced(rules: RuleSet, s: State, event: Spin | Roll, book: FactLog | None) -> State:
     """What `advance` does with a spin or a roll."""
     if event.side is not None:
         _check_side(rules, s, event, book)
@@ -108,14 +108,14 @@ def chanced(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> 
     return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
 
 
-def _report(rules: RuleSet, s: State, event: Report, book: Book | None) -> State:
+def _report(rules: RuleSet, s: State, event: Report, book: FactLog | None) -> State:
     if event.tick is not None:
         s = tick(rules, s, event.tick, book)
     result = rules.resolve(rules, s, event, book)
     return settle(rules, s, result, book) if isinstance(result, DeadBall) else result
 
 
-def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None) -> None:
+def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: FactLog | None) -> None:
     wanted = awaiting(rules, s)
     whose = (wanted.side if isinstance(wanted, Chance) else None) or s.possession
     if whose is not None and event.side != whose:
@@ -126,13 +126,13 @@ def _check_side(rules: RuleSet, s: State, event: Spin | Roll, book: Book | None)
         )
 
 
-def _timeout(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
+def _timeout(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
     if rules.take_timeout is None:
         raise Refused("this game has no time-outs", rules.citations["timeout"][0])
     return rules.take_timeout(rules, s, event, book)
 
 
-def _ruling(rules: RuleSet, s: State, event: Ruling, book: Book | None) -> State:
+def _ruling(rules: RuleSet, s: State, event: Ruling, book: FactLog | None) -> State:
     before = {} if event.whole else write_situation(rules, s)
     after = read_situation(rules, event.situation, before)
     if book is not None:
@@ -140,7 +140,7 @@ def _ruling(rules: RuleSet, s: State, event: Ruling, book: Book | None) -> State
     return after
 
 
-_BY_KIND: dict[type, Callable[[RuleSet, State, Any, Book | None], State]] = {
+_BY_KIND: dict[type, Callable[[RuleSet, State, Any, FactLog | None], State]] = {
     Call: called,
     Spin: chanced,
     Roll: _rolled,

@@ -16,7 +16,7 @@ class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     call: str
     signal: int | None = None
     rule: str = ""
-    says: str = ""
+    description: str = ""
     fields: tuple[Field, ...] = ()
 
 

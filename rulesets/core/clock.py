@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Tick
-from rulesets.core.facts import Book
+from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import OVER, TOSS, State
@@ -33,7 +33,7 @@ def ended(rules: RuleSet, s: State, penalty: bool = False) -> bool:
     return rules.untimed_down is None or not rules.untimed_down(rules, s)
 
 
-def after_play(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
+def after_play(rules: RuleSet, s: State, dead: DeadBall, book: FactLog | None) -> State:
     """The state after a play that has used its time: the next period when this one has run out,
     unless a return or a try is still owed."""
     if s.time_left > 0 or s.phase == OVER or not ended(rules, s, dead.penalty):
@@ -41,7 +41,7 @@ def after_play(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> S
     return rules.next_period(rules, s, book)
 
 
-def tick(rules: RuleSet, s: State, event: Tick, book: Book | None) -> State:
+def tick(rules: RuleSet, s: State, event: Tick, book: FactLog | None) -> State:
     """The clock as a person or the program reads it. Time never rises but by a ruling, and a
     call that is locked is played out first.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.refusal import Refused
 
 
-def allow_violation(refused: Refused, why: str, book: Book | None) -> None:
+def allow_violation(refused: Refused, why: str, book: FactLog | None) -> None:
     """Let a forbidden but coherent input stand when it says why, noting the rule that it broke;
     raise `refused` in every other case."""
     if not (refused.forbidden and why):

@@ -11,7 +11,7 @@ from rulesets.core.awaiting import Chance
 from rulesets.core.events import Roll
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
-from rulesets.core.tables import Row, Source, Table
+from rulesets.core.tables import Source, Table, TableRow
 
 COIN = "coin"
 _FACES = {COIN: 2}
@@ -70,7 +70,7 @@ def dice_table(
         shows = meaning(throw.pips)
         weights[shows] = weights.get(shows, 0) + 1
         first.setdefault(shows, throw)
-    rows = tuple(Row(weight, shows, first[shows], source) for shows, weight in weights.items())
+    rows = tuple(TableRow(weight, shows, first[shows], source) for shows, weight in weights.items())
     return Table(name, rows, throws, meaning)
 
 

@@ -30,6 +30,6 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     why: str = ""
 
 
-Book = list[Fact]
+FactLog = list[Fact]
 """Where facts are noted while an input is worked out. None in its place means that nobody
 wants them: the simulator's path."""

@@ -9,16 +9,21 @@ import msgspec
 FieldType = Literal["spot", "number", "choice", "yes_no", "side", "text", "list"]
 
 
-class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+class Field(
+    msgspec.Struct, frozen=True, omit_defaults=True,
+    rename={"description": "says", "min": "least", "max": "most", "ask_when": "wanted",
+            "kick_when": "kicked", "suggested": "usual", "item_fields": "of",
+            "choice_labels": "means"},
+):  # fmt: skip
     """One thing to be told: its name, its type, its bounds, and what is taken when it is left
     out. A spot is written as a place name; its bounds are yards from the reporting side's goal."""
 
     name: str
     type: FieldType
-    says: str = ""
+    description: str = ""
     choices: tuple[str, ...] = ()
-    least: int | None = None
-    most: int | None = None
+    min: int | None = None
+    max: int | None = None
     fractions: bool = False
     """Whether fractions of a number may be told; what is logged is the number without them."""
     default: Any = None
@@ -26,39 +31,39 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it must be told when it has no default."""
     when: dict[str, tuple[Any, ...]] = {}
     """It is asked only when the fields named here have one of these values."""
-    wanted: dict[str, tuple[Any, ...]] | None = None
+    ask_when: dict[str, tuple[Any, ...]] | None = None
     """Though it may be left out, it is asked for when the fields named here have one of these
     values, since little is known without it; with none named, always."""
-    kicked: dict[str, tuple[Any, ...]] | None = None
+    kick_when: dict[str, tuple[Any, ...]] | None = None
     """A kick comes down at this spot when the fields named here have one of these values: a line
     whose side is not told is then taken to be in the half of those who receive it."""
-    usual: str | None = None
+    suggested: str | None = None
     """A place that is offered, where it mostly is: whoever enters nothing else tells this. A report
     must tell it all the same."""
-    of: tuple[Field, ...] = ()
+    item_fields: tuple[Field, ...] = ()
     """The fields of each item of a list."""
     rules: dict[str, str] = {}
     """The rule behind a choice, by choice, for whoever asks why."""
-    means: dict[str, str] = {}
+    choice_labels: dict[str, str] = {}
     """What a choice says to a person, by choice."""
 
 
-def asked(field: Field, told: dict[str, Any]) -> bool:
+def applies(field: Field, told: dict[str, Any]) -> bool:
     """Whether a field applies, given what has been told before it."""
     return _hold(field.when, told)
 
 
-def needed(field: Field, told: dict[str, Any]) -> bool:
+def must_ask(field: Field, told: dict[str, Any]) -> bool:
     """Whether a field that applies is asked for: nothing is taken when it is left out, and it must
     be told, or little is known without it; or it is to be looked at, whatever is usual."""
     if field.default is not None:
-        return field.wanted is not None and _hold(field.wanted, told)
-    return field.required or (field.wanted is not None and _hold(field.wanted, told))
+        return field.ask_when is not None and _hold(field.ask_when, told)
+    return field.required or (field.ask_when is not None and _hold(field.ask_when, told))
 
 
-def kicked(field: Field, told: dict[str, Any]) -> bool:
+def is_kick_spot(field: Field, told: dict[str, Any]) -> bool:
     """Whether a spot is where a kick comes down, given what has been told before it."""
-    return field.kicked is not None and _hold(field.kicked, told)
+    return field.kick_when is not None and _hold(field.kick_when, told)
 
 
 def _hold(values: dict[str, tuple[Any, ...]], told: dict[str, Any]) -> bool:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.phases import to_ball, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Score, Side, leader
 from rulesets.core.state import KICKOFF, State
 
 
-def next_quarter(rules: RuleSet, s: State, cites: RuleIds, book: Book | None) -> State:
+def next_quarter(rules: RuleSet, s: State, cites: RuleIds, book: FactLog | None) -> State:
     """The next period begins where this one stopped: ball, down and a kick that is due stay."""
     if book is not None:
         book.append(Fact("period_end", cites))
     return _fresh(rules, s)
 
 
-def next_half(rules: RuleSet, s: State, kickers: Side, cites: RuleIds, book: Book | None) -> State:
+def next_half(
+    rules: RuleSet, s: State, kickers: Side, cites: RuleIds, book: FactLog | None
+) -> State:
     """The next period opens with a kick-off by `kickers`; both sides have all time-outs again."""
     if book is not None:
         book.append(Fact("half_end", cites))
@@ -26,7 +28,7 @@ def next_half(rules: RuleSet, s: State, kickers: Side, cites: RuleIds, book: Boo
     return with_timeouts(s, rules.profile.timeouts)
 
 
-def game_over(s: State, cites: RuleIds, book: Book | None) -> State:
+def game_over(s: State, cites: RuleIds, book: FactLog | None) -> State:
     """The game is over as the score stands."""
     winner = leader(s.score)
     if book is not None:

@@ -19,41 +19,46 @@ CARRIERS: Final = frozenset({"RB", "HB", "FB", "TB", "WB", "QB"})
 """Positions of those who usually pass, kick, and carry the ball: nobody else is kept from it."""
 
 
-class Naming(msgspec.Struct, frozen=True):
+class PlayerField(msgspec.Struct, frozen=True):
     """The man who is named."""
 
     side: Side
-    catches: bool = False
+    is_receiver: bool = False
     """Whether it is he who caught a forward pass."""
-    usual: frozenset[str] = frozenset()
+    likely_positions: frozenset[str] = frozenset()
     """Positions of those who usually do it."""
-    asked: bool = True
+    has_player: bool = True
     """Whether there is anybody to name, as far as it has been told."""
 
 
-def naming_of(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
+def player_field(
+    rules: RuleSet, s: State, field: str, told: Mapping[str, Any]
+) -> PlayerField | None:
     """Whom a field names in what is awaited now, given what has been told before it; None where
     it names nobody."""
     if rules.player_named is None or s.possession is None:
         return None
-    found: Naming | None = rules.player_named(rules, s, field, told)
+    found: PlayerField | None = rules.player_named(rules, s, field, told)
     return found
 
 
-def barred(rules: RuleSet, naming: Naming, man: RosterPlayer) -> bool:
+def is_ineligible(rules: RuleSet, naming: PlayerField, man: RosterPlayer) -> bool:
     """Whether the rules let him catch no pass, where it is a pass that he is named for."""
-    return naming.catches and rules.eligibility is not None and rules.eligibility.bars(man)
+    return naming.is_receiver and rules.eligibility is not None and rules.eligibility.bars(man)
 
 
-def most_likely_first(rules: RuleSet, naming: Naming, roster: Roster) -> tuple[RosterPlayer, ...]:
+def likely_players(rules: RuleSet, naming: PlayerField, roster: Roster) -> tuple[RosterPlayer, ...]:
     """All men of a roster: those who usually do it, then who may, then whom the rules bar; by
     their numbers."""
 
     def place(man: RosterPlayer) -> tuple[int, int]:
-        if naming.catches:
-            return (2 * barred(rules, naming, man) + (not man.codes), man.number)
-        if naming.usual:
-            return (0 if man.codes & naming.usual else 1 + (man.codes <= LINEMEN), man.number)
+        if naming.is_receiver:
+            return (2 * is_ineligible(rules, naming, man) + (not man.codes), man.number)
+        if naming.likely_positions:
+            return (
+                0 if man.codes & naming.likely_positions else 1 + (man.codes <= LINEMEN),
+                man.number,
+            )
         return (0, man.number)
 
     return tuple(sorted(roster.players, key=place))

@@ -8,8 +8,8 @@ class Refused(Exception):
     empty when the input has no meaning at all. A `forbidden` input is coherent: it may be
     recorded anyway, as a deviation."""
 
-    def __init__(self, says: str, rule: str = "", *, forbidden: bool = False) -> None:
-        super().__init__(says)
-        self.says = says
+    def __init__(self, message: str, rule: str = "", *, forbidden: bool = False) -> None:
+        super().__init__(message)
+        self.message = message
         self.rule = rule
         self.forbidden = forbidden

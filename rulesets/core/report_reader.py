@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.core.field import END_LINE, GOAL, place_name, read_place
-from rulesets.core.forms import Field, asked
+from rulesets.core.forms import Field, applies
 from rulesets.core.plain_data import known_keys, one_side, table_of, whole_number, yes_or_no
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
@@ -81,7 +81,7 @@ def read_form(
     told: dict[str, Any] = {}
     for field in fields:
         value = given.get(field.name)
-        if not asked(field, told):
+        if not applies(field, told):
             if value is not None and value != field.default:
                 raise Refused(_belongs_elsewhere(field, told))
         elif value is not None:
@@ -166,7 +166,7 @@ def _told(told: Mapping[str, Any]) -> str:
 def _wanted(field: Field) -> str:
     if field.choices:
         return _one_of(field.choices)
-    return field.says or {"spot": "a place, such as H30"}.get(field.type, field.type)
+    return field.description or {"spot": "a place, such as H30"}.get(field.type, field.type)
 
 
 def _read(field: Field, value: Any, side: Side) -> Any:
@@ -190,8 +190,8 @@ def _read(field: Field, value: Any, side: Side) -> Any:
 
 
 def _number(field: Field, value: Any) -> int:
-    least = 0 if field.least is None else field.least
-    most = 999 if field.most is None else field.most
+    least = 0 if field.min is None else field.min
+    most = 999 if field.max is None else field.max
     if not field.fractions:
         return whole_number(value, field.name, least, most)
     if type(value) not in (int, float) or not least <= value <= most:
@@ -220,11 +220,11 @@ def _word(field: Field, told: str) -> str:
 def _list(field: Field, value: Any, side: Side) -> list[dict[str, Any]]:
     if not isinstance(value, list):
         raise Refused(f"{field.name} must be a list, not {value!r}")
-    most = 11 if field.most is None else field.most
+    most = 11 if field.max is None else field.max
     if len(value) > most:
         raise Refused(f"{field.name} has at most {most} entries, not {len(value)}")
     return [
-        read_form(field.of, table_of(item, field.name), side, f"an entry of {field.name}")
+        read_form(field.item_fields, table_of(item, field.name), side, f"an entry of {field.name}")
         for item in value
     ]
 
@@ -236,8 +236,8 @@ def _spot(field: Field, value: Any, side: Side) -> str:
         spot = read_place(value, side)
     except ValueError as error:
         raise Refused(f"{field.name}: {error}") from None
-    least = GOAL - END_LINE if field.least is None else field.least
-    most = END_LINE if field.most is None else field.most
+    least = GOAL - END_LINE if field.min is None else field.min
+    most = END_LINE if field.max is None else field.max
     if not least <= spot <= most:
         nearest, farthest = place_name(side, least), place_name(side, most)
         raise Refused(f"{field.name} cannot be {value}: it lies between {nearest} and {farthest}")

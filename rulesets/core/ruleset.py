@@ -15,7 +15,7 @@ from rulesets.core.awaiting import Chance, Decide, Observe, Option
 from rulesets.core.customization import Customization
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
-from rulesets.core.facts import Book, RuleIds
+from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.rosters import Eligibility, Rosters
 from rulesets.core.sides import Side
@@ -28,17 +28,17 @@ class Setting(msgspec.Struct, frozen=True):
     """A value that the players may agree on before a game."""
 
     name: str
-    says: str
+    description: str
     default: str
     choices: tuple[str, ...] = ()
     """The words it may be; empty when it is a number."""
-    least: int = 0
-    most: int = 0
+    min: int = 0
+    max: int = 0
     rule: str = ""
     """The rule or ruling that it sets."""
-    means: tuple[str, ...] = ()
+    choice_labels: tuple[str, ...] = ()
     """What each choice means, in the order of `choices`."""
-    also: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
     """Other names under which it is understood."""
 
 
@@ -145,18 +145,18 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The decision awaited; None when none is."""
     required_input: Callable[[RuleSet, State], Chance | Observe]
     """The chance or report awaited when no decision is."""
-    apply_call: Callable[[RuleSet, State, Call, Book | None], DeadBall | State]
+    apply_call: Callable[[RuleSet, State, Call, FactLog | None], DeadBall | State]
     """What a call does: it is locked, takes effect at once, or ends a play that waited for it."""
     check_call: Callable[[RuleSet, State, Call], None]
     """Whether a call may be made now. Raises Refused when it has no meaning here, and Refused
     with `forbidden` when it has but the rules forbid it."""
-    resolve: Callable[[RuleSet, State, Spin | Roll | Report, Book | None], DeadBall | State]
+    resolve: Callable[[RuleSet, State, Spin | Roll | Report, FactLog | None], DeadBall | State]
     """What a result means."""
     new_series: Callable[[RuleSet, State], Any]
     """The series slot at a first down."""
     after_score: Callable[[RuleSet, State, Side], State]
     """What follows when a side has scored and its try, if any, is over."""
-    next_period: Callable[[RuleSet, State, Book | None], State]
+    next_period: Callable[[RuleSet, State, FactLog | None], State]
     """What follows when a period is over: the next one, overtime, or the end."""
     normalize: Callable[[RuleSet, State, Event], Event]
     """An input as it is logged: a call by name, a sector completed by its face. Raises Refused
@@ -169,10 +169,10 @@ class RuleSet(msgspec.Struct, frozen=True):
     """What tables the game is played with, by digest, for its header."""
     custom: Customization = Customization()
     """The teams and tables that were brought to the game, for its header: with them it replays."""
-    take_timeout: Callable[[RuleSet, State, Timeout, Book | None], State] | None = None
+    take_timeout: Callable[[RuleSet, State, Timeout, FactLog | None], State] | None = None
     """What a time-out does. Raises Refused, or lets it stand where it says why (`stand`). None
     where a game has no time-outs."""
-    on_clock_read: Callable[[RuleSet, State, State, Tick, Book | None], State] | None = None
+    on_clock_read: Callable[[RuleSet, State, State, Tick, FactLog | None], State] | None = None
     """What a reading of the clock means besides: from the state before it and the state with it.
     Raises Refused for a stop that the rules do not allow."""
     out_of_turn_kinds: Callable[[RuleSet, State], tuple[str, ...]] | None = None
@@ -180,7 +180,7 @@ class RuleSet(msgspec.Struct, frozen=True):
     out_of_turn_options: Callable[[RuleSet, State], tuple[Option, ...]] | None = None
     """What of that a person fills in: calls that may come out of turn, with what is told of each;
     one without a name is a report of its fields."""
-    overtime: Callable[[RuleSet, State, State, DeadBall, Book | None], State] | None = None
+    overtime: Callable[[RuleSet, State, State, DeadBall, FactLog | None], State] | None = None
     """What a play that is settled means in overtime: from the state before it, the state it led
     to, and its end. Asked only while the overtime slot holds something."""
     untimed_down: Callable[[RuleSet, State], bool] | None = None

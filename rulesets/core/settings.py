@@ -22,7 +22,7 @@ class BadSetting(ValueError):
 
 def read_settings(settings: Sequence[Setting], given: Mapping[str, object]) -> dict[str, str]:
     """All settings, with defaults for what is left out. Raises BadSetting."""
-    called = {name: each for each in settings for name in (each.name, *each.also)}
+    called = {name: each for each in settings for name in (each.name, *each.aliases)}
     told: dict[str, object] = {}
     for name, value in given.items():
         if name not in called:
@@ -43,9 +43,9 @@ def _value(setting: Setting, value: object) -> str:
             )
         return text
     digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-    if not (digits and setting.least <= int(text) <= setting.most):
+    if not (digits and setting.min <= int(text) <= setting.max):
         raise BadSetting(
-            f"{setting.name} must be a whole number from {setting.least} to {setting.most},"
+            f"{setting.name} must be a whole number from {setting.min} to {setting.max},"
             f" not {value!r}",
             setting.name,
         )

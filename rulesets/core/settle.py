@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulesets.core.clock import after_play, first_play
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.phases import to_ball, to_series
 from rulesets.core.ruleset import RuleSet
@@ -18,7 +18,7 @@ from rulesets.core.sides import OTHER, Side, with_points
 from rulesets.core.state import FREE_KICK, TRY, State
 
 
-def settle(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
+def settle(rules: RuleSet, s: State, dead: DeadBall, book: FactLog | None) -> State:
     """The situation after a play."""
     if not s.period_started:
         s = first_play(rules, s)
@@ -45,7 +45,7 @@ def settle(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State
     return after_play(rules, after, dead, book)
 
 
-def _consequence(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
+def _consequence(rules: RuleSet, s: State, dead: DeadBall, book: FactLog | None) -> State:
     """What comes of a play that was more than a down in the field of play."""
     if dead.next == "scored":
         return rules.after_score(rules, _scored(s, dead.possession, dead.points), dead.possession)
@@ -67,7 +67,7 @@ def _consequence(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) ->
     return _first_down(rules, s, dead.possession, dead.spot, cites, book)
 
 
-def _touchdown(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
+def _touchdown(rules: RuleSet, s: State, dead: DeadBall, book: FactLog | None) -> State:
     points = rules.profile.touchdown
     if book is not None:
         book.append(Fact("touchdown", dead.citations.touchdown, dead.possession, points=points))
@@ -76,7 +76,7 @@ def _touchdown(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> S
     )
 
 
-def _safety(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
+def _safety(rules: RuleSet, s: State, dead: DeadBall, book: FactLog | None) -> State:
     scorers, points = OTHER[dead.possession], rules.profile.safety
     if book is not None:
         book.append(Fact("safety", dead.citations.safety, scorers, points=points))
@@ -85,7 +85,7 @@ def _safety(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> Stat
     )
 
 
-def _touchback(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
+def _touchback(rules: RuleSet, s: State, dead: DeadBall, book: FactLog | None) -> State:
     if book is not None:
         book.append(Fact("touchback", dead.citations.touchback, dead.possession, points=0))
     to = rules.profile.touchback_to if dead.touchback_to is None else dead.touchback_to
@@ -93,7 +93,7 @@ def _touchback(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> S
 
 
 def _first_down(
-    rules: RuleSet, s: State, ball: Side, spot: int, cites: RuleIds, book: Book | None
+    rules: RuleSet, s: State, ball: Side, spot: int, cites: RuleIds, book: FactLog | None
 ) -> State:
     s = to_series(s, ball, spot, rules.profile.to_gain, rules.new_series(rules, s))
     if book is not None:
@@ -103,7 +103,7 @@ def _first_down(
     return s
 
 
-def _series_over(rules: RuleSet, s: State, dead: DeadBall, book: Book | None) -> State:
+def _series_over(rules: RuleSet, s: State, dead: DeadBall, book: FactLog | None) -> State:
     """A goal line or the line to gain reached, or the ball over on downs."""
     assert s.line_to_gain is not None, "only scrimmage has a line to gain"
     if not 0 < dead.spot < GOAL:

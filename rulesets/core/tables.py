@@ -16,11 +16,11 @@ from rulesets.core.events import Roll, Spin
 Source = Literal["printed", "inferred", "house"]
 
 
-class Row(msgspec.Struct, frozen=True, gc=False):
+class TableRow(msgspec.Struct, frozen=True, gc=False):
     """One result of a table: how many chances it has, and what the players see."""
 
     weight: int
-    shows: str
+    result: str
     event: Spin | Roll
     """The input that this row stands for."""
     source: Source = "printed"
@@ -30,9 +30,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """A table of chance. Each of `draws` is equally likely."""
 
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     draws: Sequence[Spin | Roll]
-    reads: Callable[[tuple[int, ...]], str] | None = None
+    describe: Callable[[tuple[int, ...]], str] | None = None
     """What a throw of dice shows, in words; None of a dial."""
 
     @property
@@ -41,6 +41,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return len(self.draws)
 
 
-def table(name: str, rows: tuple[Row, ...]) -> Table:
+def table(name: str, rows: tuple[TableRow, ...]) -> Table:
     """A table from its rows, each drawn as often as its weight says."""
     return Table(name, rows, tuple(row.event for row in rows for _ in range(row.weight)))

@@ -38,7 +38,7 @@ class TeamField(msgspec.Struct, frozen=True):
     """What stands there; empty when nothing is said of it."""
     read: Callable[[Team, str], None]
     """Put what was typed into a team; empty text takes it out. Raises Refused."""
-    says: str = ""
+    description: str = ""
     """What is filled in, and how: one line."""
     rule: str = ""
     group: str = ""
@@ -55,7 +55,7 @@ class RatingThrow(msgspec.Struct, frozen=True):
     """Dice that rate one man of a team."""
 
     name: str
-    says: str
+    label: str
     """Whom they rate: first quarterback."""
     dice: tuple[str, ...]
     means: Callable[[Pips], str]
@@ -67,7 +67,7 @@ class RatingThrow(msgspec.Struct, frozen=True):
     rules: RuleIds
 
 
-class RatedMan(msgspec.Struct, frozen=True):
+class RatedPlayer(msgspec.Struct, frozen=True):
     """A man of a team with the dice that rated him, as a league drafts him."""
 
     position: str
@@ -91,13 +91,13 @@ class TeamSheet(msgspec.Struct, frozen=True):
     """What a team is played with that has not been rated, in words."""
     tells: Callable[[Told], tuple[str, ...]] | None = None
     """Ratings, or what else decides dice, in words, a line each."""
-    men: Callable[[Told], tuple[RatedMan, ...]] | None = None
+    men: Callable[[Told], tuple[RatedPlayer, ...]] | None = None
     """Those whose dice and career are known, in their coach's order."""
     own: frozenset[str] = frozenset({"name"})
     """What a league itself keeps of a team, by its key; all else it takes from the team's file."""
 
 
-class FromTeam(msgspec.Struct, frozen=True):
+class TeamReader(msgspec.Struct, frozen=True):
     """Text that stands in a team as it is; `path` are keys and places of lists."""
 
     path: tuple[str | int, ...]
@@ -107,7 +107,7 @@ class FromTeam(msgspec.Struct, frozen=True):
         return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
 
 
-class IntoTeam(msgspec.Struct, frozen=True):
+class TeamWriter(msgspec.Struct, frozen=True):
     """Text put into a team as it was typed."""
 
     path: tuple[str, ...]
@@ -116,9 +116,9 @@ class IntoTeam(msgspec.Struct, frozen=True):
         put(team, self.path, " ".join(text.split()))
 
 
-def words_field(path: tuple[str, ...], label: str, says: str, **more: Any) -> TeamField:
+def words_field(path: tuple[str, ...], label: str, description: str, **more: Any) -> TeamField:
     """A field of words: a name, a coach."""
-    return TeamField("-".join(path), label, FromTeam(path), IntoTeam(path), says, **more)
+    return TeamField("-".join(path), label, TeamReader(path), TeamWriter(path), description, **more)
 
 
 def found(team: Told, path: Sequence[str | int]) -> Any:
@@ -178,7 +178,7 @@ def _read_men(team: Team, text: str) -> None:
             try:
                 men.append(man_of(line))
             except Refused as refused:
-                raise Refused(f"line {number}: {refused.says}") from None
+                raise Refused(f"line {number}: {refused.message}") from None
     put(team, (KEY,), men)
 
 

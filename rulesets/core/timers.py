@@ -9,14 +9,14 @@ from __future__ import annotations
 import msgspec
 
 
-class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Timer(msgspec.Struct, frozen=True, omit_defaults=True, rename={"description": "says"}):
     """A length of time that the rules name."""
 
     name: str
     """Snake case, one meaning in every rule set: `quarter`, `play_clock`, `run_off` ..."""
     seconds: int
     """How long it runs, from its start."""
-    says: str
+    description: str
     """What it measures, in words for a person."""
     rule: str
     """The rule that names the length."""

@@ -16,7 +16,7 @@ from rulesets.gunderson import forced_calls
 from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, RUN, SKIP, TTQB, TWO, XP
 from rulesets.gunderson.state import RETURN, Play
 
-THROW: Final = Option("throw", rule="LG-TQ-06", says="Throw to a receiver who is free")
+THROW: Final = Option("throw", rule="LG-TQ-06", description="Throw to a receiver who is free")
 _SNAPS = {RUN, TTQB, PUNT, FG}
 _CALLS = {*_SNAPS, XP, TWO, KICK, ONSIDE, SKIP, THROW.call, RETURN}
 _ALSO = {

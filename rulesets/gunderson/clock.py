@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Tick, Timeout
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES, points_of, with_points
@@ -40,7 +40,7 @@ def stops_late(s: State) -> bool:
     return s.time_left < FIVE_MINUTES and (ends_a_half(s) or s.period > REGULATION)
 
 
-def at_dead_ball(s: State, before: int, book: Book | None, stopped_by: str = "") -> State:
+def at_dead_ball(s: State, before: int, book: FactLog | None, stopped_by: str = "") -> State:
     """The clock when the ball is dead; `before` is what it showed at the snap, `stopped_by` the
     rule of an end that stops it late (LG-CLK-07 out of bounds, LG-CLK-08, LG-PASS-09)."""
     if stopped_by and stops_late(s) and s.running:
@@ -50,7 +50,7 @@ def at_dead_ball(s: State, before: int, book: Book | None, stopped_by: str = "")
     return _two_minutes(s, before, book)
 
 
-def _two_minutes(s: State, before: int, book: Book | None) -> State:
+def _two_minutes(s: State, before: int, book: FactLog | None) -> State:
     """LG-TO-01, LG-R17: once, at the first dead ball with two minutes or less left."""
     if not (ends_a_half(s) and before > TWO_MINUTES >= s.time_left > 0):
         return s
@@ -59,7 +59,7 @@ def _two_minutes(s: State, before: int, book: Book | None) -> State:
     return replace(s, running=False)
 
 
-def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: Book | None) -> State:
+def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: FactLog | None) -> State:
     """LG-R16, LG-R17: between plays the clock halts at two minutes. LG-CLK-04: it may be stopped
     for a pass only where that was agreed; LG-CLK-03: to find the ball, always. LG-R30: a try that
     was due may have come to nothing."""
@@ -110,7 +110,7 @@ def why_no_timeout(s: State) -> Refused | None:
     return None
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
+def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
     """LG-TO-02, LG-TO-03, LG-CLK-06, LG-R18: it stops the clock until the next snap."""
     assert s.timeouts is not None, "these rules have time-outs"
     refused = why_no_timeout(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -135,7 +135,7 @@ def kick_yards(roll: int, *, punt: bool) -> int:
     return roll if punt or roll > SHORT_KICKOFF else roll + 30
 
 
-def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+def rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     """What the dice have decided."""
     check_pips(DICE, event.pips)
     roll = reading(event.pips)
@@ -150,7 +150,7 @@ def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
     return _punt(rules, s, roll, book) if s.call == PUNT else _kickoff(rules, s, roll, book)
 
 
-def _punt(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
+def _punt(rules: RuleSet, s: State, roll: int, book: FactLog | None) -> State:
     """LG-APK-01 to 07, LG-R2, LG-R3."""
     assert s.spot is not None, "a punt is made from a spot"
     if roll <= FORWARD:
@@ -160,7 +160,7 @@ def _punt(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
     return _down(rules, s, kick_yards(roll, punt=True), roll, book)
 
 
-def _kickoff(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
+def _kickoff(rules: RuleSet, s: State, roll: int, book: FactLog | None) -> State:
     """LG-APK-01, LG-APK-02: out of bounds; else the yards of the roll (LG-R2)."""
     if roll <= BACK:
         row = "LG-APK-01" if roll <= FORWARD else "LG-APK-02"
@@ -168,7 +168,7 @@ def _kickoff(rules: RuleSet, s: State, roll: int, book: Book | None) -> State:
     return _down(rules, s, kick_yards(roll, punt=False), roll, book)
 
 
-def _down(rules: RuleSet, s: State, yards: int, roll: int, book: Book | None) -> State:
+def _down(rules: RuleSet, s: State, yards: int, roll: int, book: FactLog | None) -> State:
     """LG-R4, LG-R5: behind the goal line a touchback; else returned from where it came down, or,
     without returns, dead there: a kick-off then no nearer the goal than the 25. LG-R52: a punt that
     the home side has in the reply of overtime ends it before any return."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
-from rulesets.core.facts import Book
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -30,7 +30,7 @@ def over(
     s: State,
     ball: Side,
     spot: int,
-    book: Book | None,
+    book: FactLog | None,
     why: Citations,
     *,
     sent_by: Side | None = None,

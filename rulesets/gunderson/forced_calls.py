@@ -40,7 +40,7 @@ _SAYS = {
 
 
 def _forced(call: str, rule: str, says: str = "") -> Option:
-    return Option(call, rule=rule, says=says or _SAYS[call])
+    return Option(call, rule=rule, description=says or _SAYS[call])
 
 
 def ends_a_half(s: State) -> bool:

@@ -97,7 +97,7 @@ def form(s: State) -> tuple[Field, ...]:
     results = results_of(s)
     what = Field("result", "choice", "what happened", choices=results,
                  rules={each: _RULES[each] for each in results},
-                 means={each: _MEANS[each] for each in results})  # fmt: skip
+                 choice_labels={each: _MEANS[each] for each in results})  # fmt: skip
     return (what, *_places(s, results), *_circumstances(s, results), *_players(s))
 
 
@@ -118,24 +118,24 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
                 "spot",
                 "spot",
                 "where",
-                least=-10,
-                most=110,
+                min=-10,
+                max=110,
                 when={"result": spots},
                 required=required,
-                wanted=None if s.phase == TRY else {},
+                ask_when=None if s.phase == TRY else {},
             )
         )
     ends = tuple(each for each in results if each in THEN_RUN)
     if ends:
         after = "where the run after it ended, if it is over"
-        fields.append(Field("end", "spot", after, least=-10, most=110, required=False,
-                            when={"result": ends}, wanted={}))  # fmt: skip
+        fields.append(Field("end", "spot", after, min=-10, max=110, required=False,
+                            when={"result": ends}, ask_when={}))  # fmt: skip
     if s.call in _KICKS:
         # A punt's length is known where it was dead; where it was run back, it is asked for.
         wanted = {"result": _RUN_BACK} if s.call == PUNT else None
-        fields.append(Field("landed", "spot", "where it came down", least=-10, most=110,
-                            required=False, when={"result": _CAUGHT}, wanted=wanted,
-                            kicked={}))  # fmt: skip
+        fields.append(Field("landed", "spot", "where it came down", min=-10, max=110,
+                            required=False, when={"result": _CAUGHT}, ask_when=wanted,
+                            kick_when={}))  # fmt: skip
     return fields
 
 
@@ -154,7 +154,7 @@ def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
     if s.call in (KICK, ONSIDE):
         had = ("recovered_by_kickers",)
         first = _if("touched_first", "did a receiver touch it first?", had)
-        fields.append(replace(first, wanted={}) if s.call == ONSIDE else first)
+        fields.append(replace(first, ask_when={}) if s.call == ONSIDE else first)
     taken: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
     if s.call in (*_KICKS, RETURN):
         taken += ("down", "out_of_bounds", "fumble_kept")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import Citations, DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import FARTHEST, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -25,7 +25,7 @@ TEN_YARDS = 10
 """How far a kick must go before the kickers may have it (LG-R23)."""
 
 
-def kicked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def kicked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """A kick on the board: LG-KO-06 to 09, LG-PUNT-01, LG-PUNT-02, LG-OSK-05, LG-R4, LG-R23."""
     match told["result"]:
         case "fair_catch":
@@ -42,7 +42,7 @@ def kicked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return (fumble_lost if told["result"] == "fumble_lost" else return_over)(rules, s, told, book)
 
 
-def _caught(s: State, told: Told, book: Book | None) -> State:
+def _caught(s: State, told: Told, book: FactLog | None) -> State:
     """The receivers have it, from where it came down, if that is told."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if "landed" not in told:
@@ -59,7 +59,7 @@ def _kickers_spot(s: State, told: Told) -> int:
     return spot_of(told, s.possession)
 
 
-def fair_catch(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def fair_catch(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-KO-06, LG-KO-07, LG-R24, LG-R50: dead at the touch, on a kick-off no nearer the goal than
     the 25. LG-PUNT-02: of a punt, at the touch. LG-R23: of an on-side kick, too."""
     assert s.possession is not None, "a kick is made by a side"
@@ -78,7 +78,7 @@ def fair_catch(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     return over(rules, s, side, spot, book, citing, sent_by=s.possession)
 
 
-def out_of_bounds(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def out_of_bounds(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-KO-08, LG-R25: the receivers' 25. LG-R26: a punt, where it went out. LG-R23: an on-side
     kick, there or at the 25. Late it stops the clock (LG-CLK-07)."""
     assert s.possession is not None, "a kick is made by a side"
@@ -93,7 +93,7 @@ def out_of_bounds(rules: RuleSet, s: State, told: Told, book: Book | None) -> St
 
 
 def kick_out(
-    rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None, citing: Citations
+    rules: RuleSet, s: State, spot: int, why: RuleIds, book: FactLog | None, citing: Citations
 ) -> State:
     """A kick that went out of bounds: the receivers' ball at `spot`. It stops the clock late."""
     assert s.possession is not None, "a kick is made by a side"
@@ -103,7 +103,7 @@ def kick_out(
                 stopped_by="LG-CLK-07")  # fmt: skip
 
 
-def _punt_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def _punt_dead(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-R26: dead untouched, the receivers' there; in the end zone a touchback."""
     assert s.possession is not None, "a kick is made by a side"
     side = OTHER[s.possession]
@@ -115,7 +115,7 @@ def _punt_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     return over(rules, s, side, spot, book, citations.PUNT_OUT, sent_by=s.possession)
 
 
-def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | None) -> State:
+def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: FactLog | None) -> State:
     """LG-R3: a blocked punt that lies at `spot`, in yards from the punters' goal line: the
     defence's ball there; on or behind that line a safety."""
     assert s.possession is not None, "a kick is made by a side"
@@ -127,7 +127,7 @@ def blocked_at(rules: RuleSet, s: State, spot: int, why: RuleIds, book: Book | N
     return over(rules, s, side, turned(spot), book, citations.BLOCKED, sent_by=s.possession)
 
 
-def by_kickers(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def by_kickers(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-R23, LG-OSK-05, LG-KO-09: the kickers' ball, dead there, when it went ten yards or a
     receiver touched it first; else the receivers', no farther than the kickers' 1."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
@@ -144,14 +144,14 @@ def by_kickers(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     return over(rules, s, side, end, book, citing, then="first_down", sent_by=OTHER[side])
 
 
-def at_goal(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def at_goal(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-FG-03, LG-XP-05: the envelope decides."""
     why = ("LG-XP-05",) if s.call == XP else ("LG-FG-03",)
     return kicked_at_goal(rules, s, told["result"] == "good", why, book)
 
 
 def kicked_at_goal(
-    rules: RuleSet, s: State, good: bool, why: RuleIds, book: Book | None, how: str = ""
+    rules: RuleSet, s: State, good: bool, why: RuleIds, book: FactLog | None, how: str = ""
 ) -> State:
     """LG-TUD-01, LG-FG-02, LG-FG-04, LG-FG-05, LG-XP-06, LG-R48: three points, or one on a try; a
     miss is the other side's ball at the line of scrimmage."""

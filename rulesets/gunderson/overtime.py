@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book
+from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, Side, leader
@@ -13,7 +13,7 @@ from rulesets.core.state import SCRIMMAGE, State
 from rulesets.gunderson.state import Overtime, Play, stage_of
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: Book | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
     """LG-OT-04 to 06, LG-R32, LG-R33, LG-R34, LG-R40: what a play that is settled has made of
     overtime."""
     stage = stage_of(s)
@@ -38,7 +38,7 @@ def reply_lost(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
     return ball == VISITORS or points_to_visitors
 
 
-def reply_over(s: State, book: Book | None) -> State:
+def reply_over(s: State, book: FactLog | None) -> State:
     """LG-R52, LG-R34: the ball is lost in the reply, and the game with it, as the score stands."""
     return game_over(s, ("LG-R52", "LG-R34", "LG-OT-05"), book)
 
@@ -48,7 +48,7 @@ def _given_up(after: State) -> State:
     return replace(after, overtime=Overtime("sudden"))
 
 
-def _scored(stage: str | None, after: State, dead: DeadBall, book: Book | None) -> State:
+def _scored(stage: str | None, after: State, dead: DeadBall, book: FactLog | None) -> State:
     """A field goal by Home in the first possession leaves a reply; one by the visitors in it
     levels the score. Every other score ends the game, without a try (LG-R40)."""
     field_goal = dead.next == "scored"

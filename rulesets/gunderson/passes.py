@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -36,7 +36,7 @@ def _thrown(s: State) -> State:
     return s if play_of(s).thrown else throw(s)
 
 
-def miss(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def miss(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-PASS-01, LG-R19: no run after it: he throws again, or has thrown three times."""
     play = play_of(_thrown(s))
     if play.tries >= TRIES:
@@ -46,7 +46,7 @@ def miss(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return replace(s, play=replace(play, thrown=False))
 
 
-def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def incomplete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-PASS-11, LG-PASS-09, LG-CLK-08: the third miss; also told at once, of all the tries. It
     stops the clock late."""
     assert s.possession is not None, "a pass is a side's"
@@ -58,7 +58,7 @@ def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     return over(rules, s, s.possession, spot, book, citations.INCOMPLETE, stopped_by="LG-CLK-08")
 
 
-def hit(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def hit(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-PASS-02, LG-PASS-10, LG-CLK-05, LG-PASS-08: caught, and the board goes on again, with the
     clock; the run after it is told with it, or still to come."""
     assert s.possession is not None, "a pass is a side's"
@@ -80,7 +80,7 @@ def _ended(told: Told) -> Told:
     return {"result": result, "spot": told["end"], "ran_in": told.get("ran_in", False)}
 
 
-def interception(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def interception(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-PASS-04, LG-PASS-05, LG-R45: on any try; the return is told with it, or still to come.
     LG-R52: in the reply of overtime the game is over at once, with no return to come."""
     assert s.possession is not None, "a pass is a side's"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, Naming
+from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.rosters import Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -26,7 +26,7 @@ _THROWS: Final = (TTQB, TWO)
 _OTHER: Final = frozenset({"interception", "recovered_by_kickers"})
 
 
-def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
+def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> PlayerField | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted, or the kickers have it."""
     assert s.possession is not None, "a report is about a ball"
@@ -37,12 +37,12 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
         thrown = result in THROWN or s.call == THROW.call
         if s.phase == INTERCEPTION_RETURN or s.call not in (*_THROWS, THROW.call):
             return None
-        return Naming(s.possession, usual=PASSERS, asked=thrown and not caught)
+        return PlayerField(s.possession, likely_positions=PASSERS, has_player=thrown and not caught)
     if field != "player":
         return None
     if s.call in (FG, XP):
-        return Naming(s.possession, usual=KICKERS)
+        return PlayerField(s.possession, likely_positions=KICKERS)
     side = OTHER[reporter(s)] if result in _OTHER else reporter(s)
     asked = result not in _NOBODY and not caught and s.phase != INTERCEPTION_RETURN
     ran = s.call not in (KICK, PUNT, ONSIDE) and result not in _OTHER
-    return Naming(side, result == "hit", CARRIERS if ran else frozenset(), asked)
+    return PlayerField(side, result == "hit", CARRIERS if ran else frozenset(), asked)

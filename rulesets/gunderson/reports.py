@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.snap import snapped
@@ -36,7 +36,7 @@ from rulesets.gunderson.state import (
 )
 from rulesets.gunderson.tries import tried
 
-Result = Callable[[RuleSet, State, Told, Book | None], State]
+Result = Callable[[RuleSet, State, Told, FactLog | None], State]
 
 _PLAYED: Final[dict[str, Result]] = {
     "down": scrimmage.run_over,
@@ -54,7 +54,7 @@ _PLAYED: Final[dict[str, Result]] = {
 }
 
 
-def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """What a call does: the ball is snapped or kicked, and the clock runs (LG-CLK-02, LG-CLK-09,
     LG-R15). A try that cannot matter is left out (LG-R30)."""
     if event.call == THROW.call:
@@ -69,7 +69,7 @@ def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return replace(s, series=_styled(s, event.call)) if s.phase == SCRIMMAGE else s
 
 
-def _noted(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _noted(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LG-GEN-03: every call with the rule that forces it. LG-R20: an override is noted and
     counted."""
     decision = options(rules, s)
@@ -86,7 +86,7 @@ def _noted(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return _override(s, refused, event.override, event.call, book)
 
 
-def _override(s: State, refused: Refused, why: str, how: str, book: Book | None) -> State:
+def _override(s: State, refused: Refused, why: str, how: str, book: FactLog | None) -> State:
     if book is not None:
         book.append(Fact("override", ("LG-R20", refused.rule), s.possession, how=how, why=why))
     count = s.game.overrides if s.game is not None else 0
@@ -108,7 +108,7 @@ def ask(rules: RuleSet, s: State) -> Chance | Observe:
     return dice.asked(rules, s) if dice.by_dice(rules, s) else observe(rules, s)
 
 
-def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None) -> State:
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None) -> State:
     """What a report, or the dice, have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: tell what happened on the board")
@@ -128,7 +128,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | 
     return _meaning(s, result)(rules, s, told, book)
 
 
-def _against(rules: RuleSet, s: State, refused: Refused, why: str, book: Book | None) -> State:
+def _against(rules: RuleSet, s: State, refused: Refused, why: str, book: FactLog | None) -> State:
     """LG-R43, LG-R20: a kick by other means than were agreed on, with a reason."""
     if overridden(rules, refused, why):
         return _override(s, refused, why, s.call or "", book)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import Citations
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -26,7 +26,7 @@ def received(s: State, landed: int | None) -> State:
     return replace(under_way(s, RUN_BACK, side, landed or 0, play), call=RETURN)
 
 
-def return_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def return_over(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-KO-09, LG-PUNT-01, LG-R4, LG-R47, LG-TUD-04, LG-TUD-05, LG-TUD-06: the end of a return.
     In one's own end zone it is a touchback, unless he ran in there himself."""
     assert s.possession is not None, "a return is a side's"
@@ -40,7 +40,7 @@ def return_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
                 stopped_by=stopped_by)  # fmt: skip
 
 
-def _note(s: State, spot: int, result: str, book: Book | None) -> None:
+def _note(s: State, spot: int, result: str, book: FactLog | None) -> None:
     """A return, for the book; its yards where it is known from where it went. The return of an
     interception is noted only then."""
     play = play_of(s)
@@ -62,7 +62,7 @@ def cites_of_return(s: State) -> Citations:
     return citations.PUNT if play_of(s).snap.call == PUNT else citations.INTERCEPTED
 
 
-def fumble_kept(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def fumble_kept(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-TUD-07: fumbled on a return, and kept: the end of it."""
     if book is not None:
         book.append(Fact("fumble", ("LG-TUD-07",), s.possession, how="kept"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -16,7 +16,7 @@ from rulesets.gunderson.state import play_of
 from rulesets.gunderson.tries import try_failed, two_points
 
 
-def run_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def run_over(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-TKL-02 to 04, LG-TUD-03, LG-TUD-04, LG-R46, LG-CLK-07, LG-TQ-02, LG-TQ-05: tackled or
     out, where he was; behind his own goal line a safety."""
     assert s.possession is not None, "a run is a side's"
@@ -29,7 +29,7 @@ def run_over(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return over(rules, s, s.possession, spot, book, why, stopped_by=stopped_by)
 
 
-def note_gain(s: State, spot: int, book: Book | None) -> None:
+def note_gain(s: State, spot: int, book: FactLog | None) -> None:
     """The yards of a run or a catch, for the book."""
     play = play_of(s)
     if book is None or play.snap.phase != SCRIMMAGE:
@@ -43,7 +43,7 @@ def _rush(s: State) -> str:
     return "LG-TQ-02" if s.call == TTQB else "LG-TKL-02"
 
 
-def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def touchdown(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-RUN-07, LG-TQ-08; on a try LG-XP-07."""
     assert s.possession is not None, "a touchdown is a side's"
     if s.phase == TRY:
@@ -54,7 +54,7 @@ def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     )
 
 
-def sack(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def sack(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-PASS-07, LG-TQ-05, LG-R41: dead at the spot, a loss; behind the goal line a safety."""
     assert s.possession is not None, "a quarterback has a side"
     if s.phase == TRY:
@@ -66,14 +66,14 @@ def sack(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return over(rules, s, s.possession, spot, book, citations.SACK)
 
 
-def past_line(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def past_line(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-TQ-04: past the line he must run."""
     if book is not None:
         book.append(Fact("past_line", ("LG-TQ-04",), s.possession))
     return replace(s, play=replace(play_of(s), past_line=True))
 
 
-def fumble_kept(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def fumble_kept(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-TUD-07, LG-R11: kept; the net yards count for what is called next. Kept over the goal
     line it is a touchdown, or the two points."""
     assert s.possession is not None, "a fumble is a side's"
@@ -87,7 +87,7 @@ def fumble_kept(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     return over(rules, s, s.possession, spot, book, citations.FUMBLE_KEPT)
 
 
-def fumble_lost(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def fumble_lost(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LG-TUD-07, LG-TUD-06, LG-R45, LG-R47: the other side has it, where its run ended; in its own
     end zone a touchback, unless it ran in there itself."""
     assert s.possession is not None, "a fumble is a side's"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -18,18 +18,24 @@ TWO_POINTS = 2
 """LG-XP-07, LG-R39."""
 
 
-def two_points(rules: RuleSet, s: State, book: Book | None) -> State:
+def two_points(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LG-XP-03, LG-XP-07: over the line."""
     return tried(rules, s, TWO_POINTS, ("LG-XP-07", "LG-XP-03", "LG-R39"), book)
 
 
-def try_failed(rules: RuleSet, s: State, book: Book | None, stopped_by: str = "") -> State:
+def try_failed(rules: RuleSet, s: State, book: FactLog | None, stopped_by: str = "") -> State:
     """LG-R45: whatever else becomes of a two-point play, it is over, and nobody scores."""
     return tried(rules, s, 0, ("LG-R45", "LG-XP-07"), book, stopped_by=stopped_by)
 
 
 def tried(
-    rules: RuleSet, s: State, points: int, why: RuleIds, book: Book | None, *, stopped_by: str = ""
+    rules: RuleSet,
+    s: State,
+    points: int,
+    why: RuleIds,
+    book: FactLog | None,
+    *,
+    stopped_by: str = "",
 ) -> State:
     """A try that is good, or not: no return, and the scorers kick off (LG-XP-06, LG-KO-10,
     LG-R21)."""

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
 from rulesets.core.state import CHOICE, SCRIMMAGE, TRY, State
@@ -21,11 +21,11 @@ from rulesets.lions_den.injuries import changed, rested
 from rulesets.lions_den.restarts import called, chosen
 from rulesets.lions_den.state import play_of
 
-Taking = Callable[[RuleSet, State, Call, Book | None], State]
+Taking = Callable[[RuleSet, State, Call, FactLog | None], State]
 DOWNS: Final = ("run", "pass_play", "pass", "pitch_out", "punt", "field_goal", "play")
 
 
-def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """What a call does, once it may be made."""
     if s.phase == CHOICE:
         return chosen(rules, s, event, book)
@@ -35,7 +35,7 @@ def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return _TAKES[event.call](rules, s, event, book)
 
 
-def _run(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _run(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-SET-03, LD-PASS-01: a run begins; or a quarterback who could have passed runs. LD-R52: the
     play for two points is then a declared run."""
     if s.phase == TRY:
@@ -44,7 +44,7 @@ def _run(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return s if s.call is not None else begun(s, "run")
 
 
-def _pass_play(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _pass_play(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-PASS-01, LD-PASS-02: a pass play; set in the pocket from the start he costs no
     stoppage."""
     s = begun(s, "pass_play")
@@ -52,14 +52,14 @@ def _pass_play(rules: RuleSet, s: State, event: Call, book: Book | None) -> Stat
     return replace(s, play=replace(play_of(s.play), pocket=pocket))
 
 
-def _pass(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _pass(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-PASS-05: told with the play itself, it was a pass play."""
     if s.call is None:
         s = begun(s, "pass_play" if s.phase == SCRIMMAGE else "play")
     return passes.thrown(rules, s, event.details or {}, book)
 
 
-def _pocket(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _pocket(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-PASS-02, LD-R42: once the board has run it is a stoppage."""
     play = play_of(s.play)
     if book is not None:
@@ -68,7 +68,7 @@ def _pocket(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return replace(s, play=replace(play, pocket=True, declared_run=False, stoppages=stoppages))
 
 
-def _re_aim(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _re_aim(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-TURN-01, LD-R42: once for each carrier, and a stoppage."""
     play = play_of(s.play)
     if book is not None:
@@ -76,7 +76,7 @@ def _re_aim(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return replace(s, play=replace(play, reaimed=True, stoppages=play.stoppages + 1))
 
 
-def _turn(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _turn(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-TURN-03: the defence turns one man, or nobody."""
     play = play_of(s.play)
     if book is not None and event.call == "turn" and s.possession is not None:
@@ -84,13 +84,13 @@ def _turn(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return replace(s, play=replace(play, turns=play.turns + 1))
 
 
-def _resume(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _resume(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """The board runs on; LD-R36: against the rules also after a pass that was stopped twice."""
     play = play_of(s.play)
     return replace(s, play=replace(play, illegal=min(play.illegal, 1))) if s.play else s
 
 
-def _aim(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _aim(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-FUM-02: men are aimed at a loose ball, not moved."""
     play, side = play_of(s.play), aiming(s, play_of(s.play), event)
     if book is not None:
@@ -98,7 +98,7 @@ def _aim(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return replace(s, play=replace(play, aimed=(*play.aimed, side)))
 
 
-def _punt(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _punt(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-PUNT-01, LD-PUNT-02: with no chance at all it is blocked, and nothing is rolled."""
     s = begun(s, "punt")
     assert s.possession is not None, "a punt is a side's"
@@ -107,7 +107,7 @@ def _punt(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return replace(s, play=replace(play_of(s.play), stage="success"))
 
 
-def _field_goal(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _field_goal(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-FG-01, LD-R33: no chance fails without rolling."""
     s = begun(s, "field_goal")
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
@@ -116,7 +116,7 @@ def _field_goal(rules: RuleSet, s: State, event: Call, book: Book | None) -> Sta
     return replace(s, play=replace(play_of(s.play), stage="goal"))
 
 
-def _kick_try(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _kick_try(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-CONV-01, LD-R12."""
     s = begun(s, "kick")
     assert s.possession is not None, "a try is a side's"

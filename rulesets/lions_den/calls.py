@@ -41,7 +41,7 @@ PLAYS_ON_BOARD: Final = ("run", "pass_play", "play", "pitch_out")
 
 DEFENDERS: Final = Field(
     "defenders", "list", "defenders within five yards, as their dice come", required=False,
-    of=(
+    item_fields=(
         Field("id", "text", "which", required=False),
         Field("touching", "yes_no", "does he touch passer or receiver?", default=False),
         Field("within", "yes_no", "is he within five yards of one?", default=True),
@@ -52,33 +52,33 @@ PASS_FIELDS: Final = (
     Field("passer", "text", "the passer", required=False),
     Field("over_line", "yes_no", "is any part of the passer's base over the line?", default=False),
     Field("eligible", "yes_no", "may he catch it, and faces goal or side line?", default=True),
-    Field("yards_behind", "number", "yards of the passer behind the line", least=0, most=99,
+    Field("yards_behind", "number", "yards of the passer behind the line", min=0, max=99,
           required=False),
-    Field("distance", "number", "yards from the passer's front to the receiver's back", least=0,
-          most=MOST_DISTANCE, fractions=True, required=False, wanted={}),
+    Field("distance", "number", "yards from the passer's front to the receiver's back", min=0,
+          max=MOST_DISTANCE, fractions=True, required=False, ask_when={}),
     Field("in_end_zone", "yes_no", "is the receiver in the end zone?", default=False),
     DEFENDERS,
 )  # fmt: skip
 _TEXT: Final = (Field("carrier", "text", "who has the ball", required=False),)
 _POCKET: Final = (Field("pocket", "yes_no", "in the pocket from the start?", default=False),)
 
-RUN: Final = Option("run", rule="LD-SET-03", says="A run", fields=_TEXT)
-PASS_PLAY: Final = Option("pass_play", rule="LD-SET-03", says="A pass play", fields=_POCKET)
-PITCH_OUT: Final = Option("pitch_out", rule="LD-PITCH-01", says="A pitch-out", fields=_TEXT)
-PUNT: Final = Option("punt", rule="LD-PUNT-01", says="A punt")
-FIELD_GOAL: Final = Option("field_goal", rule="LD-FG-01", says="A field goal")
-PASS: Final = Option("pass", rule="LD-PASS-05", says="Pass!", fields=PASS_FIELDS)
-POCKET: Final = Option("pocket", rule="LD-PASS-02", says="Set the quarterback in the pocket")
-KEEP: Final = Option("run", rule="LD-PASS-01", says="The quarterback runs")
-RE_AIM: Final = Option("re_aim", rule="LD-TURN-01", says="Stop, and re-aim the carrier")
-TURN: Final = Option("turn", rule="LD-TURN-03", says="The defence turns a man")
-NO_TURN: Final = Option("no_turn", rule="LD-TURN-03", says="The defence turns nobody")
-AIM: Final = Option("aim", rule="LD-FUM-02", says="Aim up to three men at the ball",
-                    fields=(Field("men", "number", "how many", least=0, most=11,
+RUN: Final = Option("run", rule="LD-SET-03", description="A run", fields=_TEXT)
+PASS_PLAY: Final = Option("pass_play", rule="LD-SET-03", description="A pass play", fields=_POCKET)
+PITCH_OUT: Final = Option("pitch_out", rule="LD-PITCH-01", description="A pitch-out", fields=_TEXT)
+PUNT: Final = Option("punt", rule="LD-PUNT-01", description="A punt")
+FIELD_GOAL: Final = Option("field_goal", rule="LD-FG-01", description="A field goal")
+PASS: Final = Option("pass", rule="LD-PASS-05", description="Pass!", fields=PASS_FIELDS)
+POCKET: Final = Option("pocket", rule="LD-PASS-02", description="Set the quarterback in the pocket")
+KEEP: Final = Option("run", rule="LD-PASS-01", description="The quarterback runs")
+RE_AIM: Final = Option("re_aim", rule="LD-TURN-01", description="Stop, and re-aim the carrier")
+TURN: Final = Option("turn", rule="LD-TURN-03", description="The defence turns a man")
+NO_TURN: Final = Option("no_turn", rule="LD-TURN-03", description="The defence turns nobody")
+AIM: Final = Option("aim", rule="LD-FUM-02", description="Aim up to three men at the ball",
+                    fields=(Field("men", "number", "how many", min=0, max=11,
                                   default=MOST_AIMED),))  # fmt: skip
 QUARTERBACK: Final = Option(
-    "quarterback", rule="LD-SKILL-03", says="Another quarterback",
-    fields=(Field("string", "number", "first, second or third", least=1, most=3),),
+    "quarterback", rule="LD-SKILL-03", description="Another quarterback",
+    fields=(Field("string", "number", "first, second or third", min=1, max=3),),
 )  # fmt: skip
 
 
@@ -106,36 +106,36 @@ def options(rules: RuleSet, s: State) -> Decide | None:
 
 
 _COIN: Final = (
-    Option("heads", rule="LD-TOSS-01", says="Heads"),
-    Option("tails", rule="LD-TOSS-01", says="Tails"),
+    Option("heads", rule="LD-TOSS-01", description="Heads"),
+    Option("tails", rule="LD-TOSS-01", description="Tails"),
 )
 _CHOICE: Final = (
-    Option("kick", rule="LD-TOSS-02", says="Kick off"),
-    Option("receive", rule="LD-TOSS-02", says="Receive"),
+    Option("kick", rule="LD-TOSS-02", description="Kick off"),
+    Option("receive", rule="LD-TOSS-02", description="Receive"),
 )
 _DICE: Final = (
     Option(
         "intercept",
         rule="LD-INT-01",
-        says="Roll for defenders",
-        fields=(replace(DEFENDERS, wanted={}),),
+        description="Roll for defenders",
+        fields=(replace(DEFENDERS, ask_when={}),),
     ),
-    Option("none", rule="LD-INT-01", says="Roll for nobody"),
+    Option("none", rule="LD-INT-01", description="Roll for nobody"),
 )
 _IN_END_ZONE: Final = (
-    Option("touchback", rule="LD-R19", says="A touchback, to the 20"),
-    Option("return", rule="LD-R19", says="Run it back"),
+    Option("touchback", rule="LD-R19", description="A touchback, to the 20"),
+    Option("return", rule="LD-R19", description="Run it back"),
 )
-KICK_TRY: Final = Option("kick", rule="LD-CONV-01", says="Kick, for one point")
-PLAY_TRY: Final = Option("play", rule="LD-R12", says="Run or pass, for two points")
+KICK_TRY: Final = Option("kick", rule="LD-CONV-01", description="Kick, for one point")
+PLAY_TRY: Final = Option("play", rule="LD-R12", description="Run or pass, for two points")
 
 
 def _of_foul(foul: Foul | None) -> tuple[Option, ...]:
     name = foul.name.replace("_", " ") if foul else "the foul"
     yards = f", {foul.yards} yards" if foul else ""
     return (
-        Option("accept", rule="LD-R13", says=f"Accept: {name}{yards}"),
-        Option("decline", rule="LD-R13", says="Decline: the play stands"),
+        Option("accept", rule="LD-R13", description=f"Accept: {name}{yards}"),
+        Option("decline", rule="LD-R13", description="Decline: the play stands"),
     )
 
 

@@ -14,7 +14,7 @@ from rulesets.core.events import Roll
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import FREE_KICK, TRY, State
-from rulesets.core.tables import Row, Source, Table, table
+from rulesets.core.tables import Source, Table, TableRow, table
 from rulesets.lions_den.game_data import (
     Data,
     chance_of_conversion,
@@ -38,7 +38,8 @@ NEAR_DEFENDER: Final = 10
 """LD-INT-01: what a defender within five yards must roll."""
 
 COIN: Final = Chance(
-    table("coin", (Row(1, "heads", Roll((1,))), Row(1, "tails", Roll((2,))))), dice=("coin",)
+    table("coin", (TableRow(1, "heads", Roll((1,))), TableRow(1, "tails", Roll((2,))))),
+    dice=("coin",),
 )
 """LD-TOSS-01."""
 
@@ -131,7 +132,7 @@ class _Sources(msgspec.Struct, frozen=True):
     rows: tuple[Span, ...] | tuple[Weather, ...] | tuple[Flag, ...]
     thrown: bool = False
 
-    def __call__(self, row: Row) -> Source:
+    def __call__(self, row: TableRow) -> Source:
         assert isinstance(row.event, Roll), "rows of dice stand for rolls"
         face = row.event.pips[0]
         kinds = ("", "pass" if self.thrown else "run")

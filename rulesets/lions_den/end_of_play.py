@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -42,7 +42,7 @@ def kept(s: State) -> bool:
     )
 
 
-def end(rules: RuleSet, s: State, ended: PlayEnd, book: Book | None) -> State:
+def end(rules: RuleSet, s: State, ended: PlayEnd, book: FactLog | None) -> State:
     """The play is over: LD-PEN-01, LD-R14, after every scrimmage down the defence rolls for a
     penalty; kick-offs, safety punts and conversion kicks are no downs."""
     snap, play = snap_of(s), play_of(s.play)
@@ -59,7 +59,7 @@ def end(rules: RuleSet, s: State, ended: PlayEnd, book: Book | None) -> State:
     return replace(after, hash_mark=play.hash_mark or s.hash_mark)
 
 
-def close(rules: RuleSet, s: State, book: Book | None) -> State:
+def close(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """The play stands as it ended: settled from its snap."""
     snap, play = snap_of(s), play_of(s.play)
     ended = play.end
@@ -92,7 +92,9 @@ def _lost(play: Play, side: Side) -> bool:
     return OTHER[side] in play.possessions
 
 
-def tried(rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: Book | None) -> State:
+def tried(
+    rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: FactLog | None
+) -> State:
     """LD-R12, LD-R25, LD-CONV-01: a try that is over, good or not; its side kicks off."""
     assert s.possession is not None, "a try is a side's"
     if book is not None:

@@ -58,7 +58,7 @@ def form(s: State) -> tuple[Field, ...]:
     results = results_of(s, play)
     fields = [_STOPPED if stopped(play) else _result(results)]
     fields.append(
-        Field("spot", "spot", "where the ball was down", least=-9, most=109,
+        Field("spot", "spot", "where the ball was down", min=-9, max=109,
               when={"result": WITH_SPOT}, required=s.phase != TRY)
     )  # fmt: skip
     fields.append(_LANE)
@@ -70,7 +70,7 @@ def form(s: State) -> tuple[Field, ...]:
         )  # fmt: skip
     if "sacked" in results:
         fields.append(
-            Field("tacklers", "number", "how many sacked him", least=0, most=MOST_MEN, default=1,
+            Field("tacklers", "number", "how many sacked him", min=0, max=MOST_MEN, default=1,
                   when={"result": ("sacked",)})
         )  # fmt: skip
     return (*fields, *_of_return(s, play), *_PLAYERS)
@@ -83,14 +83,14 @@ def _result(results: tuple[str, ...]) -> Field:
         "what happened",
         choices=results,
         rules={each: _RULES[each] for each in results},
-        means={each: _MEANS[each] for each in results},
+        choice_labels={each: _MEANS[each] for each in results},
     )
 
 
 _STOPPED: Final = replace(
     _result(("second_turn",)),
     rules={"second_turn": "LD-R36"},
-    means={"second_turn": "the pass was stopped again: down where he stands"},
+    choice_labels={"second_turn": "the pass was stopped again: down where he stands"},
 )
 ELSEWHERE: Final = {
     "tacklers": "sacked, of a passer behind the line",
@@ -152,7 +152,7 @@ def _loose_form(s: State) -> tuple[Field, ...]:
     return (
         _result(_LOOSE),
         Field("side", "side", "who touched it first", when={"result": ("recovered",)}),
-        Field("spot", "spot", "where", required=False, wanted={}, usual=lost_at,
+        Field("spot", "spot", "where", required=False, ask_when={}, suggested=lost_at,
               when={"result": ("recovered", "out_of_bounds", "untouched")}),
         Field("lane", "choice", "where across the field", choices=("left", "centre", "right"),
               required=False, when={"result": ("recovered", "out_of_bounds", "untouched")}),
@@ -161,18 +161,18 @@ def _loose_form(s: State) -> tuple[Field, ...]:
 
 
 FORMATION: Final = (
-    Field("on_line", "number", "men on the offence's line", least=0, most=MOST_MEN, required=False),
-    Field("yards", "number", "from the offence's line to the nearest defender", least=0, most=FAR,
+    Field("on_line", "number", "men on the offence's line", min=0, max=MOST_MEN, required=False),
+    Field("yards", "number", "from the offence's line to the nearest defender", min=0, max=FAR,
           required=False),
-    Field("moved", "number", "men that the defence set again", least=0, most=MOST_MEN,
+    Field("moved", "number", "men that the defence set again", min=0, max=MOST_MEN,
           required=False),
     Field("seven_on_line", "yes_no", "are seven men on the offence's line?", required=False),
     Field("five_yards", "yes_no", "does the defence stand five yards off?", required=False),
 )  # fmt: skip
 KICK_FORMATION: Final = (
-    Field("on_40", "number", "receivers on or before their 40", least=0, most=MOST_MEN,
+    Field("on_40", "number", "receivers on or before their 40", min=0, max=MOST_MEN,
           required=False),
-    Field("ahead", "number", "kickers ahead of their 35", least=0, most=MOST_MEN, required=False),
+    Field("ahead", "number", "kickers ahead of their 35", min=0, max=MOST_MEN, required=False),
     Field("five_on_40", "yes_no", "are no more than five of them there?", required=False),
 )  # fmt: skip
 """F7: told whenever somebody wants it looked at."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -22,7 +22,7 @@ from rulesets.lions_den.state import Foul, Play, play_of
 from rulesets.lions_den.tables import Flag, flag_of
 
 
-def flag(rules: RuleSet, s: State, pips: tuple[int, ...], book: Book | None) -> State:
+def flag(rules: RuleSet, s: State, pips: tuple[int, ...], book: FactLog | None) -> State:
     """LD-PEN-01 to 08, LD-R14, LD-R15, LD-R48: the hundredths say what, the third die who; without
     a foul the play stands."""
     snap, play = snap_of(s), play_of(s.play)
@@ -49,7 +49,7 @@ def called(rules: RuleSet, s: State, hundredths: int) -> Flag:
     return flag_of(rows, hundredths, thrown=play_of(s.play).thrown)
 
 
-def accept(rules: RuleSet, s: State, book: Book | None) -> State:
+def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-R13, LD-R16, LD-R17, LD-R39: the play is void, and the yards are counted from its line:
     the same down, or a first down where interference gives one, or where a foul of the defence
     reaches the point to be gained. LD-R51: the untimed down after a foul of the defence belongs to
@@ -77,7 +77,7 @@ def accept(rules: RuleSet, s: State, book: Book | None) -> State:
 
 
 def _try_again(
-    rules: RuleSet, s: State, foul: Foul, *, by_offence: bool, book: Book | None
+    rules: RuleSet, s: State, foul: Foul, *, by_offence: bool, book: FactLog | None
 ) -> State:
     """LD-R13, LD-R55: a try that was played is played again: half way to the goal, or back."""
     assert s.possession is not None and s.spot is not None, "a try has a spot"
@@ -92,7 +92,7 @@ def _try_again(
     return replace(after, play=Play(replayed=True))
 
 
-def decline(rules: RuleSet, s: State, book: Book | None) -> State:
+def decline(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-R13: the play stands as it ended."""
     play = play_of(s.play)
     assert play.foul is not None, "a choice is about a foul"
@@ -101,7 +101,7 @@ def decline(rules: RuleSet, s: State, book: Book | None) -> State:
     return close(rules, s, book)
 
 
-def _note(foul: Foul, moved: int, book: Book, *, accepted: bool) -> None:
+def _note(foul: Foul, moved: int, book: FactLog, *, accepted: bool) -> None:
     """LD-R16: the yards that the ball has in fact been moved."""
     why = (*foul.rules, "LD-R13", "LD-R16")
     book.append(Fact("penalty", why, foul.by, yards=moved, how=foul.name, accepted=accepted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -29,7 +29,7 @@ from rulesets.lions_den.state import EMERGENCY, PlayEnd, lane_of, play_of
 from rulesets.lions_den.tables import HURTS, what_of
 
 
-def sacked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def sacked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LD-SACK-01, LD-R35: tackled behind the line on a pass play; LD-INJ-01: one die for each who
     sacked him."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side"
@@ -46,7 +46,7 @@ def sacked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return replace(after, hash_mark=told.get("lane", s.hash_mark))
 
 
-def deep(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def deep(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LD-PASS-04: more than ten yards back."""
     assert s.possession is not None and s.spot is not None, "a quarterback has a side"
     spot = read_place(told["spot"], s.possession) if "spot" in told else s.spot - DEEPEST - 1
@@ -56,7 +56,7 @@ def deep(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return too_deep(rules, s, spot, book)
 
 
-def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], book: Book | None) -> State:
+def hurt(rules: RuleSet, s: State, pips: tuple[int, ...], book: FactLog | None) -> State:
     """LD-INJ-01 to 04, LD-R30: dice one after the other; when all have fallen the worst applies."""
     data, play = data_of(rules), play_of(s.play)
     if len(play.dice) < play.tacklers:
@@ -83,7 +83,7 @@ def _one_die(face: int) -> int:
     return min(face, 10)
 
 
-def _over(rules: RuleSet, s: State, book: Book | None) -> State:
+def _over(rules: RuleSet, s: State, book: FactLog | None) -> State:
     snap, play = snap_of(s), play_of(s.play)
     ended = PlayEnd(
         snap.possession, play.sack, snap.possession, "sack", a_down(s), hash_mark=lane_of(s)
@@ -91,7 +91,7 @@ def _over(rules: RuleSet, s: State, book: Book | None) -> State:
     return end(rules, s, ended, book)
 
 
-def _out(rules: RuleSet, s: State, how: str, book: Book | None) -> State:
+def _out(rules: RuleSet, s: State, how: str, book: FactLog | None) -> State:
     """LD-INJ-03, LD-INJ-04: out for this game, or longer."""
     side, string = _victim(rules, s)
     if string < EMERGENCY:
@@ -104,7 +104,7 @@ def _out(rules: RuleSet, s: State, how: str, book: Book | None) -> State:
     return _replaced(rules, s, side, book)
 
 
-def _winded(rules: RuleSet, s: State, downs: int, book: Book | None) -> State:
+def _winded(rules: RuleSet, s: State, downs: int, book: FactLog | None) -> State:
     """LD-INJ-02, LD-R30: he rests; two windings run together, the longest counts."""
     side, string = _victim(rules, s)
     if string < EMERGENCY:
@@ -123,19 +123,21 @@ def _victim(rules: RuleSet, s: State) -> tuple[Side, int]:
     return side, on_field(rules, s, side)
 
 
-def _replaced(rules: RuleSet, s: State, side: Side, book: Book | None) -> State:
+def _replaced(rules: RuleSet, s: State, side: Side, book: FactLog | None) -> State:
     """LD-INJ-02, LD-INJ-03, LD-R31: the next of the depth chart comes in."""
     return comes_in(s, side, next_man(rules, s, side), ("LD-INJ-02", "LD-INJ-03", "LD-R31"), book)
 
 
-def comes_in(s: State, side: Side, string: int, why: tuple[str, ...], book: Book | None) -> State:
+def comes_in(
+    s: State, side: Side, string: int, why: tuple[str, ...], book: FactLog | None
+) -> State:
     """A quarterback takes the field."""
     if book is not None:
         book.append(Fact("quarterback", why, side, how=STRINGS[string]))
     return with_quarterbacks(s, side, replace(quarterbacks(s, side), on=string))
 
 
-def changed(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def changed(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-SKILL-03, LD-R30: the coach sends another quarterback in between downs."""
     side = event.side or s.possession
     assert side is not None, "between downs a side has the ball"

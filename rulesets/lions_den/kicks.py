@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, Side
@@ -35,7 +35,7 @@ _MIRRORED: Final[Mapping[HashMark, HashMark]] = {
 }
 
 
-def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], book: Book | None) -> State:
+def kicked(rules: RuleSet, s: State, dice: tuple[int, ...], book: FactLog | None) -> State:
     """LD-KO-03, LD-PUNT-03, LD-SAF-03, LD-R18, LD-R23: how far; then a die for where across."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
     if s.phase in (KICKOFF, FREE_KICK) and play_of(s.play).snap is None:
@@ -55,7 +55,7 @@ def _kicker(s: State) -> Side:
     return s.possession
 
 
-def came_down(rules: RuleSet, s: State, die: int, book: Book | None) -> State:
+def came_down(rules: RuleSet, s: State, die: int, book: FactLog | None) -> State:
     """LD-KO-04 to 06, LD-PUNT-04 to 06, LD-R2, LD-R19: where the kick came down, across and
     along."""
     assert s.spot is not None, "a kick is made from a spot"
@@ -81,7 +81,7 @@ def across(kicker: Side, where: str) -> HashMark:
     return lane if kicker == HOME else _MIRRORED[lane]
 
 
-def _out(rules: RuleSet, s: State, place: int, die: int, book: Book | None) -> State:
+def _out(rules: RuleSet, s: State, place: int, die: int, book: FactLog | None) -> State:
     """LD-KO-05: a kick-off out of bounds is theirs on the 35; LD-PUNT-06: a punt where it went out,
     odd faces left, even ones right; LD-R19: behind the goal line a touchback."""
     kicker = _kicker(s)
@@ -110,7 +110,7 @@ def _out(rules: RuleSet, s: State, place: int, die: int, book: Book | None) -> S
     return end(rules, held, ended, book)
 
 
-def _touchback(rules: RuleSet, s: State, book: Book | None) -> State:
+def _touchback(rules: RuleSet, s: State, book: FactLog | None) -> State:
     kicker = _kicker(s)
     held = replace(s, play=replace(play_of(s.play), possessions=(OTHER[kicker],)))
     ended = PlayEnd(
@@ -119,7 +119,7 @@ def _touchback(rules: RuleSet, s: State, book: Book | None) -> State:
     return end(rules, held, ended, book)
 
 
-def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
+def touchback(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-R19: the receivers leave it in their end zone."""
     assert s.possession is not None, "a touchback is a side's"
     other = OTHER[s.possession]
@@ -134,7 +134,7 @@ def returned(s: State) -> State:
     return replace(s, play=replace(play_of(s.play), stage="run", from_end_zone=True))
 
 
-def punted(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+def punted(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
     """LD-PUNT-02, LD-PUNT-07, LD-R5, LD-R40: away, or blocked, and theirs who stands nearest."""
     kicker = _kicker(s)
     play = play_of(s.play)
@@ -150,7 +150,7 @@ def punted(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> Stat
     return under_way(s, RUN_BACK, side, place, play)
 
 
-def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
     """LD-FG-01 to 03, LD-R10, LD-R11: three points, or the opponents' ball on the same line."""
     assert s.spot is not None, "a kick is made from a spot"
     kicker = _kicker(s)
@@ -169,7 +169,7 @@ def kicked_at_goal(rules: RuleSet, s: State, hundredths: int, book: Book | None)
     return end(rules, s, missed, book)
 
 
-def converted(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+def converted(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
     """LD-CONV-01, LD-R12, LD-R14: one point, or none; no penalty is rolled for."""
     good = hundredths <= chance_of_conversion(rules, s, _kicker(s))
     points = rules.profile.try_point if good else 0

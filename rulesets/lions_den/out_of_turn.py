@@ -15,6 +15,9 @@ def asides(rules: RuleSet, s: State) -> tuple[Option, ...]:
     if at_dead_ball(s):
         kick = s.phase in (KICKOFF, FREE_KICK)
         fields, rule = (KICK_FORMATION, "LD-KO-02") if kick else (FORMATION, "LD-SET-01")
-        return (QUARTERBACK, Option("", rule=rule, says="A look at the line-up", fields=fields))
+        return (
+            QUARTERBACK,
+            Option("", rule=rule, description="A look at the line-up", fields=fields),
+        )
     play = play_of(s.play)
     return (TURN,) if play.turns < play.stoppages else ()

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -23,7 +23,7 @@ from rulesets.lions_den.runs import loose
 from rulesets.lions_den.state import Defender, Play, PlayEnd, play_of, stopped
 
 
-def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:
+def thrown(rules: RuleSet, s: State, details: Mapping[str, Any], book: FactLog | None) -> State:
     """LD-PASS-05 to 09, LD-R36, LD-R42: the coach has called PASS, and play has stopped. What may
     not be thrown is not rolled for, and the stoppage is used; called again, it is like a second
     turn (LD-TURN-02): the ball is down there. Else the chance is reckoned."""
@@ -85,7 +85,7 @@ def near(rules: RuleSet, side: Side, told: Any) -> tuple[Defender, ...]:
     )
 
 
-def too_deep(rules: RuleSet, s: State, spot: int, book: Book | None) -> State:
+def too_deep(rules: RuleSet, s: State, spot: int, book: FactLog | None) -> State:
     """LD-PASS-04, LD-R34: a sack where he stands; nobody tackled him, and no dice are rolled."""
     assert s.possession is not None, "a quarterback has a side"
     if book is not None:
@@ -99,14 +99,14 @@ def a_down(s: State) -> AfterPlay:
     return "down" if snap_of(s).phase == SCRIMMAGE else "first_down"
 
 
-def rolled(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+def rolled(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
     """LD-PASS-08, LD-R8: up to the chance it is caught; then come the defenders."""
     play = play_of(s.play)
     caught = hundredths <= play.chance
     return _to_dice(rules, replace(s, play=replace(play, caught=caught)), book)
 
 
-def _to_dice(rules: RuleSet, s: State, book: Book | None) -> State:
+def _to_dice(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-R7: dice of interception come after the roll for the catch, whatever it said."""
     snap, play = snap_of(s), replace(play_of(s.play), stage="", chance=0)
     after = under_way(s, INTERCEPTION, snap.possession, snap.spot, play)
@@ -115,7 +115,7 @@ def _to_dice(rules: RuleSet, s: State, book: Book | None) -> State:
     return after
 
 
-def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | None) -> State:
+def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: FactLog | None) -> State:
     """LD-INT-01: the defence names for whom it rolls, and in which order; nobody, if it likes."""
     assert s.possession is not None, "a pass is thrown by a side"
     defenders = near(rules, OTHER[s.possession], details.get("defenders", [{}]))
@@ -123,12 +123,12 @@ def dice_for(rules: RuleSet, s: State, details: Mapping[str, Any], book: Book | 
     return s if defenders else _not_intercepted(rules, s, book)
 
 
-def nobody(rules: RuleSet, s: State, book: Book | None) -> State:
+def nobody(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-INT-01: the defence rolls for nobody."""
     return dice_for(rules, s, {"defenders": []}, book)
 
 
-def die(rules: RuleSet, s: State, face: int, book: Book | None) -> State:
+def die(rules: RuleSet, s: State, face: int, book: FactLog | None) -> State:
     """LD-INT-01 to 03, LD-R7: the first that succeeds has the ball; a miss, and the next rolls."""
     play = play_of(s.play)
     if intercepts(rules, s, face):
@@ -138,7 +138,7 @@ def die(rules: RuleSet, s: State, face: int, book: Book | None) -> State:
     return s if rest else _not_intercepted(rules, s, book)
 
 
-def _intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
+def _intercepted(rules: RuleSet, s: State, book: FactLog | None) -> State:
     assert s.possession is not None, "a pass is thrown by a side"
     snap, play = snap_of(s), play_of(s.play)
     who, side = play.defenders[0], OTHER[s.possession]
@@ -158,7 +158,7 @@ def _intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
     return after
 
 
-def _not_intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
+def _not_intercepted(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-PASS-10, LD-PASS-11, LD-TD-02: caught, he runs on, or has scored in the end zone."""
     snap, play = snap_of(s), replace(play_of(s.play), defenders=())
     s = replace(back_to(s, snap), play=play, hash_mark=s.hash_mark)
@@ -177,7 +177,7 @@ def _not_intercepted(rules: RuleSet, s: State, book: Book | None) -> State:
     return end(rules, s, PlayEnd(s.possession, GOAL, s.possession, "catch", a_down(s)), book)
 
 
-def pitch_out(rules: RuleSet, s: State, book: Book | None) -> State:
+def pitch_out(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-PITCH-01, LD-R32: rolled against the quarterback's chance, with no distance."""
     side = s.possession
     assert side is not None, "a pitch-out is a side's"
@@ -187,7 +187,7 @@ def pitch_out(rules: RuleSet, s: State, book: Book | None) -> State:
     return replace(s, play=replace(play_of(s.play), stage="pitch", chance=chance))
 
 
-def pitched(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+def pitched(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
     """LD-PITCH-01, LD-R32: missed, it is a fumble at the back for whom it was meant."""
     assert s.possession is not None and s.spot is not None, "a pitch-out is a side's"
     play = play_of(s.play)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulesets.core.player_fields import CARRIERS, PASSERS, Naming
+from rulesets.core.player_fields import CARRIERS, PASSERS, PlayerField
 from rulesets.core.rosters import Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -21,23 +21,27 @@ formations; whoever else is designated at the start of a play may be marked so b
 _NO_TACKLE: Final = frozenset({"out_of_bounds", "second_turn", "touchdown", "fumble", "too_deep"})
 
 
-def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
+def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> PlayerField | None:
     """All of the side with the ball, but for the man who brings its carrier down; of a loose ball
     the man of the side that has it now."""
     assert s.possession is not None, "a report is about a ball"
     result = told.get("result")
     match field:
         case "receiver":
-            return Naming(s.possession, catches=True)
+            return PlayerField(s.possession, is_receiver=True)
         case "passer":
-            return Naming(s.possession, usual=PASSERS)
+            return PlayerField(s.possession, likely_positions=PASSERS)
         case "carrier":
             # Whoever wants every man named tells him when the run is over.
-            return Naming(s.possession, usual=CARRIERS, asked=False)
+            return PlayerField(s.possession, likely_positions=CARRIERS, has_player=False)
         case "tackler":
-            return Naming(OTHER[s.possession], asked=result not in _NO_TACKLE)
+            return PlayerField(OTHER[s.possession], has_player=result not in _NO_TACKLE)
         case "player":
             side = told.get("side") if s.phase == LOOSE else s.possession
-            return Naming(side or s.possession, usual=CARRIERS, asked=not play_of(s.play).caught)
+            return PlayerField(
+                side or s.possession,
+                likely_positions=CARRIERS,
+                has_player=not play_of(s.play).caught,
+            )
         case _:
             return None

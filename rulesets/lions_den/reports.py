@@ -9,7 +9,7 @@ from typing import Final
 from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.dice import Pips, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State
@@ -29,8 +29,8 @@ from rulesets.lions_den.normalize import spell_call, spell_report, spell_roll
 from rulesets.lions_den.runs import Told
 from rulesets.lions_den.state import play_of
 
-Result = Callable[[RuleSet, State, Told, Book | None], State]
-Fallen = Callable[[RuleSet, State, tuple[int, ...], Book | None], State]
+Result = Callable[[RuleSet, State, Told, FactLog | None], State]
+Fallen = Callable[[RuleSet, State, tuple[int, ...], FactLog | None], State]
 
 _LOOSE: Final[dict[str, Result]] = {
     "recovered": runs.recovered,
@@ -78,7 +78,7 @@ _ASKED_AT: Final[dict[str, Asking]] = {
 }
 
 
-def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None) -> State:
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None) -> State:
     """What dice or a report have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: it is played with dice", "LD-DICE-01")
@@ -107,7 +107,7 @@ def _needed(rules: RuleSet, s: State, wanted: Chance, pips: Pips) -> tuple[str, 
     return wanted.dice[:1]
 
 
-def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, book: Book | None) -> State:
+def _rolled_on(rules: RuleSet, s: State, event: Roll | Report, book: FactLog | None) -> State:
     """LD-INT-01: who rolls on, or tells what became of the receiver, has named no defender; and
     LD-R19: who tells what became of the returner has brought the kick out."""
     play = play_of(s.play)
@@ -142,7 +142,7 @@ def _fallen(s: State) -> Fallen:
     return by_stage.get(stage, kicks.kicked)
 
 
-def _reported(rules: RuleSet, s: State, event: Report, book: Book | None) -> State:
+def _reported(rules: RuleSet, s: State, event: Report, book: FactLog | None) -> State:
     told = spell_report(s, event).fields
     if at_dead_ball(s):
         return _looked_at(s, told, book)
@@ -167,7 +167,7 @@ _LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
 }  # fmt: skip
 
 
-def _looked_at(s: State, told: Told, book: Book | None) -> State:
+def _looked_at(s: State, told: Told, book: FactLog | None) -> State:
     """LD-SET-01, LD-SET-02, LD-SET-04, LD-KO-01, LD-KO-02, LD-R37, LD-R38, LD-R56: no penalty
     is printed: the coaches are reminded, and put it right."""
     if book is not None:

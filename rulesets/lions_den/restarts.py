@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.events import Call, Tick
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter
 from rulesets.core.phases import to_ball, to_choice
 from rulesets.core.refusal import Refused
@@ -27,7 +27,7 @@ def opening(rules: RuleSet) -> State:
     return State(PREGAME, time_left=left, period_started=True, toss_winner=None, game=GameState())
 
 
-def weather(rules: RuleSet, s: State, hundredths: int, book: Book | None) -> State:
+def weather(rules: RuleSet, s: State, hundredths: int, book: FactLog | None) -> State:
     """LD-PRE-01, LD-R28: climate first, then the crowd; then the toss."""
     house = house_of(s)
     what = "crowd" if house.climate else "climate"
@@ -44,7 +44,7 @@ def called(s: State, event: Call) -> State:
     return replace(s, play=Play(called="heads" if event.call == "heads" else "tails"))
 
 
-def tossed(rules: RuleSet, s: State, face: int, book: Book | None) -> State:
+def tossed(rules: RuleSet, s: State, face: int, book: FactLog | None) -> State:
     """LD-TOSS-01, LD-TOSS-02, LD-R27: the winner chooses; overtime has a toss of its own."""
     right = COIN[play_of(s.play).called] == face
     winner: Side = VISITORS if right else HOME
@@ -55,7 +55,7 @@ def tossed(rules: RuleSet, s: State, face: int, book: Book | None) -> State:
     return replace(to_choice(s, winner), toss_winner=winner)
 
 
-def chosen(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def chosen(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LD-TOSS-02, LD-KO-01, LD-R23: kick off, from the 35, or receive."""
     assert s.chooser is not None, "a choice has a chooser"
     if book is not None:
@@ -77,7 +77,7 @@ def new_series(rules: RuleSet, s: State) -> None:
     """LD-FD-01: nothing of these rules' own counts over a series."""
 
 
-def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-TIME-01 to 03, LD-R26, LD-R39: the side that received kicks off the second half; ties by
     LD-R27."""
     periods = len(rules.profile.periods)
@@ -100,7 +100,7 @@ def ends_only_a_quarter(rules: RuleSet, s: State) -> bool:
     return s.period < periods and s.period != periods // 2
 
 
-def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-R27: another period, opened by a toss; the next score wins."""
     s = next_quarter(rules, s, ("LD-R27",), book)
     return replace(
@@ -120,19 +120,19 @@ def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     )
 
 
-def _after_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+def _after_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LD-R27: in the regular season one such period, and then it is a tie."""
     if rules.settings["game"] == "regular":
         return game_over(s, ("LD-R27",), book)
     return _to_overtime(rules, s, book)
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: Book | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
     """LD-R27: any score wins, with no try after it."""
     return game_over(after, ("LD-R27",), book) if after.score != s.score else after
 
 
-def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: Book | None) -> State:
+def ticked(rules: RuleSet, before: State, s: State, event: Tick, book: FactLog | None) -> State:
     """LD-R26, LD-PRE-01: there is no clock before the kick-off."""
     if s.phase in (PREGAME, CHOICE):
         raise Refused("the clock is not in use yet", "LD-R26")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -25,7 +25,7 @@ ATTEMPTS = 3
 Told = Mapping[str, Any]
 
 
-def ran(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def ran(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LD-RUN-01, LD-TACK-01 and 02, LD-TURN-02, LD-OOB-01 and 02, LD-PASS-10, LD-KO-06, LD-PUNT-05,
     LD-INT-03: the ball is down where he was tackled, went out, or turned again."""
     assert s.possession is not None and s.spot is not None, "a run has a carrier"
@@ -70,7 +70,7 @@ def _where(s: State, told: Told) -> int:
     return set_to
 
 
-def scored(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def scored(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LD-TD-01: over the opponents' goal line."""
     assert s.possession is not None, "a run has a carrier"
     if book is not None:
@@ -112,7 +112,7 @@ def why_of(s: State) -> str:
     return "run" if s.possession == snap.possession else "interception"
 
 
-def _note(s: State, spot: int, result: str, book: Book) -> None:
+def _note(s: State, spot: int, result: str, book: FactLog) -> None:
     """What the carrier has gained, as far as it is known from where."""
     snap, play = snap_of(s), play_of(s.play)
     assert s.possession is not None and s.spot is not None, "a run has a carrier"
@@ -128,7 +128,7 @@ def _note(s: State, spot: int, result: str, book: Book) -> None:
         book.append(Fact("return", (rule, *rules), s.possession, yards=far, how=how))
 
 
-def fumbled(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def fumbled(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LD-FUM-01: the ball is loose where it fell. LD-R54: not his who was given it behind the
     opponents' goal line. Raises Refused for that."""
     assert s.possession is not None and s.spot is not None, "a run has a carrier"
@@ -153,7 +153,7 @@ def loose(s: State, side: Side, spot: int, lane: str = "") -> State:
     return replace(after, hash_mark=lane or s.hash_mark)
 
 
-def recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def recovered(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LD-FUM-03, LD-TD-03, LD-SAF-02, LD-R21: whoever touches it first may run on; behind a goal
     line it may be over at once."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
@@ -183,7 +183,7 @@ def _try_is_over(s: State) -> bool:
     return snap.phase == TRY and s.possession != snap.possession
 
 
-def untouched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def untouched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LD-R22: men are aimed again, and after the third time it is dead, and still theirs who had
     it last."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
@@ -195,7 +195,7 @@ def untouched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return _still_theirs(rules, s, spot, book)
 
 
-def loose_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def loose_out(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """LD-R22, LD-OOB-02: over a side line it is theirs who had it last, at the mark; over their
     own end line a safety, over the other a touchback."""
     assert s.possession is not None and s.spot is not None, "a loose ball was a side's"
@@ -207,7 +207,7 @@ def loose_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return _still_theirs(rules, replace(s, hash_mark=told.get("lane", s.hash_mark)), spot, book)
 
 
-def _still_theirs(rules: RuleSet, s: State, spot: int, book: Book | None) -> State:
+def _still_theirs(rules: RuleSet, s: State, spot: int, book: FactLog | None) -> State:
     assert s.possession is not None, "a loose ball was a side's"
     side, lane = s.possession, lane_of(s)
     if spot >= GOAL:

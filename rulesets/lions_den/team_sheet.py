@@ -14,7 +14,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.team_sheets import (
     NAME,
     PLAYERS,
-    RatedMan,
+    RatedPlayer,
     RatingThrow,
     Team,
     TeamField,
@@ -344,14 +344,14 @@ def _line(place: str, man: Skilled, base: int) -> str:
     return ", ".join(told)
 
 
-def men(team: Told) -> tuple[RatedMan, ...]:
+def men(team: Told) -> tuple[RatedPlayer, ...]:
     """LD-SKILL-02, LD-SKILL-04, LD-DRAFT-01: whose dice and career are known, the quarterbacks in
     the order of the depth chart (LD-SKILL-03)."""
     sheet = sheets_of({"home": team})["home"]
     every = [("quarterback", each) for each in sheet.quarterbacks]
     every += [("kicker", sheet.kicker), ("punter", sheet.punter)]
     return tuple(
-        RatedMan(position, man.dice, (man.seasons,), man.name, man.figure, man.witness)
+        RatedPlayer(position, man.dice, (man.seasons,), man.name, man.figure, man.witness)
         for position, man in every
         if man.dice and man.seasons
     )

@@ -5,8 +5,8 @@ The door of the rule set: make it with `littlefield(dial, settings)`.
 
 from rulesets.littlefield.dial import (
     Dial,
+    DialFault,
     DialFaults,
-    Fault,
     cards_of,
     cells_of,
     from_cells,
@@ -26,8 +26,8 @@ __all__ = [
     "TRY_KICK",
     "VERSION",
     "Dial",
+    "DialFault",
     "DialFaults",
-    "Fault",
     "cards_of",
     "cells_of",
     "examples",

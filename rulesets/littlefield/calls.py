@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.core.awaiting import Decide, Option, decide
 from rulesets.core.events import Call
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.phases import to_ball
 from rulesets.core.plain_data import unknown
@@ -40,7 +40,7 @@ from rulesets.littlefield.state import Play
 
 
 def _option(signal: Signal, rule: str = "") -> Option:
-    return Option(signal.call, signal.number, rule or signal.rule, signal.says)
+    return Option(signal.call, signal.number, rule or signal.rule, signal.description)
 
 
 def _scrimmage(side: Side, spot: int) -> Decide:
@@ -96,7 +96,7 @@ def _choice_rule(s: State) -> str:
     return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
 
 
-def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """LQ-DIAL-02: a call is locked until the dial has stopped and the ball has been moved. The
     choice of kicking takes effect at once (LQ-KO-01)."""
     if s.phase != CHOICE:

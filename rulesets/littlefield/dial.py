@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from rulesets.core.data_reader import DataError, read_toml
 from rulesets.core.events import Spin
-from rulesets.core.tables import Row, Source, Table, table
+from rulesets.core.tables import Source, Table, TableRow, table
 from rulesets.core.toml_positions import Path, Place, TooDeep, places_of
 from rulesets.littlefield.faces import Face, Unreadable, read_face
 from rulesets.littlefield.signals import BY_NUMBER, SIGNALS, card_key
@@ -31,11 +31,11 @@ LONGEST_NAME: Final = 60
 _AT: Final = re.compile(r" \(at line (\d+), column (\d+)\)")
 
 
-class Fault(msgspec.Struct, frozen=True):
+class DialFault(msgspec.Struct, frozen=True):
     """One thing wrong with a dial file. Ring, cell, line and column are counted from 1; 0 stands
     for none."""
 
-    says: str
+    message: str
     ring: int = 0
     cell: int = 0
     path: Path = ()
@@ -47,8 +47,8 @@ class Fault(msgspec.Struct, frozen=True):
 class DialFaults(ValueError):
     """A dial that cannot be played, with every fault in it (LQ-R35)."""
 
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("; ".join(fault.says for fault in faults))
+    def __init__(self, faults: list[DialFault]) -> None:
+        super().__init__("; ".join(fault.message for fault in faults))
         self.faults = faults
 
 
@@ -85,10 +85,10 @@ def read_dial(text: str, name: str = "dial") -> Dial:
         titles[number] = signal.get("name", BY_NUMBER[number].name)
         if not _is_name(titles[number]):
             says = f"the name of signal {number} must be at most {LONGEST_NAME} plain letters"
-            faults.append(Fault(says, number, path=("signal", place, "name")))
+            faults.append(DialFault(says, number, path=("signal", place, "name")))
     if isinstance(data.get("signal"), list):
         missing = sorted(BY_NUMBER.keys() - rings.keys())
-        faults += [Fault(f"signal {n} is missing", n) for n in missing]
+        faults += [DialFault(f"signal {n} is missing", n) for n in missing]
     if faults:
         raise DialFaults(sorted((_placed(f, places) for f in faults), key=_in_file))
     return _made(data.get("name", name), data.get("source", "house"), rings, titles)
@@ -97,33 +97,33 @@ def read_dial(text: str, name: str = "dial") -> Dial:
 def _parsed(text: str) -> tuple[dict[Path, Place], dict[str, Any]]:
     """What the file says, and where. Raises DialFaults with the one fault that ends the reading."""
     if len(text) > MOST_TEXT:
-        raise DialFaults([Fault(f"a dial file has at most {MOST_TEXT:,} letters")])
+        raise DialFaults([DialFault(f"a dial file has at most {MOST_TEXT:,} letters")])
     try:
         return places_of(text), read_toml(text)
     except TooDeep as error:
-        raise DialFaults([Fault(f"this is no dial file: {error}")]) from None
+        raise DialFaults([DialFault(f"this is no dial file: {error}")]) from None
     except DataError as error:
-        fault = Fault(error.message, line=error.line, column=error.column)
+        fault = DialFault(error.message, line=error.line, column=error.column)
         raise DialFaults([fault]) from None
 
 
-def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[Fault]]:
+def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[DialFault]]:
     """The number of sectors, the signals that have a number by their place in the file, and what
     is wrong about the rest."""
-    faults: list[Fault] = []
+    faults: list[DialFault] = []
     sectors = data.get("sectors")
     if type(sectors) is not int or not 1 <= sectors <= MOST_SECTORS:
         says = f"sectors must be a whole number from 1 to {MOST_SECTORS}"
-        faults.append(Fault(says, path=("sectors",)))
+        faults.append(DialFault(says, path=("sectors",)))
         sectors = 0
     if data.get("source", "house") not in get_args(Source):
-        faults.append(Fault("source must be printed, inferred or house", path=("source",)))
+        faults.append(DialFault("source must be printed, inferred or house", path=("source",)))
     if not _is_name(data.get("name", "")):
         says = f"name must be at most {LONGEST_NAME} plain letters, in quotes"
-        faults.append(Fault(says, path=("name",)))
+        faults.append(DialFault(says, path=("name",)))
     listed = data.get("signal")
     if not isinstance(listed, list):
-        return sectors, {}, [*faults, Fault("there are no [[signal]] tables", path=("signal",))]
+        return sectors, {}, [*faults, DialFault("there are no [[signal]] tables", path=("signal",))]
     signals: dict[int, dict[str, Any]] = {}
     seen: set[int] = set()
     for place, signal in enumerate(listed):
@@ -131,9 +131,9 @@ def _frame(data: dict[str, Any]) -> tuple[int, dict[int, dict[str, Any]], list[F
         path = ("signal", place, "no")
         if type(number) is not int or not 1 <= number <= LAST_RING:
             says = f"the [[signal]] number {place + 1} has no `no` from 1 to {LAST_RING}"
-            faults.append(Fault(says, path=path))
+            faults.append(DialFault(says, path=path))
         elif number in seen:
-            faults.append(Fault(f"signal {number} stands there twice", number, path=path))
+            faults.append(DialFault(f"signal {number} stands there twice", number, path=path))
         else:
             seen.add(number)
             signals[place] = signal
@@ -144,7 +144,7 @@ def _is_name(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
 
 
-def _placed(fault: Fault, places: dict[Path, Place]) -> Fault:
+def _placed(fault: DialFault, places: dict[Path, Place]) -> DialFault:
     """A fault with the line and column of what is wrong, or of the nearest thing around it."""
     path = fault.path
     while path and path not in places:
@@ -154,23 +154,23 @@ def _placed(fault: Fault, places: dict[Path, Place]) -> Fault:
     return replace(fault, line=places[path].line, column=places[path].column)
 
 
-def _in_file(fault: Fault) -> tuple[bool, int, int]:
+def _in_file(fault: DialFault) -> tuple[bool, int, int]:
     """For sorting by place; what has none, such as a missing signal, comes last."""
     return fault.line == 0, fault.line, fault.column
 
 
 def _ring(
     number: int, signal: dict[str, Any], sectors: int, path: Path = ()
-) -> tuple[tuple[Face, ...], list[Fault]]:
+) -> tuple[tuple[Face, ...], list[DialFault]]:
     path = (*path, "cells")
     cells = signal.get("cells")
     if not isinstance(cells, list):
-        return (), [Fault(f"signal {number} has no list of cells", number, path=path)]
-    faults: list[Fault] = []
+        return (), [DialFault(f"signal {number} has no list of cells", number, path=path)]
+    faults: list[DialFault] = []
     faces: list[Face] = []
     if sectors and len(cells) != sectors:
         says = f"signal {number} has {len(cells)} cells, but the dial has {sectors} sectors"
-        faults.append(Fault(says, number, path=path))
+        faults.append(DialFault(says, number, path=path))
     for place, cell in enumerate(cells):
         where = f"signal {number}, cell {place + 1}"
         try:
@@ -178,7 +178,7 @@ def _ring(
                 raise Unreadable('a face must be written in quotes, such as "+3"')
             faces.append(read_face(cell, number))
         except Unreadable as error:
-            faults.append(Fault(f"{where}: {error}", number, place + 1, (*path, place)))
+            faults.append(DialFault(f"{where}: {error}", number, place + 1, (*path, place)))
     return tuple(faces), faults
 
 
@@ -200,7 +200,7 @@ def _made(
 def _table(number: int, ring: tuple[Face, ...], source: Source) -> Table:
     """The ring as a table of chance: a row for each distinct face, as often as it stands."""
     often = Counter(face.shows for face in ring)
-    rows = (Row(times, shows, Spin(shows), source) for shows, times in often.items())
+    rows = (TableRow(times, shows, Spin(shows), source) for shows, times in often.items())
     return table(f"ring {number}", tuple(rows))
 
 
@@ -222,14 +222,14 @@ def from_cells(cells: dict[str, list[str]], name: str, source: Source = "house")
     sectors = len(next(iter(cells.values()), ()))
     rings: dict[int, tuple[Face, ...]] = {}
     faults = [
-        Fault(f"signal {n} is missing", n) for n in range(1, LAST_RING + 1) if n not in signals
+        DialFault(f"signal {n} is missing", n) for n in range(1, LAST_RING + 1) if n not in signals
     ]
     for number, signal in signals.items():
         if number in BY_NUMBER:
             rings[number], found = _ring(number, signal, sectors)
             faults += found
     if faults or not sectors:
-        raise DialFaults(faults or [Fault("the dial has no sectors")])
+        raise DialFaults(faults or [DialFault("the dial has no sectors")])
     return _made(name, source, rings, {n: BY_NUMBER[n].name for n in rings})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.dead_ball import Citations, DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.penalties import marked_off
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -25,7 +25,7 @@ _UNUSUAL: dict[int, RuleIds] = {HOLDING: ()}
 """Any other size of a foul by the defence goes by LQ-R37."""
 
 
-def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def penalty(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-PEN-03 to 05, 07 and 08: marked off to the one-yard line at most, then the kick or the
     return again, the same down again, or a first down."""
     assert s.possession is not None and s.spot is not None, "a spin needs a ball"
@@ -45,7 +45,7 @@ def penalty(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall
     )
 
 
-def note_penalty(s: State, yards: int, why: RuleIds, book: Book) -> None:
+def note_penalty(s: State, yards: int, why: RuleIds, book: FactLog) -> None:
     """LQ-DIAL-05, LQ-DIAL-06: minus is a foul by the offence, plus by the defence; its name by
     its size (LQ-PEN-01). It is the whole of the play and cannot be declined."""
     assert s.possession is not None, "a penalty needs an offence"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.dead_ball import Citations, DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -13,7 +13,7 @@ from rulesets.littlefield.faces import BLOCKED, GOOD, LOST, NO_GOOD, YARDS, Face
 from rulesets.littlefield.fouls import penalty
 
 
-def kick_off(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def kick_off(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-KO-02, LQ-FK-02: the ball goes the yards shown and the receivers run it back."""
     if face.kind == YARDS:
         if s.phase == FREE_KICK:
@@ -22,14 +22,14 @@ def kick_off(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBal
     return penalty(rules, s, face, book)
 
 
-def punt(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def punt(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-PUNT-02 to 08."""
     if face.kind == YARDS:
         return _kicked(s, face, ("LQ-PUNT-02",), citations.PUNTED, book)
     return _blocked(rules, s, face, book)
 
 
-def field_goal(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def field_goal(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-FG-04 to 06: three points, a touchback, or a blocked kick."""
     assert s.possession is not None and s.spot is not None, "a spin needs a ball"
     far = rules.profile.goal_kick(s.spot)
@@ -49,7 +49,9 @@ def field_goal(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadB
     return _blocked(rules, s, face, book)
 
 
-def _kicked(s: State, face: Face, why: RuleIds, grounds: Citations, book: Book | None) -> DeadBall:
+def _kicked(
+    s: State, face: Face, why: RuleIds, grounds: Citations, book: FactLog | None
+) -> DeadBall:
     assert s.possession is not None and s.spot is not None, "a spin needs a ball"
     spot = GOAL - (s.spot + face.yards)
     if book is not None:
@@ -60,7 +62,7 @@ def _kicked(s: State, face: Face, why: RuleIds, grounds: Citations, book: Book |
     )
 
 
-def _blocked(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def _blocked(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-PUNT-03 to 07, LQ-FG-06: who recovers decides, the loss is marked off first."""
     assert s.possession is not None and s.spot is not None, "a spin needs a ball"
     if face.kind not in (BLOCKED, LOST):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.phases import to_choice, to_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, leader
@@ -27,7 +27,7 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
     return to_choice(s, OTHER[scorers])
 
 
-def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """LQ-R28, LQ-R29, LQ-TOSS-02: after the first half the loser of the toss chooses; plays that
     the first half ran over are taken from the second. After the second the game is over. The sides
     keep their ends (LQ-R32)."""
@@ -47,7 +47,7 @@ def _cut_off(s: State) -> RuleIds:
     return () if s.phase == SCRIMMAGE else ("LQ-R29",)
 
 
-def _second_half(rules: RuleSet, s: State, book: Book | None) -> State:
+def _second_half(rules: RuleSet, s: State, book: FactLog | None) -> State:
     if book is not None:
         halves = ("LQ-R28",) if rules.profile.counts_plays else ()
         why = (*rules.citations["time"], *halves, *_cut_off(s), "LQ-TOSS-02")

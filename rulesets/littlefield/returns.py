@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import RUN_BACK, State
 from rulesets.littlefield import citations
@@ -14,7 +14,7 @@ from rulesets.littlefield.fouls import penalty, plays_used
 from rulesets.littlefield.scrimmage import fumble_kept, fumble_lost, moved
 
 
-def run_back(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def run_back(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-RB-01 to 03, LQ-INT-02, LQ-R13: first down where it ends, a touchdown at the far goal
     line, a safety at the runner's own."""
     of_a_kick = s.phase == RUN_BACK

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.dead_ball import Citations, DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.penalties import marked_off
 from rulesets.core.ruleset import RuleSet
@@ -18,7 +18,7 @@ PASS_PENALTY = 5
 """Yards back for a second or later incompletion in a series (LQ-PASS-04)."""
 
 
-def rush(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def rush(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-DOWN-03, LQ-DOWN-05: the ball moves the whole distance shown, and the down is used. Its
     marker has a space for every yard, counted from a goal line (LQ-EQ-01, 03 and 05)."""
     if face.kind == YARDS:
@@ -36,7 +36,7 @@ def rush(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
     return penalty(rules, s, face, book)
 
 
-def forward_pass(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def forward_pass(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-PASS-02 to 09: completed, incomplete, intercepted or lost; the end line stops it."""
     assert s.spot is not None, "a spin needs a ball"
     over_the_end = s.spot + face.yards >= END_LINE
@@ -72,7 +72,7 @@ def moved(s: State, yards: int, grounds: Citations) -> DeadBall:
     return DeadBall(ball, spot + yards, ball, grounds)
 
 
-def fumble_kept(s: State, face: Face, grounds: Citations, book: Book | None) -> DeadBall:
+def fumble_kept(s: State, face: Face, grounds: Citations, book: FactLog | None) -> DeadBall:
     """LQ-FUM-04, LQ-R3: recovered by its own side, an ordinary play of the distance shown."""
     if book is not None:
         assert s.spot is not None, "a spin needs a ball"
@@ -83,7 +83,7 @@ def fumble_kept(s: State, face: Face, grounds: Citations, book: Book | None) -> 
     return moved(s, face.yards, grounds)
 
 
-def fumble_lost(s: State, face: Face, grounds: Citations, book: Book | None) -> DeadBall:
+def fumble_lost(s: State, face: Face, grounds: Citations, book: FactLog | None) -> DeadBall:
     """LQ-LOSS-01, LQ-R15: the opponents have it after the distance shown; a gain past the line
     to gain does not help. At the goal lines LQ-FUM-02 and LQ-R16 decide."""
     assert s.possession is not None and s.spot is not None, "a spin needs a ball"
@@ -94,7 +94,7 @@ def fumble_lost(s: State, face: Face, grounds: Citations, book: Book | None) -> 
     return DeadBall(others, spot, s.possession, grounds, turnover="fumble")
 
 
-def _over_the_end(s: State, book: Book | None) -> DeadBall:
+def _over_the_end(s: State, book: FactLog | None) -> DeadBall:
     """LQ-PASS-09, LQ-R11: ten yards behind the goal line a pass is a touchback, whatever it was."""
     assert s.possession is not None, "a spin needs a ball"
     others = OTHER[s.possession]
@@ -103,7 +103,7 @@ def _over_the_end(s: State, book: Book | None) -> DeadBall:
     return DeadBall(others, GOAL - END_LINE, s.possession, citations.END_LINE)
 
 
-def _incomplete(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def _incomplete(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-PASS-03 to 06: the first of a series costs the down, each later one five yards too."""
     assert s.possession is not None and s.spot is not None, "a spin needs a ball"
     others = OTHER[s.possession]
@@ -136,7 +136,7 @@ def _incomplete(rules: RuleSet, s: State, face: Face, book: Book | None) -> Dead
     )
 
 
-def _intercepted(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def _intercepted(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-INT-01 to 03, LQ-R9: theirs at the distance shown, and signal 5 is spun from there; on or
     behind the goal line a touchback at once."""
     assert s.possession is not None and s.spot is not None, "a spin needs a ball"

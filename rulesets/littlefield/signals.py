@@ -21,7 +21,7 @@ class Signal(msgspec.Struct, frozen=True, gc=False):
     name: str
     rule: str
     """The rule that allows or forces it."""
-    says: str
+    description: str
     short: str
     """The name, where there is room for a dozen letters."""
 

@@ -12,13 +12,13 @@ from rulesets.core.awaiting import Chance
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.phases import to_choice
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.state import OVER, TOSS, State
-from rulesets.core.tables import Row, table
+from rulesets.core.tables import TableRow, table
 from rulesets.littlefield.calls import options, spell_call
 from rulesets.littlefield.dial import Dial
 from rulesets.littlefield.faces import Face, Unreadable, read_face
@@ -28,7 +28,7 @@ from rulesets.littlefield.scrimmage import forward_pass, rush
 from rulesets.littlefield.signals import BY_NUMBER, RING, field_goal_signal
 from rulesets.littlefield.tries import try_by_kick, try_by_scrimmage
 
-_PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, Book | None], DeadBall]]] = {
+_PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, FactLog | None], DeadBall]]] = {
     "line_buck": rush,
     "off_tackle": rush,
     "end_run": rush,
@@ -45,7 +45,7 @@ _PLAYS: Final[dict[str, Callable[[RuleSet, State, Face, Book | None], DeadBall]]
 _WON: Final[dict[int, Side]] = {1: HOME, 2: VISITORS}
 TOSS_TABLE: Final = table(
     "toss",
-    (Row(1, "home", Roll((1,)), "printed"), Row(1, "visitors", Roll((2,)), "printed")),
+    (TableRow(1, "home", Roll((1,)), "printed"), TableRow(1, "visitors", Roll((2,)), "printed")),
 )
 _TOSS: Final = Chance(TOSS_TABLE, dice=("coin",))
 
@@ -105,7 +105,7 @@ def ask(rules: RuleSet, s: State) -> Chance:
 
 
 def resolve(
-    rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
+    rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None
 ) -> DeadBall | State:
     """What the dial, or the coin, has decided. A spin is told when the dial has come to rest, so it
     always counts (LQ-DIAL-08)."""
@@ -124,7 +124,7 @@ def resolve(
     raise _out_of_turn(rules, s)
 
 
-def _tossed(s: State, event: Roll, book: Book | None) -> State:
+def _tossed(s: State, event: Roll, book: FactLog | None) -> State:
     """LQ-TOSS-01."""
     if len(event.pips) != 1 or event.pips[0] not in _WON:
         raise Refused("the coin shows 1 (home wins the toss) or 2 (the visitors do)", "LQ-TOSS-01")
@@ -147,7 +147,7 @@ def _out_of_turn(rules: RuleSet, s: State) -> Refused:
     return Refused("a call is to be made before the dial is spun", "LQ-DIAL-02")
 
 
-def _face(rules: RuleSet, s: State, event: Spin, book: Book | None) -> Face:
+def _face(rules: RuleSet, s: State, event: Spin, book: FactLog | None) -> Face:
     """The face that a spin shows in the ring that counts.
 
     Raises Refused for a face that the ring cannot show; one that another dial might is

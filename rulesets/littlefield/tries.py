@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -13,12 +13,12 @@ from rulesets.littlefield.faces import BLOCKED, FUMBLE, GOOD, LOST, PENALTY, YAR
 from rulesets.littlefield.fouls import note_penalty
 
 
-def try_by_kick(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def try_by_kick(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-TRY-02, 04 and 05: a goal or a penalty on the defence scores; nothing else does."""
     return _tried(rules, s, face, face.kind == GOOD, "LQ-TRY-02", book)
 
 
-def try_by_scrimmage(rules: RuleSet, s: State, face: Face, book: Book | None) -> DeadBall:
+def try_by_scrimmage(rules: RuleSet, s: State, face: Face, book: FactLog | None) -> DeadBall:
     """LQ-TRY-03 to 05, LQ-R26: on or over the goal line, however far, also with a fumble kept."""
     assert s.spot is not None, "a spin needs a ball"
     over = face.kind in (YARDS, FUMBLE) and s.spot + face.yards >= GOAL
@@ -26,7 +26,7 @@ def try_by_scrimmage(rules: RuleSet, s: State, face: Face, book: Book | None) ->
 
 
 def _tried(
-    rules: RuleSet, s: State, face: Face, over: bool, by: str, book: Book | None
+    rules: RuleSet, s: State, face: Face, over: bool, by: str, book: FactLog | None
 ) -> DeadBall:
     assert s.possession is not None, "a spin needs a ball"
     given = face.kind == PENALTY and face.yards > 0

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Book
+from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.snap import snapped
@@ -19,7 +19,7 @@ from rulesets.solitaire_coach.restarts import chosen
 from rulesets.solitaire_coach.state import play_of
 
 
-def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """What a call does. A run, a pass or a kick on the board waits for its report."""
     doing = _AT_ONCE.get(event.call)
     if doing is not None:
@@ -53,7 +53,7 @@ def _simple(rules: RuleSet, event: Call) -> bool:
     return agreed == "simple" or (agreed == "ask" and style == "simple")
 
 
-Taking = Callable[[RuleSet, State, Call, Book | None], State]
+Taking = Callable[[RuleSet, State, Call, FactLog | None], State]
 _AT_ONCE: Final[dict[str, Taking]] = {
     "kickoff": kicks.kickoff,
     "onside": kicks.onside,

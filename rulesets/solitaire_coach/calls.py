@@ -38,27 +38,29 @@ STYLE = Field(
     choices=STYLES,
     default="full",
     rules=dict.fromkeys(STYLES, "SC-R29"),
-    means={"full": "lined up: it may be blocked", "simple": "the kick alone"},
+    choice_labels={"full": "lined up: it may be blocked", "simple": "the kick alone"},
 )
 """Asked at each kick when `fg=ask` is agreed."""
 
-RUN = Option("run", rule="SC-LOS-01", says="A run")
-PASS = Option("pass", rule="SC-LOS-01", says="A pass")
-PUNT = Option("punt", rule="SC-PUNT-01", says="A punt")
-SIMPLE_PUNT = Option("punt", rule="SC-PUNT-10", says="A punt: the ball goes over 45 yards on")
-_KICKS = (
-    Option("kickoff", rule="SC-KICK-01", says="A kick-off"),
-    Option("onside", rule="SC-KICK-01", says="An on-side kick"),
+RUN = Option("run", rule="SC-LOS-01", description="A run")
+PASS = Option("pass", rule="SC-LOS-01", description="A pass")
+PUNT = Option("punt", rule="SC-PUNT-01", description="A punt")
+SIMPLE_PUNT = Option(
+    "punt", rule="SC-PUNT-10", description="A punt: the ball goes over 45 yards on"
 )
-_RETURN = Option("return", rule="SC-KICK-05", says="Run it back")
-_TOUCHBACK = Option("touchback", rule="SC-SCORE-11", says="A touchback, to the 20")
+_KICKS = (
+    Option("kickoff", rule="SC-KICK-01", description="A kick-off"),
+    Option("onside", rule="SC-KICK-01", description="An on-side kick"),
+)
+_RETURN = Option("return", rule="SC-KICK-05", description="Run it back")
+_TOUCHBACK = Option("touchback", rule="SC-SCORE-11", description="A touchback, to the 20")
 TO_POSTS = 17
 """From the line a field goal is 7 yards back to the tee and 10 on to the posts longer
 (SC-FG-01, SC-FG-02)."""
 TRY_KICK_FROM = 13
 """A try is kicked from so many yards behind where it is run or passed: the 15 and the 2
 (SC-SCORE-09, SC-R9)."""
-SKIP = Option("skip", rule="SC-R33", says="Skip the try: it cannot matter")
+SKIP = Option("skip", rule="SC-R33", description="Skip the try: it cannot matter")
 LEAST_TO_PUNT = 46
 """Yards to the goal from which a simple punt of 45 stays in play (SC-PUNT-10, SC-R25)."""
 SIMPLE_PUNT_YARDS = 45
@@ -90,21 +92,23 @@ def options(rules: RuleSet, s: State) -> Decide | None:
 def _choice() -> tuple[Option, ...]:
     """SC-PRE-02, SC-R2: the winner of the toss receives or kicks."""
     return (
-        Option("receive", rule="SC-PRE-02", says="Receive"),
-        Option("kick", rule="SC-PRE-02", says="Kick off"),
+        Option("receive", rule="SC-PRE-02", description="Receive"),
+        Option("kick", rule="SC-PRE-02", description="Kick off"),
     )
 
 
 def _of_foul(foul: str) -> tuple[Option, ...]:
     if foul == "ineligible":
         return (
-            Option("accept", rule="SC-R30", says="Take the penalty: 5 yards, the down again"),
-            Option("decline", rule="SC-R30", says="Decline: the pass is incomplete"),
+            Option(
+                "accept", rule="SC-R30", description="Take the penalty: 5 yards, the down again"
+            ),
+            Option("decline", rule="SC-R30", description="Decline: the pass is incomplete"),
         )
     rule = {"onside_touch": "SC-PEN-04", "onside_out": "SC-PEN-07"}.get(foul, "SC-R6")
     return (
-        Option("rekick", rule=rule, says="Have it kicked again, 5 yards back"),
-        Option("take_ball", rule=rule, says="Take the ball there"),
+        Option("rekick", rule=rule, description="Have it kicked again, 5 yards back"),
+        Option("take_ball", rule=rule, description="Take the ball there"),
     )
 
 
@@ -116,7 +120,7 @@ def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:
             return _KICKS
         case "free_kick":
             # SC-KICK-02: after a safety there is no on-side kick.
-            return (Option("safety_kick", rule="SC-KICK-02", says="The safety kick"),)
+            return (Option("safety_kick", rule="SC-KICK-02", description="The safety kick"),)
         case "try":
             tries = _tries(to_goal(s), rules.settings["fg"] == "ask")
             return (*tries, SKIP) if may_skip(s, ball) else tries
@@ -126,7 +130,7 @@ def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:
         case "ez_gain":
             return (_RETURN, _TOUCHBACK)
         case "punt_down":
-            fair = Option("fair_catch", rule="SC-PUNT-08", says="A fair catch")
+            fair = Option("fair_catch", rule="SC-PUNT-08", description="A fair catch")
             return (_RETURN, _TOUCHBACK if inside(s) else fair)
     return ()
 
@@ -146,7 +150,9 @@ def to_goal(s: State) -> int:
 def _field_goal(distance: int, ask: bool) -> Option:
     """SC-FG-01, SC-FG-02: how far it is from the tee to the posts."""
     fields = (STYLE,) if ask else ()
-    return Option("fg", rule="SC-FG-01", says=f"A field goal: {distance} yards", fields=fields)
+    return Option(
+        "fg", rule="SC-FG-01", description=f"A field goal: {distance} yards", fields=fields
+    )
 
 
 @lru_cache(maxsize=256)
@@ -155,10 +161,16 @@ def _tries(line: int, ask: bool) -> tuple[Option, ...]:
     kick = line + TRY_KICK_FROM + TO_POSTS
     fields = (STYLE,) if ask else ()
     return (
-        Option("try_kick", rule="SC-TRY-01", says=f"Kick, {kick} yards, for one point",
-               fields=fields),
-        Option("try_play", rule="SC-TRY-01", says=f"Run or pass from the {line}, for two points"),
-    )  # fmt: skip
+        Option(
+            "try_kick",
+            rule="SC-TRY-01",
+            description=f"Kick, {kick} yards, for one point",
+            fields=fields,
+        ),
+        Option(
+            "try_play", rule="SC-TRY-01", description=f"Run or pass from the {line}, for two points"
+        ),
+    )
 
 
 def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:

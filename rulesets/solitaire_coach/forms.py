@@ -77,7 +77,7 @@ def form(s: State) -> tuple[Field, ...]:
     means = _MEANS | _BEFORE_THE_THROW if "complete" in results else _MEANS
     first = Field("result", "choice", "what happened", choices=results,
                   rules={each: _RULES[each] for each in results},
-                  means={each: means[each] for each in results})  # fmt: skip
+                  choice_labels={each: means[each] for each in results})  # fmt: skip
     who = _who(results)
     return (first, *who, *_places(s, results), *_besides(s, play, results), *_players(s))
 
@@ -95,13 +95,13 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     if not spotted:
         return ()
     kick = tuple(each for each in spotted if each in _KICKED)
-    where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted},
-                  kicked={"result": kick} if kick else None)  # fmt: skip
+    where = Field("spot", "spot", "where", min=-10, max=110, when={"result": spotted},
+                  kick_when={"result": kick} if kick else None)  # fmt: skip
     if s.phase == TRY:
         caught = (_CAUGHT_AT,) if "complete" in results else ()
         return (replace(where, required=False), *caught)
     if s.phase == LOOSE and s.possession is not None and s.spot is not None:
-        where = replace(where, usual=place_name(s.possession, s.spot))
+        where = replace(where, suggested=place_name(s.possession, s.spot))
     if "complete" not in results:
         return (where, hash_marks.field(spotted))
     return (where, _CAUGHT_AT, hash_marks.field(spotted))
@@ -138,8 +138,8 @@ _CAUGHT_AT: Final = Field(
     "caught_at",
     "spot",
     "where he caught it, if that was in the end zone: a touchdown",
-    least=-10,
-    most=110,
+    min=-10,
+    max=110,
     required=False,
     when={"result": ("complete",)},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
 from rulesets.core.sides import OTHER
@@ -18,7 +18,7 @@ from rulesets.solitaire_coach.scrimmage import counted, over, snap_of
 YARDS = 5
 
 
-def accept(rules: RuleSet, s: State, book: Book | None) -> State:
+def accept(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-PEN-01, SC-R30: five yards from the previous spot, half the distance inside the ten; the
     line to gain stays, and so does the down. The play has used its time all the same. SC-R36: a
     try is made again from there."""
@@ -44,7 +44,7 @@ def _loses_down(rules: RuleSet, snap: Snap) -> bool:
     return rules.settings["loss_of_down"] == "yes" and snap.phase != TRY
 
 
-def decline(rules: RuleSet, s: State, book: Book | None) -> State:
+def decline(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-R30: the pass is incomplete; SC-R36: a try has failed."""
     snap = snap_of(s)
     at_snap = back_to(s, snap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import FARTHEST, GOAL, place_name, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -21,7 +21,7 @@ KICKER_BACK: Final = 7
 """Yards behind the line from which a field goal or a try is kicked (SC-FG-02)."""
 
 
-def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def blocked(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-PUNT-03, SC-FG-04: the defence's ball, dead at the contact; SC-R26: in the punter's own
     end zone a touchdown. Raises Refused for a block ahead of the line (SC-R42)."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
@@ -43,7 +43,7 @@ def blocked(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return over(rules, s, side, spot, book, citations.BLOCKED if punt else citations.FG_BLOCKED)
 
 
-def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-FG-05, SC-SCORE-05: three points. SC-SCORE-09: one on a try."""
     assert s.possession is not None, "a kick is made by a side"
     if s.phase == TRY:
@@ -66,7 +66,7 @@ def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return settle(rules, back_to(s, snap_of(s)), dead, book)
 
 
-def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def no_good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-FG-06, SC-R28: the defence's ball where it was kicked, or no nearer than a floor that was
     agreed."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
@@ -80,7 +80,9 @@ def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return over(rules, s, OTHER[s.possession], spot, book, citations.MISSED)
 
 
-def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: Book | None) -> State:
+def scored(
+    rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: FactLog | None
+) -> State:
     """A try that is good. Tries take no time (SC-R1)."""
     assert s.possession is not None, "a try is a side's"
     if book is not None:
@@ -91,7 +93,7 @@ def scored(rules: RuleSet, s: State, points: int, why: tuple[str, ...], book: Bo
     return settle(rules, s, dead, book)
 
 
-def failed(rules: RuleSet, s: State, book: Book | None) -> State:
+def failed(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-TRY-02, SC-R33: a try that fails; the defence cannot score on it."""
     assert s.possession is not None, "a try is a side's"
     if book is not None:
@@ -105,6 +107,6 @@ def failed(rules: RuleSet, s: State, book: Book | None) -> State:
     )
 
 
-def two(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def two(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-SCORE-10: a try that is run or passed over."""
     return scored(rules, s, 2, ("SC-SCORE-10", "SC-TRY-02"), book)

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -22,7 +22,7 @@ REKICK: Final = 5
 """Yards that the kickers go back."""
 
 
-def foul(s: State, kind: str, spot: int, book: Book | None) -> State:
+def foul(s: State, kind: str, spot: int, book: FactLog | None) -> State:
     """The receivers have the kick again, or the ball there, `spot` yards from the kickers' goal;
     the kick itself has not counted (SC-R1)."""
     assert s.possession is not None, "a kick is made by a side"
@@ -39,7 +39,7 @@ _RULES: Final = {
 """Of each foul by the kickers: what makes it one, and what the receivers may do about it."""
 
 
-def rekick(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def rekick(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """SC-PEN-04, SC-PEN-07, SC-R31: five yards back (half the distance inside the ten); the line
     of both sides moves with it, and the count does not (SC-R1)."""
     snap = snap_of(s)
@@ -51,7 +51,7 @@ def rekick(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return replace(back_to(s, snap), call=None, spot=snap.spot - back, hash_mark=CENTRE)
 
 
-def take_ball(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def take_ball(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """SC-PEN-04, SC-PEN-07: the receivers' ball where it was touched, or went out."""
     snap, play = snap_of(s), play_of(s.play)
     side = OTHER[snap.possession]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -20,7 +20,7 @@ from rulesets.solitaire_coach.scrimmage import Told, over, snap_of, spot_of
 from rulesets.solitaire_coach.state import Play
 
 
-def kickoff(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def kickoff(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """SC-KICK-05, SC-KICK-03: the returner starts on his goal line; with a live kick-off (SC-R6)
     it is told first where the ball came down."""
     _note_opening(rules, s, book)
@@ -31,20 +31,20 @@ def kickoff(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return under_way(s, RUN_BACK, side, 0, Play(snap=snap, possessions=(side,), from_end_zone=True))
 
 
-def safety_kick(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def safety_kick(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """SC-SK-03, SC-KICK-02: the returner starts on his own 20, and runs."""
     side = receivers(s)
     play = Play(snap=snapped(s, "safety_kick"), possessions=(side,))
     return replace(under_way(s, RUN_BACK, side, SAFETY_RETURN_FROM, play), call="return")
 
 
-def onside(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def onside(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """SC-KICK-01, SC-R7: at any kick-off; what became of it is told."""
     _note_opening(rules, s, book)
     return replace(s, call="onside", play=Play(snap=snapped(s, "onside")))
 
 
-def _note_opening(rules: RuleSet, s: State, book: Book | None) -> None:
+def _note_opening(rules: RuleSet, s: State, book: FactLog | None) -> None:
     """SC-PRE-04: without a coin the game is opened by its first kick."""
     if book is None or rules.settings["opening"] != "visitors":
         return
@@ -59,7 +59,7 @@ def receivers(s: State) -> Side:
     return OTHER[s.possession]
 
 
-def lands(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def lands(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-PUNT-06, SC-R26: down in the field or the end zone, to be returned, caught or left. In
     the kickers' own end zone it is a touchdown for whoever has it there."""
     side, spot = receivers(s), spot_of(s, told, receivers(s))
@@ -77,7 +77,7 @@ def _carried(s: State, spot: int) -> int:
     return turned(spot) - s.spot
 
 
-def out_in_field(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def out_in_field(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-PUNT-04: dead there; SC-PUNT-05: out in the end zone a touchback. A kick-off that goes
     out in the field may be kicked again (SC-R6)."""
     side, spot = receivers(s), spot_of(s, told, receivers(s))
@@ -92,7 +92,7 @@ def out_in_field(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
     return over(rules, s, side, spot, book, citations.PUNT_OUT)
 
 
-def through(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def through(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-PUNT-05, SC-SCORE-13: a touchback; SC-R6 for a live kick-off."""
     assert s.possession is not None, "a kick is made by a side"
     live = s.phase == KICKOFF
@@ -102,7 +102,7 @@ def through(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return over(rules, s, OTHER[s.possession], 0, book, why, sent_by=s.possession)
 
 
-def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
+def touchback(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-SCORE-11, SC-SCORE-12: the side that gained the ball in its end zone stays there."""
     assert s.possession is not None, "a touchback is a side's"
     # A phase in which a kick lies there, or one in which the ball was gained from the others.
@@ -111,7 +111,7 @@ def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
     return over(rules, s, s.possession, 0, book, why, sent_by=OTHER[s.possession])
 
 
-def fair_catch(rules: RuleSet, s: State, book: Book | None) -> State:
+def fair_catch(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-PUNT-08: dead where it landed."""
     assert s.possession is not None and s.spot is not None, "a catch has a place"
     if book is not None:
@@ -119,7 +119,7 @@ def fair_catch(rules: RuleSet, s: State, book: Book | None) -> State:
     return over(rules, s, s.possession, s.spot, book, citations.FAIR_CATCH)
 
 
-def simple_punt(rules: RuleSet, s: State, book: Book | None) -> State:
+def simple_punt(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-PUNT-09: 45 yards on, and no return. Where it was too near (a deviation) it is a
     touchback (SC-SCORE-13)."""
     assert s.possession is not None and s.spot is not None, "a punt is made from a spot"

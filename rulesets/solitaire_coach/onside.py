@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
@@ -22,7 +22,7 @@ LEGAL_FROM: Final = 10
 """Yards beyond the kicking side's line from which it may touch an on-side kick (SC-PEN-03)."""
 
 
-def onside_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def onside_touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-PEN-03, SC-PEN-05, SC-R20, SC-R32: touched, not held. A foul only when the kickers touch
     it short of ten yards and the receivers have not touched it."""
     assert s.possession is not None and s.spot is not None, "a kick is made from a spot"
@@ -43,7 +43,7 @@ def _legal(s: State, side: Side, spot: int) -> bool:
     return side != s.possession or spot >= s.spot + LEGAL_FROM or play_of(s.play).receivers_touched
 
 
-def onside_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def onside_out(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-PEN-06, SC-PEN-08: out untouched, the receivers choose; after a legal touch it belongs to
     whoever touched it last. SC-SCORE-13: out of the receivers' end zone it is a touchback; SC-R41:
     out of the kickers' it is no score, but the ball on their 1."""
@@ -59,7 +59,7 @@ def onside_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     return over(rules, s, touched, there, book, why)
 
 
-def onside_recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def onside_recovered(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-ONS-03, SC-ONS-05: the kickers' ball is dead there; SC-ONS-04: the receivers may run.
     Held by the kickers where they may not touch it, it is the foul of SC-PEN-03 all the same; held
     by them in their own end zone, after a receiver has touched it, it is a touchback (SC-R17)."""
@@ -80,7 +80,7 @@ def onside_recovered(rules: RuleSet, s: State, told: Told, book: Book | None) ->
     return replace(after, call=None if spot <= 0 else "return")
 
 
-def onside_unheld(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def onside_unheld(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-R32: held by nobody in three runs, the receivers' where it lies; SC-R41: behind the
     kickers' goal line that is no score either, but the ball on their 1."""
     side = receivers(s)

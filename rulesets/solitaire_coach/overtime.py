@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book
+from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side, points_of
@@ -13,7 +13,7 @@ from rulesets.core.state import SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach.state import Overtime
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: Book | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
     """SC-OT-04 to 08, SC-R12, SC-R15: what a play that is settled has made of overtime. Nothing
     moves while the same side keeps the ball and nobody scores."""
     now: Overtime = s.overtime
@@ -38,7 +38,7 @@ def _scorer(s: State, after: State) -> Side | None:
     return next((side for side in SIDES if gained[side] > 0), None)
 
 
-def _scored(now: Overtime, s: State, after: State, scorer: Side, book: Book | None) -> State:
+def _scored(now: Overtime, s: State, after: State, scorer: Side, book: FactLog | None) -> State:
     """A field goal in the first possession leaves the other side a reply; every other score but
     the reply that levels it ends the game. SC-R15: no tries."""
     field_goal = after.phase != TRY and points_of(after.score, scorer) == 3 + points_of(
@@ -54,7 +54,7 @@ def _scored(now: Overtime, s: State, after: State, scorer: Side, book: Book | No
     return game_over(after, (why, "SC-R15"), book)
 
 
-def _passed(now: Overtime, after: State, dead: DeadBall, book: Book | None) -> State:
+def _passed(now: Overtime, after: State, dead: DeadBall, book: FactLog | None) -> State:
     """SC-R12: each possession that ends without a score; two changes in one play are two."""
     first, second = now.first, OTHER[now.first]
     had = (*dead.possessions, after.possession)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import FREE_KICK, SCRIMMAGE, TRY, State
 from rulesets.solitaire_coach.state import play_of
 
 
-def carried(s: State, side: Side, spot: int, book: Book | None, *, thrown: bool = False) -> None:
+def carried(s: State, side: Side, spot: int, book: FactLog | None, *, thrown: bool = False) -> None:
     """A run, a pass or a return that ended at `spot`, yards from the carrier's own goal. Before the
     throw contact is a tackle (SC-R34): whoever is down on a pass of which no catch, and no passer,
     is told was sacked, or past the line ran. A touchdown is one of a pass that was caught."""

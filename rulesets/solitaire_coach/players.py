@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, Naming
+from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -20,7 +20,7 @@ _NOBODY: Final = frozenset({"incomplete", "through", "out_in_field", "unheld", "
                             "lands"})  # fmt: skip
 
 
-def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
+def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> PlayerField | None:
     """Of a kick the receivers' man, else the side's with the ball; the other's where it was
     intercepted."""
     assert s.possession is not None, "a report is about a ball"
@@ -29,12 +29,18 @@ def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Nami
     passed = thrown and not held
     if field == "passer":
         asked = passed and s.phase != TRY
-        return Naming(s.possession, usual=PASSERS, asked=asked) if thrown else None
+        return (
+            PlayerField(s.possession, likely_positions=PASSERS, has_player=asked)
+            if thrown
+            else None
+        )
     if field != "player":
         return None
     if s.call in _POSTS:
-        return Naming(s.possession, usual=KICKERS)
+        return PlayerField(s.possession, likely_positions=KICKERS)
     if s.call in _KICKED or result == "interception":
-        return Naming(OTHER[s.possession], asked=result not in _NOBODY)
+        return PlayerField(OTHER[s.possession], has_player=result not in _NOBODY)
     catches = s.call == "pass" and passed and result not in ("safety", "fumble")
-    return Naming(s.possession, catches, CARRIERS, asked=result not in _NOBODY and not held)
+    return PlayerField(
+        s.possession, catches, CARRIERS, has_player=result not in _NOBODY and not held
+    )

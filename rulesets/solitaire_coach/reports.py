@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Book
+from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
 from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
@@ -24,7 +24,7 @@ from rulesets.solitaire_coach.scrimmage import Told
 from rulesets.solitaire_coach.timing import end_by_hand, is_period_end
 from rulesets.solitaire_coach.words import call_in_phase, in_words_of_form
 
-Result = Callable[[RuleSet, State, Told, Book | None], State]
+Result = Callable[[RuleSet, State, Told, FactLog | None], State]
 
 _LOOSE: Final[dict[str, Result]] = {
     "recovered": scrimmage.recovered,
@@ -57,7 +57,7 @@ _PLAYED: Final[dict[str, Result]] = {
 }
 
 
-def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None) -> State:
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None) -> State:
     """What a report, or the coin, has decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: tell what happened on the board")
@@ -104,7 +104,7 @@ def _on_a_try(result: str) -> Result:
     return lambda rules, s, told, book: goals.failed(rules, s, book)
 
 
-def _caught_on_a_try(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def _caught_on_a_try(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-SCORE-02: caught on the goal line it is good; else he runs on."""
     assert s.possession is not None, "a try is a side's"
     if "caught_at" in told and read_place(told["caught_at"], s.possession) >= GOAL:

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Report, Roll
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
 from rulesets.core.phases import to_ball, to_choice
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, points_of
 from rulesets.core.state import KICKOFF, TOSS, State
-from rulesets.core.tables import Row, table
+from rulesets.core.tables import TableRow, table
 from rulesets.solitaire_coach.hash_marks import CENTRE
 from rulesets.solitaire_coach.state import GameState, Overtime
 
@@ -23,7 +23,7 @@ QUARTERS: Final = 4
 COIN: Final = Chance(
     table(
         "coin",
-        (Row(1, "heads", Roll((1,)), "printed"), Row(1, "tails", Roll((2,)), "printed")),
+        (TableRow(1, "heads", Roll((1,)), "printed"), TableRow(1, "tails", Roll((2,)), "printed")),
     ),
     dice=("coin",),
 )
@@ -47,7 +47,7 @@ def opening(rules: RuleSet) -> State:
     return s
 
 
-def tossed(rules: RuleSet, s: State, event: Report | Roll, book: Book | None) -> State:
+def tossed(rules: RuleSet, s: State, event: Report | Roll, book: FactLog | None) -> State:
     """SC-PRE-02, SC-PRE-03, SC-OT-03, SC-R11: heads the visitors receive, or have the choice."""
     if not isinstance(event, Roll) or event.pips not in ((1,), (2,)):
         raise Refused("the coin comes first: [1] heads, [2] tails", "SC-PRE-03")
@@ -65,7 +65,7 @@ def tossed(rules: RuleSet, s: State, event: Report | Roll, book: Book | None) ->
     return _to_kick(rules, s, OTHER[winner])
 
 
-def chosen(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def chosen(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """SC-PRE-02, SC-R2: the winner receives or kicks."""
     assert s.chooser is not None, "a choice has a chooser"
     if book is not None:
@@ -90,7 +90,7 @@ def new_series(rules: RuleSet, s: State) -> None:
     """SC-GEN-03: nothing of these rules' own counts over a series."""
 
 
-def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-CLK-01, SC-CLK-02, SC-CLK-06, SC-PRE-05, SC-R40; ties by SC-OT-01 and SC-R10."""
     after = _next_period(rules, s, book)
     if book is not None and after.period > s.period and rules.settings["swap_ends"] == "yes":
@@ -98,7 +98,7 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     return after
 
 
-def _next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+def _next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
     if s.period in (1, 3):
         return next_quarter(rules, s, ("SC-CLK-06", "SC-CLK-02"), book)
     if s.period == 2:
@@ -130,7 +130,7 @@ def notices(rules: RuleSet) -> list[Fact]:
     return [ends(rules), *(Fact("roster", each.rules, each.side, why=each.says) for each in faults)]
 
 
-def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
     only a knock-out shares time-outs between the first two periods."""
     s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), book)
@@ -139,7 +139,7 @@ def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     return with_timeouts(s, rules.profile.timeouts_in(s.period))
 
 
-def _after_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+def _after_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """SC-OT-09, SC-OT-10, SC-R14: one period, or as many as it takes, with ball, down and stage
     carried over."""
     if rules.settings["overtime"] != "until_winner":

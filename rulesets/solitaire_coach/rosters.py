@@ -62,19 +62,19 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class Odd(msgspec.Struct, frozen=True):
+class RosterWarning(msgspec.Struct, frozen=True):
     """Something about a roster that a coach may want to look at."""
 
     side: Side
     rules: RuleIds
-    says: str
+    message: str
 
 
-def read_rosters(teams: Mapping[str, Any]) -> tuple[Odd, ...]:
+def read_rosters(teams: Mapping[str, Any]) -> tuple[RosterWarning, ...]:
     """What looks odd in the rosters that were brought, by side. Raises BadTable for one that is
     none."""
     faults: list[str] = []
-    odd: list[Odd] = []
+    odd: list[RosterWarning] = []
     for side, team in teams.items():
         try:
             roster = msgspec.convert(team, Roster)
@@ -89,31 +89,35 @@ def read_rosters(teams: Mapping[str, Any]) -> tuple[Odd, ...]:
     return tuple(odd)
 
 
-def looked_over(side: Side, roster: Roster) -> list[Odd]:
+def looked_over(side: Side, roster: Roster) -> list[RosterWarning]:
     """SC-GEN-05, SC-ELIG-02 to 04, SC-R19: too few players, a number that two of them wear, or
     one that his position does not."""
-    odd: list[Odd] = []
+    odd: list[RosterWarning] = []
     if roster.players is None:
         return odd
     count = len(roster.players)
     if count < SQUAD:
-        odd.append(Odd(side, ("SC-GEN-05",), f"{count} players, where {SQUAD} are needed"))
+        odd.append(
+            RosterWarning(side, ("SC-GEN-05",), f"{count} players, where {SQUAD} are needed")
+        )
     worn: set[int] = set()
     for player in roster.players:
         if player.number in worn:
-            odd.append(Odd(side, ("SC-R19",), f"two players wear {player.number}"))
+            odd.append(RosterWarning(side, ("SC-R19",), f"two players wear {player.number}"))
         worn.add(player.number)
         odd += (each for position in player.positions for each in _numbered(side, player, position))
     return odd
 
 
-def _numbered(side: Side, player: Player, position: str) -> list[Odd]:
+def _numbered(side: Side, player: Player, position: str) -> list[RosterWarning]:
     who = f"{player.number} {player.name}".strip()
     if position not in _PLAYS_AT:
         known = ", ".join(_PLAYS_AT)
-        return [Odd(side, ("SC-R19",), f"{who}: no position {position!r}; there are {known}")]
+        return [
+            RosterWarning(side, ("SC-R19",), f"{who}: no position {position!r}; there are {known}")
+        ]
     rule, ranges = _PLAYS_AT[position]
     if any(least <= player.number <= most for least, most in ranges):
         return []
     worn = " and ".join(f"{least} to {most}" for least, most in ranges)
-    return [Odd(side, (rule, "SC-R19"), f"{who} plays {position}, which wears {worn}")]
+    return [RosterWarning(side, (rule, "SC-R19"), f"{who} plays {position}, which wears {worn}")]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay, Citations, DeadBall
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL, place_name, read_place, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -50,7 +50,7 @@ def over(
     s: State,
     ball: Side,
     spot: int,
-    book: Book | None,
+    book: FactLog | None,
     why: Citations | None = None,
     sent_by: Side | None = None,
     then: AfterPlay | None = None,
@@ -92,7 +92,7 @@ def cites_of(s: State, snap: Snap, ball: Side) -> Citations:
     return citations.KEPT if held else citations.RUN
 
 
-def down(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def down(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-DEF-01, SC-DEF-08, SC-LOS-02, SC-LOS-03, SC-R34, SC-KICK-06, SC-PUNT-07, SC-SK-04: dead
     where he was tackled, went out, stopped or turned. SC-R16: part yards go to the carrier's own
     side, so that on the goal line he is still a yard short. Laterals and pitchouts that were held
@@ -132,13 +132,13 @@ def _never_left(rules: RuleSet, s: State, told: Told) -> bool:
     return inside and rules.settings["strict_ez"] == "no"
 
 
-def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def touchdown(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-SCORE-01 to 04, SC-RUN-01."""
     play_notes.carried(s, reporter(s), GOAL, book, thrown=True)
     return over(rules, s, reporter(s), GOAL, book)
 
 
-def fumble(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def fumble(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-DEF-02, SC-LAT-06: the ball is loose; each fumble has its own attempts (SC-R24). One that
     is lost in the end zone where the ball was gained has not left it (SC-R17)."""
     side, play = reporter(s), play_of(s.play)
@@ -153,7 +153,7 @@ def fumble(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return under_way(s, LOOSE, side, spot, loose)
 
 
-def nobody(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def nobody(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-FUM-04, SC-R23: after the third attempt the last holder keeps it where it lies."""
     play = play_of(s.play)
     assert s.possession is not None, "a loose ball was last held by a side"
@@ -163,13 +163,13 @@ def nobody(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return _kept(rules, s, spot, citations.UNRECOVERED, book)
 
 
-def loose_out(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def loose_out(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-FUM-03, SC-R21, SC-R22, SC-SCORE-08: out of bounds, the last holder's."""
     assert s.possession is not None, "a loose ball was last held by a side"
     return _kept(rules, s, spot_of(s, told, s.possession), citations.LOOSE_OUT, book)
 
 
-def _kept(rules: RuleSet, s: State, spot: int, why: Citations, book: Book | None) -> State:
+def _kept(rules: RuleSet, s: State, spot: int, why: Citations, book: FactLog | None) -> State:
     """The last holder's ball; in the opponents' end zone it is a touchback for them. SC-R22,
     SC-R23: in his own it is a safety, but a touchback when he gained the ball there and never left
     it."""
@@ -188,7 +188,7 @@ def _kept(rules: RuleSet, s: State, spot: int, why: Citations, book: Book | None
     )
 
 
-def recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def recovered(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-FUM-01, SC-FUM-02, SC-R24: whoever holds it may run on."""
     side: Side = told["side"]
     play, spot = play_of(s.play), spot_of(s, told, side)
@@ -207,7 +207,7 @@ def recovered(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return replace(after, call="return")
 
 
-def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def complete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-DEF-03, SC-PASS-04: the receiver is the carrier, and the play runs on. SC-SCORE-02: with
     his base on the goal line or past it he has scored."""
     assert s.possession is not None, "a pass is thrown by a side"
@@ -219,7 +219,7 @@ def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return caught
 
 
-def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def incomplete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-DEF-04, SC-LOS-06, SC-PASS-05; SC-PEN-02 and SC-R18 for a man who was engaged."""
     engaged = told["result"] == "engaged"
     assert s.possession is not None and s.spot is not None, "a pass is thrown from a spot"
@@ -229,7 +229,7 @@ def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State
     return over(rules, s, s.possession, s.spot, book, citations.INCOMPLETE)
 
 
-def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def intercepted(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-DEF-05, SC-PASS-04: the defender may run; in his own end zone he may stay
     (SC-SCORE-12); in the other he has scored (SC-SCORE-04)."""
     assert s.possession is not None and s.spot is not None, "a pass is thrown by a side"
@@ -247,7 +247,7 @@ def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     return after if inside else replace(after, call="return")
 
 
-def ineligible(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def ineligible(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """SC-PEN-01: the defence takes five yards, or the incompletion."""
     assert s.possession is not None, "a pass is thrown by a side"
     if book is not None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Option
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Report, Timeout
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -42,9 +42,9 @@ def may_end(rules: RuleSet, s: State) -> bool:
 
 
 PERIOD_END: Final = Option(
-    "", rule="SC-R4", says="The period is over",
+    "", rule="SC-R4", description="The period is over",
     fields=(Field("result", "choice", "what your clock says", choices=("period_end",),
-                  means={"period_end": "no time is left in this period"}),),
+                  choice_labels={"period_end": "no time is left in this period"}),),
 )  # fmt: skip
 
 
@@ -63,7 +63,7 @@ def is_period_end(event: Report) -> bool:
     return "period_end" in event.fields or event.fields.get("result") == "period_end"
 
 
-def end_by_hand(rules: RuleSet, s: State, event: Report, book: Book | None) -> State:
+def end_by_hand(rules: RuleSet, s: State, event: Report, book: FactLog | None) -> State:
     """SC-R4: with a clock of one's own the person says when a period is over. SC-CLK-06: said
     during a play, or before a try, it holds until these are finished. A reading of 0 beside it
     says the same, and has been taken already."""
@@ -79,7 +79,7 @@ def end_by_hand(rules: RuleSet, s: State, event: Report, book: Book | None) -> S
     return next_period(rules, s, book) if dead_ball(s) else replace(s, time_left=0, running=False)
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
+def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
     """SC-TO-01, SC-TO-02, SC-R5, SC-OT-11: one play more in this period; one a side at each dead
     ball. SC-R4: where a person keeps the time it is only noted."""
     play, side = play_of(s.play), event.side

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -33,7 +33,7 @@ def may_stack(snap: Snap) -> bool:
     )
 
 
-def alone(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def alone(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-PEN-20 to 30, VS-PI-01 to 04, VS-SCR-04: a foul, and no result of the play to keep; before
     the snap it uses no box, and no dice are thrown (VS-R5)."""
     if not told.get("foul"):
@@ -60,7 +60,7 @@ def alone(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
 
 
 def _before_snap(
-    rules: RuleSet, s: State, foul: Foul, book: Book | None, *, declined: bool
+    rules: RuleSet, s: State, foul: Foul, book: FactLog | None, *, declined: bool
 ) -> State:
     """VS-R5, VS-R18: it is marked off at once; declined, nothing has changed, and dice that have
     called a play hold."""
@@ -76,7 +76,7 @@ def _before_snap(
     return laned(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, book))
 
 
-def beside(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def beside(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-R18, VS-R52, VS-R61: a foul beside the result of a play or a try; the innocent side will
     choose, unless of a try it is told that it has declined."""
     foul = read_foul(rules, s, told)
@@ -87,13 +87,13 @@ def beside(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return replace(s, play=replace(play_of(s), snap=snap_of(s), fouls=(*play_of(s).fouls, foul)))
 
 
-def _tell_declined(rules: RuleSet, foul: Foul, why: str, book: Book | None) -> None:
+def _tell_declined(rules: RuleSet, foul: Foul, why: str, book: FactLog | None) -> None:
     if book is not None:
         cites = (why, *of(foul, rules))
         book.append(Fact("penalty", cites, foul.side, yards=0, how=foul.name, accepted=False))
 
 
-def _flag(rules: RuleSet, foul: Foul, book: Book | None) -> None:
+def _flag(rules: RuleSet, foul: Foul, book: FactLog | None) -> None:
     if book is not None:
         book.append(Fact("flag", rules.data.fouls[foul.name].rules, foul.side, how=foul.name))
 

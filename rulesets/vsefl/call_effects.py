@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import place_name, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -22,7 +22,7 @@ from rulesets.vsefl.state import NOTHING, Play, play_of
 from rulesets.vsefl.stoppages import STOPPAGES
 
 
-def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """What a call does. What runs on the board waits for its report, or for dice."""
     s = in_overtime(rules, s)
     if event.call in STOPPAGES:
@@ -51,21 +51,21 @@ def _stand(s: State) -> Fact:
     return Fact("returner_stands", ("VS-PUN-03", "VS-R10"), side, how=place_name(side, spot))
 
 
-def _return(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _return(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     if s.phase in (KICKOFF, FREE_KICK):
         s = kicks.to_return(s)
     return replace(s, call="return")
 
 
-def _fair_catch(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _fair_catch(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     return kicks.fair_catch(rules, s, book)
 
 
-def _touchback(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _touchback(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     return kicks.touchback(rules, s, book)
 
 
-def _kneel(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _kneel(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """VS-R44: where a league has it, the quarterback is down a yard back."""
     assert s.possession is not None and s.spot is not None, "scrimmage has a spot"
     s = replace(s, call="kneel", play=Play(snap=snapped(s, "kneel")))
@@ -75,7 +75,7 @@ def _kneel(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return over(rules, s, end, book)
 
 
-def _skip(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def _skip(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """VS-R50, VS-R4: nobody need kick when it cannot matter, nor the home side before the
     game."""
     if s.phase == "pre_fg":
@@ -83,7 +83,7 @@ def _skip(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
     return tries.failed(rules, s, ("VS-R50",), book)
 
 
-Taking = Callable[[RuleSet, State, Call, Book | None], State]
+Taking = Callable[[RuleSet, State, Call, FactLog | None], State]
 _AT_ONCE: Final[dict[str, Taking]] = {
     "return": _return,
     "touchback": _touchback,

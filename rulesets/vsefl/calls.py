@@ -24,26 +24,30 @@ from rulesets.vsefl.words import word
 
 END_CHOICE = "end_choice"
 ENDS: Final = ("west", "east")
-PLAY = Option("play", rule="VS-CAL-01", says="A play: roll for the defence, then for the offence")
-PUNT = Option("punt", rule="VS-PUN-01", says="A punt")
-FAKE = Option("fake_punt", rule="VS-PUN-02", says="Line up to punt, and run or pass")
-FIELD_GOAL = Option("field_goal", rule="VS-FG-02", says="A field goal")
-KNEEL = Option("kneel", rule="VS-R44", says="Kneel down")
+PLAY = Option(
+    "play", rule="VS-CAL-01", description="A play: roll for the defence, then for the offence"
+)
+PUNT = Option("punt", rule="VS-PUN-01", description="A punt")
+FAKE = Option("fake_punt", rule="VS-PUN-02", description="Line up to punt, and run or pass")
+FIELD_GOAL = Option("field_goal", rule="VS-FG-02", description="A field goal")
+KNEEL = Option("kneel", rule="VS-R44", description="Kneel down")
 _OWN = tuple(
-    Option(kind, rule="VS-R8a", says=f"A {kind.replace('_', ' ')}, whatever the dice say")
+    Option(kind, rule="VS-R8a", description=f"A {kind.replace('_', ' ')}, whatever the dice say")
     for kind in KINDS[:-1]
 )
-KICKOFF_OPTION = Option("kickoff", rule="VS-KO-01", says="Kick off")
-_ONSIDE = Option("onside", rule="VS-ONS-01", says="An on-side kick")
-_SAFETY_KICK = Option("safety_kick", rule="VS-SAF-02", says="The kick after the safety")
-RETURN = Option("return", rule="VS-KO-08", says="Run it back")
-TOUCHBACK = Option("touchback", rule="VS-KO-07", says="A touchback, to the 20")
-FAIR_CATCH = Option("fair_catch", rule="VS-SAF-05", says="A fair catch: the ball on the 25")
-_TRY_KICK = Option("try_kick", rule="VS-TRY-01", says="Kick, for one point")
-_TRY_PLAY = Option("try_play", rule="VS-TRY-01", says="Run or pass, for two points")
-_SKIP = Option("skip", rule="VS-R50", says="Skip the try: the game is won")
-_ENDS = tuple(Option(end, rule="VS-PRE-04", says=f"Defend the goal in the {end}") for end in ENDS)
-NO_HOME_FG = Option("skip", rule="VS-R4", says="Leave the free kick")
+KICKOFF_OPTION = Option("kickoff", rule="VS-KO-01", description="Kick off")
+_ONSIDE = Option("onside", rule="VS-ONS-01", description="An on-side kick")
+_SAFETY_KICK = Option("safety_kick", rule="VS-SAF-02", description="The kick after the safety")
+RETURN = Option("return", rule="VS-KO-08", description="Run it back")
+TOUCHBACK = Option("touchback", rule="VS-KO-07", description="A touchback, to the 20")
+FAIR_CATCH = Option("fair_catch", rule="VS-SAF-05", description="A fair catch: the ball on the 25")
+_TRY_KICK = Option("try_kick", rule="VS-TRY-01", description="Kick, for one point")
+_TRY_PLAY = Option("try_play", rule="VS-TRY-01", description="Run or pass, for two points")
+_SKIP = Option("skip", rule="VS-R50", description="Skip the try: the game is won")
+_ENDS = tuple(
+    Option(end, rule="VS-PRE-04", description=f"Defend the goal in the {end}") for end in ENDS
+)
+NO_HOME_FG = Option("skip", rule="VS-R4", description="Leave the free kick")
 
 
 @lru_cache(maxsize=256)
@@ -73,14 +77,20 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
     where nothing but fouls came of the play there is nothing to keep."""
     play = play_of(s)
     found = [
-        Option(name, rule="VS-R18", says=f"Take the penalty: {_foul_says(foul.name, foul.yards)}")
+        Option(
+            name,
+            rule="VS-R18",
+            description=f"Take the penalty: {_foul_says(foul.name, foul.yards)}",
+        )
         for name, foul in zip(ACCEPTS, play.fouls, strict=False)
     ]
     if play.end is None or not play.end.foul_only:
-        found.append(Option("decline", rule="VS-R18", says="Decline: the play stands"))
+        found.append(Option("decline", rule="VS-R18", description="Decline: the play stands"))
     usual = advised(rules, s)
     return tuple(
-        replace(each, says=f"{each.says} (usual here)") if each.call == usual else each
+        replace(each, description=f"{each.description} (usual here)")
+        if each.call == usual
+        else each
         for each in found
     )
 
@@ -129,7 +139,11 @@ def _advised(rules: RuleSet, s: State, option: Option) -> Option:
     assert s.spot is not None and s.line_to_gain is not None, "scrimmage has a spot and a line"
     near = GOAL - s.spot <= int(rules.settings["fg_max_los"])
     usual = "play" if s.line_to_gain - s.spot <= 1 else "field_goal" if near else "punt"
-    return replace(option, says=f"{option.says} (usual here)") if option.call == usual else option
+    return (
+        replace(option, description=f"{option.description} (usual here)")
+        if option.call == usual
+        else option
+    )
 
 
 def _on_a_return(s: State) -> tuple[Option, ...]:

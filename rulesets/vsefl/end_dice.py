@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
@@ -129,7 +129,7 @@ def none_needed(rules: RuleSet) -> bool:
     return not league.fumble_on and not league.penalty_on
 
 
-def thrown(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+def thrown(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     """The dice, all at once or pair by pair; without a foul the action die need not be told."""
     play = play_of(s)
     pips = (*play.dice, *event.pips)
@@ -142,7 +142,7 @@ def thrown(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
     return shown(rules, s, book)
 
 
-def shown(rules: RuleSet, s: State, book: Book | None) -> State:
+def shown(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-R3, VS-R3a, VS-R17: what the dice say; VS-R3b: The Box comes before the foul."""
     play = play_of(s)
     league: League = rules.data
@@ -157,7 +157,7 @@ def shown(rules: RuleSet, s: State, book: Book | None) -> State:
 
 
 def fumbled(
-    s: State, side: Side, spot: int, cause: str, lane: str, book: Book | None, *, left: bool
+    s: State, side: Side, spot: int, cause: str, lane: str, book: FactLog | None, *, left: bool
 ) -> State:
     """VS-FUM-02, VS-DEF-16: seen on the board, and diced for at once; the end dice then show no
     other fumble (VS-R3a). VS-R28a: kept in his own end zone, it is a touchback of a returner who
@@ -184,7 +184,7 @@ def _to_box(s: State, end: PlayEnd, cause: str) -> State:
     return under_way(s, BOX_ROLL, end.possession, on_the_field(end.spot), play)
 
 
-def boxed(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+def boxed(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     """VS-FUM-01, VS-FUM-04, VS-R2, VS-R28a: who has the ball, where it was lost; VS-R51: kept, it
     is a down like another."""
     check_pips(BOX, event.pips)
@@ -210,7 +210,7 @@ def boxed(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
     return over(rules, s, end, book)
 
 
-def over(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
+def over(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
     """A play has ended: on to the dice, where the league throws any."""
     s = ended(rules, s, end)
     return shown(rules, s, book) if none_needed(rules) else s

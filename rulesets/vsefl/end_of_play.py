@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import END_LINE, GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -64,7 +64,7 @@ def tackled(s: State, ball: Side, spot: int, why: str, lane: str = "") -> PlayEn
 _LOST_BY: Final = {"interception": "interception", "loose_pass": "fumble"}
 
 
-def commit(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
+def commit(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
     """Nothing can change the play any more (VS-R49): it is settled from the snap. VS-TIM-02: it
     uses a box, whatever fouls did to it (VS-R5, VS-R5b)."""
     snap, cites = snap_of(s), BY_WHY[end.why]

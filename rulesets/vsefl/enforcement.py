@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import AfterPlay, DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -29,7 +29,7 @@ def on(spot: int, yards: int) -> int:
     return min(spot + min(yards, (GOAL - spot) // 2), max(spot, FARTHEST))
 
 
-def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+def enforced(rules: RuleSet, s: State, foul: Foul, book: FactLog | None) -> State:
     """The foul is marked off. VS-R5b: the box of the play stays used."""
     end = play_of(s).end
     assert end is not None, "a play has ended"
@@ -94,14 +94,14 @@ def _last_box(rules: RuleSet, s: State) -> bool:
     return rules.settings["untimed_down"] == "yes" and s.period % 2 == 0 and s.time_left == 1
 
 
-def _one_more(s: State, side: Side, why: RuleIds, book: Book | None) -> State:
+def _one_more(s: State, side: Side, why: RuleIds, book: FactLog | None) -> State:
     """One play more, after the last box of the half is checked: no time-out comes before it."""
     if book is not None:
         book.append(Fact("extra_play", why, side, how="untimed_down"))
     return replace(s, time_left=s.time_left + 1, game=replace(house_of(s), untimed=True))
 
 
-def _tacked_on(rules: RuleSet, s: State, end: PlayEnd, foul: Foul, book: Book | None) -> State:
+def _tacked_on(rules: RuleSet, s: State, end: PlayEnd, foul: Foul, book: FactLog | None) -> State:
     """VS-R20: from where the return ended; a fumble that was lost on it stands (VS-R3b)."""
     touchback = end.spot <= 0 and end.impetus != end.possession
     start = rules.profile.touchback_to if touchback else end.spot
@@ -118,7 +118,7 @@ def _tacked_on(rules: RuleSet, s: State, end: PlayEnd, foul: Foul, book: Book | 
     return commit(rules, s, marked_end, book)
 
 
-def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: FactLog | None) -> State:
     """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their man stood, and no
     nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
     side = OTHER[snap_of(s).possession]
@@ -131,7 +131,7 @@ def _where_it_was(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> St
     return commit(rules, s, end, book)
 
 
-def offset(rules: RuleSet, s: State, book: Book | None) -> State:
+def offset(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-R52: both sides have fouled; the down, or the kick, again, also when it was the last box
     of the half."""
     snap = snap_of(s)
@@ -163,7 +163,7 @@ def of(foul: Foul, rules: RuleSet) -> RuleIds:
     return (CHART_RULES[foul.row - 1],) if foul.row else league.fouls[foul.name].rules
 
 
-def tell(s: State, foul: Foul, yards: int, rules: RuleSet, book: Book | None) -> None:
+def tell(s: State, foul: Foul, yards: int, rules: RuleSet, book: FactLog | None) -> None:
     """An accepted foul, with the yards as the side that snapped sees them."""
     if book is not None:
         how = {"spot": "VS-R21", "tack": "VS-R20", "lost": "VS-R22"}.get(foul.after, "VS-R19")

@@ -145,12 +145,19 @@ def form(rules: RuleSet, s: State) -> tuple[Field, ...]:
     """The fields of the report that is awaited now."""
     told = results(s)
     fields = [
-        Field("result", "choice", _moment(rules, s), choices=told,
-              rules={each: RULES[each] for each in told},
-              means={each: MEANS[each] for each in told} | _of_a_return(s) | _of_tool(s, told)),
-    ]  # fmt: skip
+        Field(
+            "result",
+            "choice",
+            _moment(rules, s),
+            choices=told,
+            rules={each: RULES[each] for each in told},
+            choice_labels={each: MEANS[each] for each in told}
+            | _of_a_return(s)
+            | _of_tool(s, told),
+        ),
+    ]
     if s.phase == PRE_FG:
-        return (replace(fields[0], says=_home_kick(rules)),)
+        return (replace(fields[0], description=_home_kick(rules)),)
     fields += _places(s, told)
     fields += _passes(s, told)
     fields += _fouls(rules, told)
@@ -183,11 +190,11 @@ def _places(s: State, told: tuple[str, ...]) -> list[Field]:
         spotted = ()  # A kicker who is touched stands where the kick was to be made.
     fields = []
     if spotted:
-        where = Field("spot", "spot", "where", least=-10, most=110, when={"result": spotted})
+        where = Field("spot", "spot", "where", min=-10, max=110, when={"result": spotted})
         # Where a pass was caught need not be told; where a play ended must.
         needed = "complete" not in told and s.call != "onside" and s.phase != TRY
         kick = {"result": ("most_downfield",)} if s.call == "punt" else None
-        fields.append(replace(where, required=needed, wanted=_wanted(s, spotted), kicked=kick))
+        fields.append(replace(where, required=needed, ask_when=_wanted(s, spotted), kick_when=kick))
     if snap_of(s).phase == SCRIMMAGE and s.possession == snap_of(s).possession:
         drive = tuple(each for each in told if each in _IN_DRIVE)
         if drive:
@@ -203,7 +210,7 @@ def _places(s: State, told: tuple[str, ...]) -> list[Field]:
         # Asked before where: the dice know where it lies.
         fields.insert(0, Field("side", "side", "who touched it first", required=False,
                                when={"result": ("touched", "out_of_bounds")},
-                               wanted={"result": ("touched",)}))  # fmt: skip
+                               ask_when={"result": ("touched",)}))  # fmt: skip
         fields.append(_ENGAGED_AT_KICK)
     return fields
 
@@ -221,7 +228,7 @@ _CONTACT: Final = Field(
     "contact", "choice", "what of the defender touched the carrier's base",
     choices=("front", "side", "back", "figure"), default="front",
     rules={"front": "VS-DEF-02", "side": "VS-DEF-03", "back": "VS-DEF-05", "figure": "VS-DEF-05"},
-    means={"front": "the front of his base", "side": "another part of his base",
+    choice_labels={"front": "the front of his base", "side": "another part of his base",
            "back": "the carrier ran into its back", "figure": "only the figure"},
 )  # fmt: skip
 _CONTACT_WHEN: Final[dict[tuple[str, ...], Field]] = {
@@ -230,7 +237,7 @@ _CONTACT_WHEN: Final[dict[tuple[str, ...], Field]] = {
 _WHO_RAN: Final = Field(
     "contact", "choice", "who ran into whom", choices=("tackler", CARRIER), default="tackler",
     when={"result": ("tackled",)}, rules={"tackler": "VS-DEF-04", CARRIER: "VS-R59"},
-    means={"tackler": "any part of a tackler's base touched him",
+    choice_labels={"tackler": "any part of a tackler's base touched him",
            CARRIER: "he ran into a base that stood: no tackle"},
 )  # fmt: skip
 """VS-R59: on returns any touch of a base tackles."""
@@ -257,8 +264,8 @@ def _passes(s: State, told: tuple[str, ...]) -> list[Field]:
         fields += _BACK_PASS
     runs = tuple(each for each in told if each in ("interception", "loose_back_pass"))
     if runs:
-        fields.append(Field("runs_to", "spot", "where his run ended, if he has run", least=-10,
-                            most=110, required=False, when={"result": runs}))  # fmt: skip
+        fields.append(Field("runs_to", "spot", "where his run ended, if he has run", min=-10,
+                            max=110, required=False, when={"result": runs}))  # fmt: skip
     return fields
 
 
@@ -276,31 +283,57 @@ _INTERCEPTED: Final = (
 _THROWN_AWAY: Final = (
     Field("outside_box", "yes_no", "was he outside the tackle box?",
           when={"result": ("thrown_away", "too_deep")}),
-    Field("depth", "number", "how many yards behind the line", least=0, most=60, required=False,
+    Field("depth", "number", "how many yards behind the line", min=0, max=60, required=False,
           when={"result": ("thrown_away", "too_deep", "grounding")}),
 )  # fmt: skip
 _BACK_PASS: Final = (
     Field("outcome", "choice", "what became of it", choices=("touched", "out", "untouched"),
           when={"result": ("loose_back_pass",)},
           rules={"touched": "VS-FUM-05", "out": "VS-FUM-07", "untouched": "VS-FUM-08"},
-          means={"touched": "touched in time", "out": "out of bounds",
+          choice_labels={"touched": "touched in time", "out": "out of bounds",
                  "untouched": "untouched in time"}),
     Field("side", "side", "whose man touched it", when={"outcome": ("touched",)}),
 )  # fmt: skip
 _CHAIN: Final = (
-    Field("possessed", "list", "who had the ball in his control, in order", most=8,
-          of=(Field("side", "side", "which side"),), when={"result": ("loose_chain",)}),
-    Field("touched_beyond", "yes_no", "did the receivers touch the kick beyond the line?",
-          default=False, when={"result": ("loose_chain",)}),
+    Field(
+        "possessed",
+        "list",
+        "who had the ball in his control, in order",
+        max=8,
+        item_fields=(Field("side", "side", "which side"),),
+        when={"result": ("loose_chain",)},
+    ),
+    Field(
+        "touched_beyond",
+        "yes_no",
+        "did the receivers touch the kick beyond the line?",
+        default=False,
+        when={"result": ("loose_chain",)},
+    ),
     Field("end_team", "side", "who has it at the end", when={"result": ("loose_chain",)}),
-    Field("score", "choice", "what was scored", choices=("none", "td", "safety", "touchback"),
-          default="none", when={"result": ("loose_chain",)},
-          means={"none": "nothing: the ball is in the field", "td": "a touchdown, for who has it",
-                 "safety": "a safety, against who has it",
-                 "touchback": "nothing: a touchback, for who has it"}),
-    Field("end_spot", "spot", "where it ended", least=-10, most=110,
-          when={"result": ("loose_chain",), "score": ("none",)}),
-)  # fmt: skip
+    Field(
+        "score",
+        "choice",
+        "what was scored",
+        choices=("none", "td", "safety", "touchback"),
+        default="none",
+        when={"result": ("loose_chain",)},
+        choice_labels={
+            "none": "nothing: the ball is in the field",
+            "td": "a touchdown, for who has it",
+            "safety": "a safety, against who has it",
+            "touchback": "nothing: a touchback, for who has it",
+        },
+    ),
+    Field(
+        "end_spot",
+        "spot",
+        "where it ended",
+        min=-10,
+        max=110,
+        when={"result": ("loose_chain",), "score": ("none",)},
+    ),
+)
 
 
 _DECLINED: Final = Field(
@@ -321,7 +354,7 @@ def _fouls(rules: RuleSet, told: tuple[str, ...]) -> list[Field]:
               rules={name: foul.rules[0] for name, foul in FOULS.items()}),
         Field("by", "side", "who fouled", required=False,
               when={"foul": ("neutral_zone", "stacking")}),
-        Field("foul_spot", "spot", "where it was done", least=-10, most=110, required=False,
+        Field("foul_spot", "spot", "where it was done", min=-10, max=110, required=False,
               when={"foul": ("defensive_interference", "illegal_touch", "grounding")}),
     ]  # fmt: skip
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import to_penalty
@@ -21,7 +21,7 @@ PRE_SNAP: Final = ("illegal_formation", "illegal_procedure", "illegal_shift", "f
 """Fouls before a snap: a free kick has none (VS-R20)."""
 
 
-def by_dice(rules: RuleSet, s: State, row: int, book: Book | None) -> State:
+def by_dice(rules: RuleSet, s: State, row: int, book: FactLog | None) -> State:
     """VS-PEN-01 to 13, VS-R17: the action die picks a row of the chart; VS-R20c: whatever it is,
     it is a foul like another, and what the chart says of the down holds (VS-R20b)."""
     league: League = rules.data
@@ -77,7 +77,7 @@ def _no_spot(end: PlayEnd | None, foul: Foul) -> bool:
     return end.why in _RETURNED or foul.after == "tack"
 
 
-def weighed(rules: RuleSet, s: State, book: Book | None) -> State:
+def weighed(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """What is to be done about the fouls of the play: nothing, offset, or somebody's choice.
     VS-R49: the play is final only after it."""
     play = play_of(s)
@@ -96,19 +96,19 @@ def weighed(rules: RuleSet, s: State, book: Book | None) -> State:
     return to_penalty(s, OTHER[offender], play)
 
 
-def _declined_for_score(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
+def _declined_for_score(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
     """VS-R20a: who has scored declines; nothing carries over to the kick."""
     _tell_declined(s, ("VS-R20a", "VS-R18"), book)
     return commit(rules, s, end, book)
 
 
-def _tell_declined(s: State, why: tuple[str, ...], book: Book | None) -> None:
+def _tell_declined(s: State, why: tuple[str, ...], book: FactLog | None) -> None:
     if book is not None:
         for foul in play_of(s).fouls:
             book.append(Fact("penalty", why, foul.side, yards=0, how=foul.name, accepted=False))
 
 
-def accept(rules: RuleSet, s: State, which: int, book: Book | None) -> State:
+def accept(rules: RuleSet, s: State, which: int, book: FactLog | None) -> State:
     """VS-R18: the innocent side takes a foul, one only (VS-R52)."""
     foul = play_of(s).fouls[which]
     if snap_of(s).phase == TRY:
@@ -116,7 +116,7 @@ def accept(rules: RuleSet, s: State, which: int, book: Book | None) -> State:
     return enforced(rules, s, foul, book)
 
 
-def decline(rules: RuleSet, s: State, book: Book | None) -> State:
+def decline(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-R18: the play stands."""
     end = play_of(s).end
     assert end is not None, "a play has ended"

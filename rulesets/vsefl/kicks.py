@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import END_LINE, GOAL, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -35,7 +35,7 @@ def to_return(s: State) -> State:
     return under_way(s, RUN_BACK, side, SAFETY_RETURNER if safety else 0, play)
 
 
-def reached(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def reached(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-KO-06: a man of the kickers in the end zone is a touchback; else the receivers choose
     (VS-KO-07)."""
     if told["result"] == "not_reached":
@@ -43,7 +43,7 @@ def reached(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return _touchback(rules, to_return(s), "reached", book)
 
 
-def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
+def touchback(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-KO-07, VS-PUN-09: the receivers stay in the end zone."""
     punt = snap_of(s).call == "punt"
     if s.phase != RUN_BACK:
@@ -51,7 +51,7 @@ def touchback(rules: RuleSet, s: State, book: Book | None) -> State:
     return _touchback(rules, s, "punt_touchback" if punt else "touchback", book)
 
 
-def _touchback(rules: RuleSet, s: State, why: str, book: Book | None) -> State:
+def _touchback(rules: RuleSet, s: State, why: str, book: FactLog | None) -> State:
     snap = snap_of(s)
     side = OTHER[snap.possession]
     return over(
@@ -59,7 +59,7 @@ def _touchback(rules: RuleSet, s: State, why: str, book: Book | None) -> State:
     )
 
 
-def fair_catch(rules: RuleSet, s: State, book: Book | None) -> State:
+def fair_catch(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-SAF-05, VS-R5a: after a safety the ball may be taken at the 25; that is no play, and
     nothing is diced for."""
     snap = snap_of(s)
@@ -73,7 +73,7 @@ def fair_catch(rules: RuleSet, s: State, book: Book | None) -> State:
     return fouls.weighed(rules, s, book)
 
 
-def landed(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def landed(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-PUN-08, VS-PUN-10: caught ten yards beyond the farthest man of the kickers; VS-R38:
     behind the end line it is a touchback."""
     snap = snap_of(s)
@@ -91,7 +91,7 @@ def landed(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return after
 
 
-def blocked_punt(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def blocked_punt(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-PUN-06: the receivers' ball where the punter stands; VS-R11: in his own end zone a
     safety."""
     snap = snap_of(s)
@@ -115,7 +115,7 @@ def blocked_punt(rules: RuleSet, s: State, told: Told, book: Book | None) -> Sta
     return over(rules, s, end, book)
 
 
-def returner_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def returner_touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-PUN-07, VS-PEN-31, VS-R10: fifteen yards from where the returner stood."""
     snap = snap_of(s)
     stand = min(snap.spot + RETURNER_BEYOND, GOAL)
@@ -131,7 +131,7 @@ def returner_touched(rules: RuleSet, s: State, told: Told, book: Book | None) ->
     return over(rules, s, end, book)
 
 
-def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-FG-01, VS-SC-02: three points; VS-SC-03: one on a try."""
     snap = snap_of(s)
     if snap.phase == TRY:
@@ -149,7 +149,7 @@ def good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return over(rules, s, end, book)
 
 
-def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def no_good(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-FG-03, VS-FG-04, VS-R12: the defence's ball where it was kicked, or on its 20."""
     snap = snap_of(s)
     if snap.phase == TRY:
@@ -163,7 +163,7 @@ def no_good(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
                               possessions=(snap.possession, side)), book)  # fmt: skip
 
 
-def kicker_touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def kicker_touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-FG-06, VS-R13: no kick; the defence's ball where it was to be made."""
     snap = snap_of(s)
     if snap.phase == TRY:

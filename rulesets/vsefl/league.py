@@ -35,25 +35,25 @@ class BoardFoul(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class Play(msgspec.Struct, frozen=True):
+class PlaybookPlay(msgspec.Struct, frozen=True):
     """What a code of a playbook's attack means."""
 
-    says: str
+    description: str
     kind: Literal["run", "sweep", "draw", "option", "pass", "screen"]
     stick: str = ""
     pulls: int = 0
 
 
-class Defence(msgspec.Struct, frozen=True):
+class PlaybookDefense(msgspec.Struct, frozen=True):
     """What a code of a playbook's defence means."""
 
-    says: str
+    description: str
     front: str
     cover: str
     blitz: str = ""
 
 
-class Book(msgspec.Struct, frozen=True):
+class Playbook(msgspec.Struct, frozen=True):
     """A side's playbook: six plays a page, by page."""
 
     offence: Pages
@@ -75,7 +75,7 @@ class League(msgspec.Struct, frozen=True):
     fouls: dict[str, BoardFoul]
     sticks: dict[str, int]
     """The longest throw of a stick, in yards; blue has no limit."""
-    books: dict[Side, Book]
+    books: dict[Side, Playbook]
 
     def boxed(self, cause: str, total: int) -> Outcome:
         """What The Box decides (VS-FUM-01, VS-R2)."""
@@ -83,24 +83,34 @@ class League(msgspec.Struct, frozen=True):
 
 
 PLAYS: Final = {
-    "DV": Play("dive", "run"), "OT": Play("off tackle", "run"), "SW": Play("sweep", "sweep"),
-    "PL": Play("counter with pulling linemen", "run", "", 2), "DR": Play("draw", "draw"),
-    "SN": Play("quarterback sneak", "run"), "RO": Play("read option", "option"),
-    "PR": Play("short pass", "pass", "red"), "PW": Play("medium pass", "pass", "white"),
-    "PB": Play("long pass", "pass", "blue"), "SC": Play("screen", "screen", "red"),
-    "PA": Play("play-action pass", "pass", "white"), "RL": Play("roll-out", "pass", "red"),
-}  # fmt: skip
+    "DV": PlaybookPlay("dive", "run"),
+    "OT": PlaybookPlay("off tackle", "run"),
+    "SW": PlaybookPlay("sweep", "sweep"),
+    "PL": PlaybookPlay("counter with pulling linemen", "run", "", 2),
+    "DR": PlaybookPlay("draw", "draw"),
+    "SN": PlaybookPlay("quarterback sneak", "run"),
+    "RO": PlaybookPlay("read option", "option"),
+    "PR": PlaybookPlay("short pass", "pass", "red"),
+    "PW": PlaybookPlay("medium pass", "pass", "white"),
+    "PB": PlaybookPlay("long pass", "pass", "blue"),
+    "SC": PlaybookPlay("screen", "screen", "red"),
+    "PA": PlaybookPlay("play-action pass", "pass", "white"),
+    "RL": PlaybookPlay("roll-out", "pass", "red"),
+}
 DEFENCES: Final = {
-    "43Z": Defence("4-3, zone", "4-3", "zone"), "43M": Defence("4-3, man to man", "4-3", "man"),
-    "34Z": Defence("3-4, zone", "3-4", "zone"), "34M": Defence("3-4, man to man", "3-4", "man"),
-    "43B": Defence("4-3, linebacker blitz", "4-3", "man", "linebacker"),
-    "34B": Defence("3-4, linebacker blitz", "3-4", "man", "linebacker"),
-    "SB": Defence("safety blitz", "4-3", "man", "safety"),
-    "NK": Defence("nickel", "nickel", "zone"), "DM": Defence("dime", "dime", "zone"),
-    "52M": Defence("5-2, man to man", "5-2", "man"),
-    "52B": Defence("5-2, linebacker blitz", "5-2", "man", "linebacker"),
-    "74M": Defence("7-4, man to man", "7-4", "man"),
-}  # fmt: skip
+    "43Z": PlaybookDefense("4-3, zone", "4-3", "zone"),
+    "43M": PlaybookDefense("4-3, man to man", "4-3", "man"),
+    "34Z": PlaybookDefense("3-4, zone", "3-4", "zone"),
+    "34M": PlaybookDefense("3-4, man to man", "3-4", "man"),
+    "43B": PlaybookDefense("4-3, linebacker blitz", "4-3", "man", "linebacker"),
+    "34B": PlaybookDefense("3-4, linebacker blitz", "3-4", "man", "linebacker"),
+    "SB": PlaybookDefense("safety blitz", "4-3", "man", "safety"),
+    "NK": PlaybookDefense("nickel", "nickel", "zone"),
+    "DM": PlaybookDefense("dime", "dime", "zone"),
+    "52M": PlaybookDefense("5-2, man to man", "5-2", "man"),
+    "52B": PlaybookDefense("5-2, linebacker blitz", "5-2", "man", "linebacker"),
+    "74M": PlaybookDefense("7-4, man to man", "7-4", "man"),
+}
 
 _PAGES: Final = {
     "P1": ("DV OT SW PR PA RO", "43Z 43M 34Z 34M 43B 52M"),
@@ -115,7 +125,7 @@ _PAGES: Final = {
     "PG": ("DV SN OT RO PR RL", "74M 74M 52M 52B 74M SB"),
 }
 PAGES: Final = tuple(_PAGES)
-PLAYBOOK: Final = Book(
+PLAYBOOK: Final = Playbook(
     {page: tuple(offence.split()) for page, (offence, _) in _PAGES.items()},
     {page: tuple(defence.split()) for page, (_, defence) in _PAGES.items()},
 )

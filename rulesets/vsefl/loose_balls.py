@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -18,7 +18,7 @@ from rulesets.vsefl.scrimmage import at, finish
 from rulesets.vsefl.state import PlayEnd, play_of, snap_of
 
 
-def back_pass(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def back_pass(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-FUM-05 to 08, VS-R41: whoever touches it in time has it and runs; out of bounds, or
     touched by nobody in time, the offence keeps it there. On a try it is over, unless a man of the
     offense has it (VS-R14: what is lost is dead)."""
@@ -49,7 +49,7 @@ def back_pass(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return finish(rules, s, end, book)
 
 
-def _touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def _touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     snap, side = snap_of(s), told["side"]
     spot = at(told, side, snap.spot - 1 if snap.phase == TRY else None)
     if book is not None:
@@ -71,7 +71,7 @@ def _run(s: State, side: Side, spot: int) -> PlayEnd:
     return tackled(s, side, spot, "loose_pass")
 
 
-def chain(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def chain(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-R53: a ball that was loose and changed hands, as in the casebook (VS-AR-01 to 22): who
     had it, in order, and where it ended. Nothing that these rules would have ended sooner is
     held against it."""

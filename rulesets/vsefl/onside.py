@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.dice import Pips, chance_of, check_pips
 from rulesets.core.events import Roll
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -63,7 +63,7 @@ def asked(rules: RuleSet, s: State) -> Chance:
     return chance_of("onside_zone", _DIE, zones, s.possession, "inferred")
 
 
-def rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+def rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     """VS-ONS-03, VS-ONS-04, VS-ONS-05, VS-R16."""
     check_pips(_DIE, event.pips)
     play, league = play_of(s), rules.data
@@ -87,7 +87,7 @@ def lies(rules: RuleSet, s: State) -> int:
     return snap.spot + far
 
 
-def touched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def touched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-ONS-06: whoever touches it first has it. VS-ONS-07: the kickers dead there, VS-ONS-09: a
     receiver who is being touched likewise; VS-ONS-08: a free one runs, without cutbacks."""
     kickers = snap_of(s).possession
@@ -117,7 +117,7 @@ def _in_front(s: State, told: Told, side: Side, spot: int) -> None:
     check_possible(told, far >= snap.spot, says)
 
 
-def untouched(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def untouched(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-R15a: touched by nobody, or out, it is the receivers' there; out after a touch it is
     theirs who touched it first."""
     receivers = OTHER[snap_of(s).possession]

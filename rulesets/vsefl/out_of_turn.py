@@ -14,7 +14,9 @@ def asides(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """VS-R5, VS-R42: a foul before the snap."""
     if "report" not in also(rules, s):
         return ()
-    return (Option("", rule="VS-R5", says="A foul before the snap", fields=foul_before_snap()),)
+    return (
+        Option("", rule="VS-R5", description="A foul before the snap", fields=foul_before_snap()),
+    )
 
 
 def foul_before_snap() -> tuple[Field, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book
+from rulesets.core.facts import FactLog
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, SIDES, Side, points_of
@@ -14,7 +14,7 @@ from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.vsefl.state import Overtime
 
 
-def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: Book | None) -> State:
+def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, book: FactLog | None) -> State:
     """VS-OT-03, VS-R49: asked of every play once nothing can change it."""
     now = _met(s, after, dead)
     scorer = _scorer(s, after)
@@ -60,7 +60,7 @@ def _scorer(s: State, after: State) -> Side | None:
     return next(gained, None)
 
 
-def _field_goal(now: Overtime, after: State, scorer: Side, book: Book | None) -> State:
+def _field_goal(now: Overtime, after: State, scorer: Side, book: FactLog | None) -> State:
     """VS-OT-03, VS-AR-06: after one on a first possession the others must answer; one that
     answers makes it level and sudden death; any other ends the game."""
     other = OTHER[scorer]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL, turned
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -27,7 +27,7 @@ def deepest(rules: RuleSet) -> int:
     return _DEEP[rules.settings["board"]]
 
 
-def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def complete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
     line, between the numbers, it is a long hand-off, and men of both sides turn."""
     snap, play = snap_of(s), play_of(s)
@@ -50,13 +50,13 @@ def complete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     )
 
 
-def incomplete(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def incomplete(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-DEF-24: the next down from the same spot; VS-INT-01: batted down likewise."""
     batted = told["result"] == "batted"
     return _dead(rules, s, ("VS-INT-01",) if batted else ("VS-DEF-24",), book)
 
 
-def _dead(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
+def _dead(rules: RuleSet, s: State, why: tuple[str, ...], book: FactLog | None) -> State:
     snap = snap_of(s)
     if book is not None:
         book.append(Fact("incomplete", why, OTHER[snap.possession]))
@@ -66,7 +66,7 @@ def _dead(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> 
     return finish(rules, s, end, book)
 
 
-def caught_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def caught_dead(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-PAS-08: caught by a man who lay there; VS-TT-03: by another than was meant. It counts,
     and is dead there."""
     snap = snap_of(s)
@@ -79,7 +79,7 @@ def caught_dead(rules: RuleSet, s: State, told: Told, book: Book | None) -> Stat
     return finish(rules, s, tackled(s, snap.possession, spot, "catch", told.get("lane", "")), book)
 
 
-def intercepted(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def intercepted(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged man only bats it
     down; farther off he has it, and is down there; a free man runs."""
     snap = snap_of(s)
@@ -119,7 +119,7 @@ def _taken(s: State, spot: int) -> PlayEnd:
     return tackled(s, s.possession, spot, "interception")
 
 
-def thrown_away(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def thrown_away(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-PAS-09, VS-TA-01, VS-TA-03, VS-R22a: only from outside the tackle box."""
     if not told["outside_box"]:
         if told["result"] == "too_deep":
@@ -148,7 +148,7 @@ def _depth(rules: RuleSet, s: State, told: Told, usual: int) -> int:
     return depth
 
 
-def grounding(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def grounding(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-TA-02, VS-PEN-29, VS-R22, VS-R22a: ten yards and the down; a safety when the passer
     stood in his own end zone. It is a foul like others, and offsets (VS-R52)."""
     snap = snap_of(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, Naming
+from rulesets.core.player_fields import CARRIERS, KICKERS, PASSERS, PlayerField
 from rulesets.core.rosters import LINEMEN, Eligibility
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER
@@ -22,26 +22,30 @@ _NOBODY: Final = PASSED - _CAUGHT - {"interception"} | {
 }  # fmt: skip
 
 
-def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> Naming | None:
+def named(rules: RuleSet, s: State, field: str, told: Mapping[str, Any]) -> PlayerField | None:
     """The man of the side with the ball; of the other where it was intercepted, or a punt was
     touched by its returner."""
     assert s.possession is not None, "a report is about a ball"
     result = told.get("result")
     match field:
         case "receiver":
-            return Naming(s.possession, catches=True)
+            return PlayerField(s.possession, is_receiver=True)
         case "passer":
             if s.phase in (RUN_BACK, INTERCEPTION_RETURN) or not may_pass(s.call, play_of(s)):
                 return None
-            return Naming(s.possession, usual=PASSERS, asked=result in PASSED and not _caught(s))
+            return PlayerField(
+                s.possession,
+                likely_positions=PASSERS,
+                has_player=result in PASSED and not _caught(s),
+            )
         case "player":
             if s.call in _POSTS:
-                return Naming(s.possession, usual=KICKERS)
+                return PlayerField(s.possession, likely_positions=KICKERS)
             if result == "interception" or s.call in ("kickoff", "safety_kick", "onside", "punt"):
-                return Naming(OTHER[s.possession], asked=result not in _NOBODY)
+                return PlayerField(OTHER[s.possession], has_player=result not in _NOBODY)
             aimed_at = bool(play_of(s).thrown) and result == "complete"  # told with the throw
             asked = result not in _NOBODY and not aimed_at and not _caught(s)
-            return Naming(s.possession, result in _CAUGHT, CARRIERS, asked)
+            return PlayerField(s.possession, result in _CAUGHT, CARRIERS, asked)
         case _:
             return None
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Book
+from rulesets.core.facts import FactLog
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import check_names, loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
@@ -52,7 +52,7 @@ from rulesets.vsefl.stoppages import must_choose
 from rulesets.vsefl.words import in_our_words
 
 _LEFT: Final = "left_end_zone"
-Result = Callable[[RuleSet, State, Told, Book | None], State]
+Result = Callable[[RuleSet, State, Told, FactLog | None], State]
 
 _RETURNED: Final = frozenset(RETURN) - {"loose_chain"}
 _KICKS: Final = frozenset({"kickoff", "safety_kick"})
@@ -95,7 +95,7 @@ _ONSIDE: Final[dict[str, Result]] = {
 }
 
 
-def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None) -> State:
+def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None) -> State:
     """What a report, the coin or dice have decided. Raises Refused."""
     if isinstance(event, Spin):
         raise Refused("there is no dial in this game: tell what happened on the board")
@@ -123,7 +123,7 @@ def _let_stand(told: Told) -> Told:
     return {**told, "contact": "tackler", LET_STAND: True, "result": result}
 
 
-def _reported(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def _reported(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     result = told["result"]
     if told.get("foul") and result != "foul" and not _told_twice(told):
         s = board_fouls.beside(rules, s, told, book)
@@ -159,7 +159,7 @@ def _check_moment(s: State) -> None:
         raise Refused("at the third stoppage it is pitch, pass or run", "VS-RO-04")
 
 
-def _rolled(rules: RuleSet, s: State, event: Roll, book: Book | None) -> State:
+def _rolled(rules: RuleSet, s: State, event: Roll, book: FactLog | None) -> State:
     if s.phase == END_DICE:
         return end_dice.thrown(rules, s, event, book)
     if s.phase == BOX_ROLL:

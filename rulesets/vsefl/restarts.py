@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from rulesets.core.awaiting import Chance
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Report, Roll, Timeout
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.periods import game_over, next_half, next_quarter, with_timeouts
 from rulesets.core.phases import to_ball, to_choice
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER, VISITORS, Score, Side, leader, points_of, with_points
 from rulesets.core.state import KICKOFF, TOSS, State
-from rulesets.core.tables import Row, table
+from rulesets.core.tables import TableRow, table
 from rulesets.vsefl.end_of_play import CENTRE, house_of
 from rulesets.vsefl.state import GameState, Overtime
 
@@ -27,8 +27,8 @@ COIN: Final = Chance(
     table(
         "coin",
         (
-            Row(1, "heads: the home side receives", Roll((1,)), "printed"),
-            Row(1, "tails: the visitors receive", Roll((2,)), "printed"),
+            TableRow(1, "heads: the home side receives", Roll((1,)), "printed"),
+            TableRow(1, "tails: the visitors receive", Roll((2,)), "printed"),
         ),
     ),
     dice=("coin",),
@@ -47,7 +47,7 @@ def opening(rules: RuleSet) -> State:
 
 
 def home_kick_over(
-    rules: RuleSet, s: State, *, good: bool, book: Book | None, skipped: bool = False
+    rules: RuleSet, s: State, *, good: bool, book: FactLog | None, skipped: bool = False
 ) -> State:
     """VS-PRE-02, VS-R4: three points if it is good; no box, no dice, no kick-off."""
     if book is not None:
@@ -58,7 +58,7 @@ def home_kick_over(
     return replace(s, phase=TOSS, score=score)
 
 
-def tossed(rules: RuleSet, s: State, event: Report | Roll, book: Book | None) -> State:
+def tossed(rules: RuleSet, s: State, event: Report | Roll, book: FactLog | None) -> State:
     """VS-PRE-03, VS-OT-01: heads, the home side receives; the others kick, and choose their end
     (VS-PRE-04)."""
     if not isinstance(event, Roll) or event.pips not in ((1,), (2,)):
@@ -70,7 +70,7 @@ def tossed(rules: RuleSet, s: State, event: Report | Roll, book: Book | None) ->
     return to_choice(replace(s, toss_winner=receivers), OTHER[receivers], END_CHOICE)
 
 
-def end_chosen(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def end_chosen(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """VS-PRE-04, VS-R7: the kickers have chosen the end that they defend, and kick off."""
     kickers = s.chooser
     assert kickers is not None, "a choice has a chooser"
@@ -96,7 +96,7 @@ def new_series(rules: RuleSet, s: State) -> None:
     """VS-R40: nothing of these rules' own counts over a series."""
 
 
-def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
+def next_period(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-TIM-01, VS-TIM-06, VS-TIM-07, VS-PRE-05, VS-R23: the next quarter, half or overtime, or
     the end of the game."""
     if s.period > QUARTERS:
@@ -110,7 +110,7 @@ def next_period(rules: RuleSet, s: State, book: Book | None) -> State:
     return _next_quarter(rules, s, ("VS-TIM-01",), book)
 
 
-def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
+def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], book: FactLog | None) -> State:
     """VS-TIM-06, VS-R7: the sides change ends; ball, down and a kick that is due stay. VS-TIM-05:
     boxes that time-outs have added to the half are in its last quarter."""
     s = _flipped(next_quarter(rules, s, why, book), book)
@@ -118,7 +118,7 @@ def _next_quarter(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | N
     return replace(s, time_left=s.time_left + house.owed, game=replace(house, owed=0))
 
 
-def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None) -> State:
+def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], book: FactLog | None) -> State:
     """VS-PRE-05: who kicked off to open the half receives."""
     kickers = OTHER[house_of(s).kicked_off]
     if s.overtime is not None and s.period <= QUARTERS + 2:
@@ -128,7 +128,7 @@ def _next_half(rules: RuleSet, s: State, why: tuple[str, ...], book: Book | None
     return replace(s, hash_mark=CENTRE, game=house)
 
 
-def _flipped(s: State, book: Book | None) -> State:
+def _flipped(s: State, book: FactLog | None) -> State:
     house = house_of(s)
     if book is not None:
         book.append(Fact("ends_changed", ("VS-TIM-06", "VS-R7")))
@@ -136,7 +136,7 @@ def _flipped(s: State, book: Book | None) -> State:
     return replace(s, game=replace(house, home_defends=flipped, untimed=False))
 
 
-def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-TIM-07, VS-OT-01, VS-OT-02, VS-OT-05: a new toss, and a half of two quarters like the
     others."""
     s = _next_quarter(rules, s, ("VS-TIM-07", "VS-OT-01", "VS-OT-06"), book)
@@ -154,7 +154,7 @@ def _to_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
     return with_timeouts(s, rules.profile.timeouts)
 
 
-def _after_overtime(rules: RuleSet, s: State, book: Book | None) -> State:
+def _after_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
     """VS-OT-02, VS-R24, VS-R24a: on with the ball where it is; after two quarters a new half, with
     new time-outs and a kick-off, unless a side has its answer to finish."""
     played, limit = s.period - QUARTERS, int(rules.settings["ot_limit"])
@@ -184,7 +184,7 @@ def _between_plays(s: State) -> bool:
     return s.call is None and s.possession is not None and s.play is None
 
 
-def time_out(rules: RuleSet, s: State, event: Timeout, book: Book | None) -> State:
+def time_out(rules: RuleSet, s: State, event: Timeout, book: FactLog | None) -> State:
     """VS-TIM-04, VS-TIM-05, VS-R6, VS-OT-05: a box more in the last quarter of the half."""
     refused = _why_no_timeout(s, event.side)
     if refused is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL, place_name, read_place
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -49,7 +49,7 @@ def why_of(s: State) -> str:
     return "catch" if play.caught else "run"
 
 
-def stopped(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def stopped(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-DEF-18, VS-DEF-19, VS-DEF-21, VS-RUN-05, VS-PAS-05, VS-KO-10, VS-SAF-04: dead where he
     was tackled, went out, or had got to at the farthest."""
     side = carrier(s)
@@ -73,7 +73,7 @@ def stopped(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return finish(rules, s, end, book)
 
 
-def finish(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
+def finish(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
     """On to the dice; a try has none (VS-TIM-03, VS-R14)."""
     if snap_of(s).phase == "try":
         return tries.over(rules, s, end, book)
@@ -112,7 +112,7 @@ def _runs(s: State, spot: int) -> bool:
     return not passing or play.must_run or spot >= snap_of(s).spot
 
 
-def _tell(s: State, side: Side, spot: int, result: str, book: Book | None) -> None:
+def _tell(s: State, side: Side, spot: int, result: str, book: FactLog | None) -> None:
     if book is None:
         return
     snap, play = snap_of(s), play_of(s)
@@ -127,14 +127,14 @@ def _tell(s: State, side: Side, spot: int, result: str, book: Book | None) -> No
         book.append(Fact("return", (why,), side, yards=spot - began))
 
 
-def touchdown(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def touchdown(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-DEF-20, VS-SC-01: over the goal line; on a try two points (VS-SC-04)."""
     side = carrier(s)
     _tell(s, side, GOAL, "touchdown", book)
     return finish(rules, s, tackled(s, side, GOAL, why_of(s)), book)
 
 
-def safety(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def safety(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-SAF-01, VS-SC-05: caught in his own end zone; VS-R28: a touchback when a kick or a pass
     brought the ball there and it is told that he never came out."""
     side = carrier(s)
@@ -144,7 +144,7 @@ def safety(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
     return finish(rules, s, end, book)
 
 
-def fumble(rules: RuleSet, s: State, told: Told, book: Book | None) -> State:
+def fumble(rules: RuleSet, s: State, told: Told, book: FactLog | None) -> State:
     """VS-DEF-16, VS-FUM-02, VS-R47: he fell, two tackled him at once, or the quarterback was
     touched from behind; The Box decides."""
     side, result = carrier(s), told["result"]

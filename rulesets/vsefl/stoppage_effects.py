@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rulesets.core.events import Call
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet
@@ -102,7 +102,7 @@ def _judge_throw(rules: RuleSet, s: State, told: Told) -> None:
         raise Refused(says, "VS-RO-11" if s.call == "option" else "VS-PAS-01", forbidden=True)
 
 
-def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """VS-CUT-01, VS-CUT-02, VS-CUT-04, VS-KO-09, VS-INT-06, VS-PUN-12 and their like: the stop is
     noted; its limits hold from now on."""
     told = details_of(event)

@@ -25,52 +25,116 @@ def _tick(name: str, says: str, default: bool = True) -> Field:
     return Field(name, "yes_no", says, default=default)
 
 
-_GAIN: Final = (Field("gain", "number", "how far he has come, in yards", least=0, most=110),)
-_PIVOTS: Final = (Field("pivots", "number", "how many men the offence turns", least=0, most=11,
+_GAIN: Final = (Field("gain", "number", "how far he has come, in yards", min=0, max=110),)
+_PIVOTS: Final = (Field("pivots", "number", "how many men the offence turns", min=0, max=11,
                         default=0),)  # fmt: skip
 STOPPAGES: Final = {
-    "ten_stop": Option("ten_stop", rule="VS-CUT-02", fields=_GAIN,
-                       says="Stop for a cutback: ten yards past the line, not yet twenty"),
-    "box_stop": Option("box_stop", rule="VS-CUT-01",
-                       says="Stop for a cutback: outside the tackle box, short of the line"),
-    "stop": Option("stop", rule="VS-RO-02", fields=_PIVOTS, says="Stop the board"),
-    "keep": Option("keep", rule="VS-RO-09", says="The quarterback keeps it: nobody turns"),
-    "pitch": Option("pitch", rule="VS-RO-05", says="Pitch to a runner", fields=(
-        _tick("free", "is the runner free?"),
-        _tick("behind_line", "is he behind the line?"),
-        _tick("near", "is he within two base lengths?"),
-        _tick("clear", "is the way to him clear?"),
-        _tick("ahead", "is he ahead of the quarterback?", False),
-        _tick("between_tackles", "is he between the tackles?"),
-        _tick("qb_behind_line", "is the quarterback behind the line?"),
-    )),
-    "throw": Option("throw", rule="VS-PAS-01", says="Throw", fields=(
-        Field("tool", "choice", "what it is thrown with", choices=("sticks", "figure"),
-              default="sticks", rules={"sticks": "VS-PS-01", "figure": "VS-GEN-04"}),
-        Field("distance", "number", "yards on the measuring stick, from him to the receiver",
-              least=0, most=110, fractions=True, required=False, when={"tool": ("sticks",)}),
-        Field("stick", "choice", "which stick", choices=("red", "white", "blue"), required=False,
-              when={"tool": ("sticks",)}),
-        Field("receiver", "text", "to whom", required=False),
-        _tick("eligible", "is he free, in bounds, and no lineman?"),
-        _tick("qb_behind_line", "is the passer behind the line?"),
-    )),
-    "scramble": Option("scramble", rule="VS-SCR-02", says="Scramble", fields=(
-        Field("farthest", "number", "how many yards past the line the farthest receiver is",
-              least=0, most=110, default=0),
-    )),
-    "over_line": Option("over_line", rule="VS-RO-10", says="The quarterback is past the line"),
-    "handoff": Option("handoff", rule="VS-DEF-10", fields=_PIVOTS,
-                      says="Hand the ball to the runner"),
-    "open_stop": Option("open_stop", rule="VS-PAS-04", says="Stop: no free man is near him",
-                        fields=(_tick("clear", "is no free man within a base length of him?"),)),
-    "return_stop": Option("return_stop", rule="VS-CUT-04", fields=_GAIN,
-                          says="Stop for a cutback: twenty yards returned"),
-    "kick_stop": Option("kick_stop", rule="VS-PUN-12", fields=_GAIN,
-                        says="The kickers stop the board: twenty yards returned"),
-    "broken_tackle": Option("broken_tackle", rule="VS-DEF-07",
-                            says="A broken tackle: the play goes on"),
-}  # fmt: skip
+    "ten_stop": Option(
+        "ten_stop",
+        rule="VS-CUT-02",
+        fields=_GAIN,
+        description="Stop for a cutback: ten yards past the line, not yet twenty",
+    ),
+    "box_stop": Option(
+        "box_stop",
+        rule="VS-CUT-01",
+        description="Stop for a cutback: outside the tackle box, short of the line",
+    ),
+    "stop": Option("stop", rule="VS-RO-02", fields=_PIVOTS, description="Stop the board"),
+    "keep": Option("keep", rule="VS-RO-09", description="The quarterback keeps it: nobody turns"),
+    "pitch": Option(
+        "pitch",
+        rule="VS-RO-05",
+        description="Pitch to a runner",
+        fields=(
+            _tick("free", "is the runner free?"),
+            _tick("behind_line", "is he behind the line?"),
+            _tick("near", "is he within two base lengths?"),
+            _tick("clear", "is the way to him clear?"),
+            _tick("ahead", "is he ahead of the quarterback?", False),
+            _tick("between_tackles", "is he between the tackles?"),
+            _tick("qb_behind_line", "is the quarterback behind the line?"),
+        ),
+    ),
+    "throw": Option(
+        "throw",
+        rule="VS-PAS-01",
+        description="Throw",
+        fields=(
+            Field(
+                "tool",
+                "choice",
+                "what it is thrown with",
+                choices=("sticks", "figure"),
+                default="sticks",
+                rules={"sticks": "VS-PS-01", "figure": "VS-GEN-04"},
+            ),
+            Field(
+                "distance",
+                "number",
+                "yards on the measuring stick, from him to the receiver",
+                min=0,
+                max=110,
+                fractions=True,
+                required=False,
+                when={"tool": ("sticks",)},
+            ),
+            Field(
+                "stick",
+                "choice",
+                "which stick",
+                choices=("red", "white", "blue"),
+                required=False,
+                when={"tool": ("sticks",)},
+            ),
+            Field("receiver", "text", "to whom", required=False),
+            _tick("eligible", "is he free, in bounds, and no lineman?"),
+            _tick("qb_behind_line", "is the passer behind the line?"),
+        ),
+    ),
+    "scramble": Option(
+        "scramble",
+        rule="VS-SCR-02",
+        description="Scramble",
+        fields=(
+            Field(
+                "farthest",
+                "number",
+                "how many yards past the line the farthest receiver is",
+                min=0,
+                max=110,
+                default=0,
+            ),
+        ),
+    ),
+    "over_line": Option(
+        "over_line", rule="VS-RO-10", description="The quarterback is past the line"
+    ),
+    "handoff": Option(
+        "handoff", rule="VS-DEF-10", fields=_PIVOTS, description="Hand the ball to the runner"
+    ),
+    "open_stop": Option(
+        "open_stop",
+        rule="VS-PAS-04",
+        description="Stop: no free man is near him",
+        fields=(_tick("clear", "is no free man within a base length of him?"),),
+    ),
+    "return_stop": Option(
+        "return_stop",
+        rule="VS-CUT-04",
+        fields=_GAIN,
+        description="Stop for a cutback: twenty yards returned",
+    ),
+    "kick_stop": Option(
+        "kick_stop",
+        rule="VS-PUN-12",
+        fields=_GAIN,
+        description="The kickers stop the board: twenty yards returned",
+    ),
+    "broken_tackle": Option(
+        "broken_tackle", rule="VS-DEF-07", description="A broken tackle: the play goes on"
+    ),
+}
 """By name: who may call it, when it is open, is in `open_now`."""
 
 

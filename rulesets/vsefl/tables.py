@@ -24,11 +24,11 @@ from rulesets.vsefl.league import (
     PLAYS,
     SHIPPED,
     BoardFoul,
-    Book,
     ChartRow,
     League,
     Outcome,
     Pages,
+    Playbook,
 )
 from rulesets.vsefl.table_cells import (
     Faults,
@@ -90,7 +90,7 @@ def _playbook(league: League, told: Any, faults: Faults) -> League:
     return replace(league, books={side: book for side in SIDES})
 
 
-def _book(told: Any, where: str, faults: Faults) -> Book:
+def _book(told: Any, where: str, faults: Faults) -> Playbook:
     """VS-CAL-01: six plays a page for each of the two books."""
     given = table(told, where, faults)
     known(given, PAGES, where, faults)
@@ -102,7 +102,7 @@ def _book(told: Any, where: str, faults: Faults) -> Book:
         known(halves, ("offence", "defence"), there, faults)
         _half(halves, "offence", PLAYS, offence, page, there, faults)
         _half(halves, "defence", DEFENCES, defence, page, there, faults)
-    return Book(offence, defence)
+    return Playbook(offence, defence)
 
 
 def _half(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
-from rulesets.core.facts import Book, Fact, RuleIds
+from rulesets.core.facts import Fact, FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.settle import settle
@@ -20,7 +20,7 @@ from rulesets.vsefl.state import Foul, PlayEnd, play_of, snap_of
 TWO = 2
 
 
-def over(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
+def over(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
     """VS-SC-04: over the goal line it counts two; anything else has failed (VS-R14)."""
     snap = snap_of(s)
     if end.foul_only:
@@ -30,28 +30,28 @@ def over(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
     return failed(rules, s, ("VS-TRY-01", "VS-R14"), book)
 
 
-def scored(rules: RuleSet, s: State, points: int, book: Book | None) -> State:
+def scored(rules: RuleSet, s: State, points: int, book: FactLog | None) -> State:
     """A try that is good, unless a foul told beside it has yet to be answered (VS-R61)."""
     if play_of(s).fouls:
         return _fouled(rules, s, points, book)
     return _good(rules, s, points, s.call or "", book)
 
 
-def failed(rules: RuleSet, s: State, why: RuleIds, book: Book | None) -> State:
+def failed(rules: RuleSet, s: State, why: RuleIds, book: FactLog | None) -> State:
     """A try that fails, or is skipped; a foul beside it has yet to be answered (VS-R61)."""
     if play_of(s).fouls:
         return _fouled(rules, s, 0, book)
     return _missed(rules, s, why, s.call or "", book)
 
 
-def stands(rules: RuleSet, s: State, end: PlayEnd, book: Book | None) -> State:
+def stands(rules: RuleSet, s: State, end: PlayEnd, book: FactLog | None) -> State:
     """VS-R18, VS-R61: the foul beside a try is declined, and the try is what it was."""
     if end.points:
         return _good(rules, s, end.points, end.why, book)
     return _missed(rules, s, ("VS-TRY-01", "VS-R14"), end.why, book)
 
 
-def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
+def enforced(rules: RuleSet, s: State, foul: Foul, book: FactLog | None) -> State:
     """VS-R14: the try is made again, from where the foul puts it. Grounding (VS-PEN-29) costs the
     down, and a try has no other."""
     snap, play = snap_of(s), play_of(s)
@@ -65,7 +65,7 @@ def enforced(rules: RuleSet, s: State, foul: Foul, book: Book | None) -> State:
 
 
 def _fouled(
-    rules: RuleSet, s: State, points: int, book: Book | None, *, bare: bool = False
+    rules: RuleSet, s: State, points: int, book: FactLog | None, *, bare: bool = False
 ) -> State:
     """VS-R52: fouls by both sides offset; else the side that did not foul chooses between the try
     as it was made and one made again (VS-R18), where there is anything to choose."""
@@ -88,7 +88,7 @@ def _fouled(
     return to_penalty(after, OTHER[play.fouls[0].side], replace(play, snap=snap, end=end))
 
 
-def _good(rules: RuleSet, s: State, points: int, call: str, book: Book | None) -> State:
+def _good(rules: RuleSet, s: State, points: int, call: str, book: FactLog | None) -> State:
     """VS-SC-03, VS-SC-04; VS-KO-01: who made it kicks off; VS-TIM-03: no box is checked."""
     if book is not None:
         by = "VS-SC-04" if points == TWO else "VS-SC-03"
@@ -97,13 +97,13 @@ def _good(rules: RuleSet, s: State, points: int, call: str, book: Book | None) -
     return _done(rules, s, points, book)
 
 
-def _missed(rules: RuleSet, s: State, why: RuleIds, call: str, book: Book | None) -> State:
+def _missed(rules: RuleSet, s: State, why: RuleIds, call: str, book: FactLog | None) -> State:
     if book is not None:
         book.append(Fact("try_failed", (*why, "VS-TIM-03"), snap_of(s).possession, how=call))
     return _done(rules, s, 0, book)
 
 
-def _done(rules: RuleSet, s: State, points: int, book: Book | None) -> State:
+def _done(rules: RuleSet, s: State, points: int, book: FactLog | None) -> State:
     snap = snap_of(s)
     dead = DeadBall(
         snap.possession, GOAL, snap.possession, RUN, next="scored", points=points, plays_used=0

@@ -70,7 +70,7 @@ def test_sheets_of_every_rule_set_are_read(number: int):
     read = read_game(text, of_header)
     assert read.session is not None
     # Of an interception in Lion's Den the ball is put where it was caught, since version 2.
-    others = [each for each in read.faults if "interception_return" not in each.says]
+    others = [each for each in read.faults if "interception_return" not in each.message]
     assert others == []
     assert situation_line(read.session.rules, read.session.state) == ENDS[number]
 

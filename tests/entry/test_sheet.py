@@ -277,7 +277,9 @@ def test_the_outcome_is_said_before_anything_is_entered():
 
 def test_what_is_told_out_of_turn_while_dice_are_asked_for_is_a_form_of_its_own():
     wanted = Chance(table=None, dice=("d6",), side="home")
-    option = Option("change", says="another man", fields=(Field("who", "number", least=1, most=3),))
+    option = Option(
+        "change", description="another man", fields=(Field("who", "number", min=1, max=3),)
+    )
     sheet = reducer.aside(wanted, option)
     assert isinstance(sheet, Sheet)
     telling = Telling(Session(rule_set("gunderson", {}, None, {}, {})).state, PLAIN, "home")
@@ -369,16 +371,16 @@ def test_tab_on_a_call_opens_what_may_be_told_with_it():
 
 def test_short_words_stay_what_they_mean():
     means = {"loose_chain": "more: a ball that was loose and changed hands"}
-    field = Field("result", "choice", choices=("tackled", "loose_chain"), means=means)
+    field = Field("result", "choice", choices=("tackled", "loose_chain"), choice_labels=means)
     plain, chain = sheets.answers(sheets.sheet_of(Observe((field,))))
     assert (plain.words, plain.says) == ("Tackled", "")
-    assert (chain.words, chain.says) == ("Loose on and on", field.means["loose_chain"])
+    assert (chain.words, chain.says) == ("Loose on and on", field.choice_labels["loose_chain"])
     assert chain.key == "L"
 
 
 @pytest.mark.parametrize("typed", ["y n", "yn", "y, n", "Y N"])
 def test_men_told_in_turn_by_y_and_n_need_no_commas(typed):
-    men = Field("defenders", "list", of=(Field("id", "text", required=False),
+    men = Field("defenders", "list", item_fields=(Field("id", "text", required=False),
                 Field("touching", "yes_no", "does he touch?", default=False)))  # fmt: skip
     assert read_value(men, typed, TELLING) == [{"touching": True}, {"touching": False}]
     assert read_value(men, "2", TELLING) == [{}, {}]
@@ -386,7 +388,7 @@ def test_men_told_in_turn_by_y_and_n_need_no_commas(typed):
 
 
 def test_names_told_in_turn_are_not_taken_for_yes_and_no():
-    men = Field("men", "list", of=(Field("id", "text"),))
+    men = Field("men", "list", item_fields=(Field("id", "text"),))
     assert read_value(men, "yn, ny", TELLING) == [{"id": "yn"}, {"id": "ny"}]
 
 

@@ -22,7 +22,7 @@ from quarterback.entry.yard_lines import nearest_line
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.dice import COIN, faces
 from rulesets.core.events import Call, Event, Report, Roll
-from rulesets.core.forms import Field, asked, kicked
+from rulesets.core.forms import Field, applies, is_kick_spot
 from rulesets.core.sentences.wording import PLAIN, Names
 from rulesets.core.session import Session
 
@@ -166,7 +166,7 @@ class Typist:
                 yield next(a.key for a in sheets.answers(self.sheet) if a.value == value)
             case "spot":
                 told = event_fields(self.event)
-                yield from self._place(str(value), kicked=kicked(field, told))
+                yield from self._place(str(value), kicked=is_kick_spot(field, told))
             case "list":
                 yield from _list(value)
             case _:
@@ -201,7 +201,7 @@ def _to_tell(fields: tuple[Field, ...], told: Mapping[str, Any]) -> list[Field]:
     known: dict[str, Any] = {}
     found = []
     for field in fields:
-        if not asked(field, known):
+        if not applies(field, known):
             continue
         value = told.get(field.name, field.default)
         if value is not None:

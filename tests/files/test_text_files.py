@@ -37,7 +37,7 @@ def test_what_is_no_text_is_told_with_its_line(
     file.write_bytes(written)
     with pytest.raises(NotText) as told:
         read(file, 10)
-    assert (says in told.value.says, told.value.line) == (True, line), told.value
+    assert (says in told.value.message, told.value.line) == (True, line), told.value
 
 
 def test_what_is_no_file_is_told(tmp_path: Path):

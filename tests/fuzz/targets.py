@@ -37,7 +37,7 @@ from rulesets.core.header import Header
 from rulesets.core.notation import read_game, steps, write_game
 from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused
-from rulesets.core.sentences.wording import PLAIN, says
+from rulesets.core.sentences.wording import PLAIN, sentence
 from rulesets.core.session import Session
 from rulesets.core.settings import BadSetting
 from rulesets.core.sides import HOME
@@ -100,8 +100,8 @@ def _read_sheet(text: str) -> Met:
     for problem in sheet.problems:
         assert 1 <= problem.line <= len(lines), problem
         assert 1 <= problem.column <= len(lines[problem.line - 1]) + 1, problem
-        assert problem.says
-    met = {kind_of(problem.says) for problem in sheet.problems}
+        assert problem.message
+    met = {kind_of(problem.message) for problem in sheet.problems}
     if sheet.session is None:
         return frozenset(met)
     assert all(a.after == b.before for a, b in pairwise(sheet.session.entries))
@@ -315,7 +315,7 @@ def _read_dial(text: str) -> Met:
     try:
         return len(read_dial(text, "mine").rings)
     except DialFaults as error:
-        return frozenset(kind_of(fault.says) for fault in error.faults[:5])
+        return frozenset(kind_of(fault.message) for fault in error.faults[:5])
 
 
 def _read_preferences(text: str) -> Met:
@@ -378,7 +378,7 @@ def _situation_of(code: str) -> Callable[[str], Met]:
                 after, facts = advance(rules, s, event)
             except Refused:
                 continue
-            met += [after.phase, *(says(fact, s, after)[:20] for fact in facts)]
+            met += [after.phase, *(sentence(fact, s, after)[:20] for fact in facts)]
             s = after
         return tuple(met)
 

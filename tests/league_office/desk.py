@@ -36,7 +36,7 @@ class Desk:
     def do(self, act: str, /, **given: Any) -> Outcome:
         """Fill in a form and enter it: nothing may be wrong with it."""
         found = self.look(act, **given)
-        assert found.fault is None, (found.fault.field, found.fault.says)
+        assert found.fault is None, (found.fault.field, found.fault.message)
         for command in commands_of(BY_NAME[act], self.moment, found.filled):
             self.ledger.enter(command)
         return found
@@ -45,7 +45,7 @@ class Desk:
         """What is wrong with a form, and at which field."""
         found = self.look(act, **given).fault
         assert found is not None, "nothing is wrong"
-        return found.field, found.says
+        return found.field, found.message
 
     def founded(self, teams: int = 6, **season: Any) -> Desk:
         """A league with a season and teams."""

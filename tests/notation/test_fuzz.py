@@ -50,7 +50,7 @@ def check(text: str) -> None:
     for problem in read.problems:
         assert 1 <= problem.line <= len(lines), problem
         assert 1 <= problem.column <= len(lines[problem.line - 1]) + 1, problem
-        assert problem.says
+        assert problem.message
     if read.session is None:
         return
     assert all(a.after == b.before for a, b in pairwise(read.session.entries))

@@ -56,7 +56,7 @@ def test_every_rule_set_names_the_nearest_call(code: str, word: str, near: str):
 )
 def test_adjudicate_names_the_nearest_tag_setting_and_rule_set(ruleset: str, more: str, near: str):
     read = read_game(SHEET.format(ruleset=ruleset, more=more), of_header)
-    assert any(f"did you mean {near}?" in problem.says for problem in read.problems)
+    assert any(f"did you mean {near}?" in problem.message for problem in read.problems)
 
 
 def test_a_command_line_names_the_nearest_rule_set():

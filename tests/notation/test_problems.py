@@ -98,7 +98,7 @@ def test_each_problem_stands_where_it_is(
     problems = read_game(text, of_header).problems
     found = [(p.line, p.column, p.kind, p.rule) for p in problems]
     assert (line, column, kind, rule) in found, problems
-    said = next(p.says for p in problems if (p.line, p.column, p.kind) == (line, column, kind))
+    said = next(p.message for p in problems if (p.line, p.column, p.kind) == (line, column, kind))
     assert says in said
     assert len(problems) <= 2, problems
 
@@ -181,7 +181,7 @@ def test_another_version_is_a_notice_and_the_situations_show_what_it_changed():
 def test_settings_that_cannot_be_do_not_stop_the_game():
     sheet = read("Settings: plays=x\nDial ring 1: 7x\n" + OPEN + "kickoff [45]")
     assert [(p.line, p.kind) for p in sheet.problems] == [(1, "rules"), (2, "rules")]
-    assert "plays must be" in sheet.problems[0].says and "7x" in sheet.problems[1].says
+    assert "plays must be" in sheet.problems[0].message and "7x" in sheet.problems[1].message
     assert (sheet.header.settings, sheet.header.cells) == ({}, {})
     assert stands(sheet) == "V run_back @V15 0:0"
 

@@ -16,7 +16,7 @@ from rulesets.core.notation import situation_line
 from rulesets.core.notation.cursor import written
 from rulesets.core.notation.writer import write_input
 from rulesets.core.refusal import Refused
-from rulesets.core.sentences.wording import PLAIN, says
+from rulesets.core.sentences.wording import PLAIN, sentence
 from rulesets.core.session import Session
 from rulesets.core.situation import write_situation
 from tests.random_board import random_event
@@ -108,12 +108,12 @@ def playthrough(name: str) -> str:
         try:
             session.play(event)
         except Refused as refused:
-            lines.append(f"! {event}: {refused.says} ({refused.rule})")
+            lines.append(f"! {event}: {refused.message} ({refused.rule})")
             continue
         for entry in session.entries[before:]:
             lines += ["", f"> {write_input(rules, entry)}"]
             for fact in entry.facts:
-                told = says(fact, entry.before, entry.after, PLAIN)
+                told = sentence(fact, entry.before, entry.after, PLAIN)
                 lines.append(f"  {_plain(fact)}  {told}".rstrip())
         lines += _stands(session, seen)
     return "\n".join([*lines, ""])
@@ -166,7 +166,7 @@ def _asked(wanted: Awaiting) -> tuple[str, str]:
         case Chance():
             assert wanted.table is not None
             where = f"ring {wanted.ring}" if wanted.ring else ", ".join(wanted.dice)
-            shown = ", ".join(f"{row.weight} {row.shows}" for row in wanted.table.rows)
+            shown = ", ".join(f"{row.weight} {row.result}" for row in wanted.table.rows)
             return f"{wanted.side or 'either side'} to turn: {where}", f"{where} has: {shown}"
         case Observe():
             return "to be told: " + ", ".join(field.name for field in wanted.fields), ""

@@ -15,7 +15,7 @@ from rulesets.core.awaiting import Chance, Decide, Observe, Option, Over
 from rulesets.core.events import Call, Event, Report, Roll, Tick, Timeout
 from rulesets.core.facts import Fact
 from rulesets.core.field import place_name
-from rulesets.core.forms import Field, asked
+from rulesets.core.forms import Field, applies
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import SIDES
@@ -101,7 +101,7 @@ def _call(luck: random.Random, option: Option, s: State) -> Call:
 def _form(luck: random.Random, fields: tuple[Field, ...], s: State) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for field in fields:
-        filled = field.type != "text" and asked(field, told)
+        filled = field.type != "text" and applies(field, told)
         if filled and (field.required or luck.random() < 0.5):
             told[field.name] = _value(luck, field, s)
     return told
@@ -116,18 +116,18 @@ def _value(luck: random.Random, field: Field, s: State) -> Any:
         case "side":
             return luck.choice(SIDES)
         case "number":
-            most = 40 if field.most is None else min(field.most, 40)
-            return luck.randint(field.least or 0, most)
+            most = 40 if field.max is None else min(field.max, 40)
+            return luck.randint(field.min or 0, most)
         case "list":
-            return [_form(luck, field.of, s) for _ in range(luck.randint(0, 3))]
+            return [_form(luck, field.item_fields, s) for _ in range(luck.randint(0, 3))]
         case _:
             return _spot(luck, field, s)
 
 
 def _spot(luck: random.Random, field: Field, s: State) -> str:
     """Near the ball, anywhere, or where something changes."""
-    least = -10 if field.least is None else field.least
-    most = 110 if field.most is None else field.most
+    least = -10 if field.min is None else field.min
+    most = 110 if field.max is None else field.max
     at, kind = 50 if s.spot is None else s.spot, luck.random()
     if kind < 0.5:
         spot = at + luck.randint(-15, 25)

@@ -10,7 +10,7 @@ from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
 from rulesets.core.awaiting import Observe
 from rulesets.core.customization import BadTable
 from rulesets.core.events import Call, Roll, Ruling
-from rulesets.core.player_fields import barred, most_likely_first, naming_of
+from rulesets.core.player_fields import is_ineligible, likely_players, player_field
 from rulesets.core.rosters import Roster, RosterPlayer, code_of
 from rulesets.core.session import Session
 
@@ -149,18 +149,18 @@ def test_whom_a_field_names(
     code: str, call: str, field: str, told: dict[str, Any], expected: tuple[str, bool, bool]
 ) -> None:
     game = session(code, call)
-    naming = naming_of(game.rules, game.state, field, told)
+    naming = player_field(game.rules, game.state, field, told)
     assert naming is not None
-    assert (naming.side, naming.catches, naming.asked) == expected
+    assert (naming.side, naming.is_receiver, naming.has_player) == expected
 
 
 def test_of_a_return_the_man_who_runs_it_back_is_asked_for() -> None:
     game = Session(brought("solitaire-coach", MEN))
     for event in (Roll((1,)), Call("kickoff"), Call("return")):
         game.play(event)
-    naming = naming_of(game.rules, game.state, "player", {"result": "down"})
+    naming = player_field(game.rules, game.state, "player", {"result": "down"})
     assert naming is not None
-    assert (naming.side, naming.catches, naming.asked) == ("visitors", False, True)
+    assert (naming.side, naming.is_receiver, naming.has_player) == ("visitors", False, True)
 
 
 @pytest.mark.parametrize("code", ON_BOARDS)
@@ -171,10 +171,10 @@ def test_every_field_of_words_in_a_form_names_somebody(code: str) -> None:
     texts = [field for field in game.awaiting.fields if field.type == "text"]
     assert texts
     for field in texts:
-        named = naming_of(game.rules, game.state, field.name, {}) is not None
+        named = player_field(game.rules, game.state, field.name, {}) is not None
         # Nobody throws on a run; the Lion's Den asks only where somebody may.
         assert named == (field.name != "passer"), field.name
-    assert naming_of(game.rules, game.state, "result", {}) is None
+    assert player_field(game.rules, game.state, "result", {}) is None
 
 
 @pytest.mark.parametrize(
@@ -188,10 +188,10 @@ def test_eligible_men_come_first_and_the_others_are_barred_by_a_rule(
     game = session(code, call)
     told = {"result": {"gunderson": "hit", "vsefl": "complete"}.get(code, "down")}
     field = "receiver" if code == "lions-den" else "player"
-    naming = naming_of(game.rules, game.state, field, told)
+    naming = player_field(game.rules, game.state, field, told)
     assert naming is not None
-    men = most_likely_first(game.rules, naming, game.rules.rosters["home"])
-    bars = [barred(game.rules, naming, man) for man in men]
+    men = likely_players(game.rules, naming, game.rules.rosters["home"])
+    bars = [is_ineligible(game.rules, naming, man) for man in men]
     assert bars == sorted(bars)
     assert next(man.name for man, bar in zip(men, bars, strict=True) if not bar) == "Don Hutson"
     assert next(man.name for man, bar in zip(men, bars, strict=True) if bar) == "Russ Letlow"

@@ -113,7 +113,7 @@ def test_timers_hold_through_a_whole_game(code):
         s = entry.after
         for timer in rules.timers(rules, s):
             seen.add(timer.name)
-            assert timer.rule in book.entries and timer.says and timer.seconds > 0
+            assert timer.rule in book.entries and timer.description and timer.seconds > 0
             if timer.game_clock:
                 assert s.time_left <= timer.seconds == rules.profile.length(s.period)
     assert seen

@@ -91,7 +91,7 @@ def test_no_password_is_ever_shown(url: str, secret: str):
         said += [str(place), without_password(url)]
         open_store(place, of_header)
     except StoreError as error:
-        said.append(error.says)
+        said.append(error.message)
     told = CliRunner().invoke(main, ["saved", "--database", url])
     said += [told.output, told.stderr]
     assert told.exit_code in (1, 2)

@@ -99,7 +99,7 @@ def test_a_file_that_cannot_be_used_is_explained_and_left_as_it_is(
     before = file.read_bytes()
     with pytest.raises(kind, match=says) as caught, opened(file) as store:
         store.games()
-    assert str(file) in caught.value.says
+    assert str(file) in caught.value.message
     assert file.read_bytes() == before
 
 
@@ -126,7 +126,7 @@ def test_bytes_overwritten_anywhere_are_no_traceback(file: Path):
                     store.lines(game.id)
         except StoreError as error:
             complaints += 1
-            words.append(error.says)
+            words.append(error.message)
     assert complaints > 8
     assert all(says.startswith(str(file)) or "`quarterback doctor`" in says for says in words)
 
@@ -312,7 +312,7 @@ def test_a_stopped_writer_does_not_hold_up_a_reader(
             with pytest.raises(Busy, match="is writing") as caught:
                 opened(file)
             if sys.platform == "linux":
-                assert f"process {writer.pid}, which is stopped" in caught.value.says
+                assert f"process {writer.pid}, which is stopped" in caught.value.message
         assert time.monotonic() - began < 3
     finally:
         writer.kill()

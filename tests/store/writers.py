@@ -190,7 +190,7 @@ def play_into_a_limit(file: Path, telling: Connection) -> None:
                 play(book, rng)
             except StoreError as error:
                 same = look(store.load(1).session) == look(book)
-                telling.send(("stopped", type(error).__name__, error.says, same))
+                telling.send(("stopped", type(error).__name__, error.message, same))
                 break
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
         play(book, rng)
@@ -211,7 +211,7 @@ def read_only(file: Path, telling: Connection) -> None:
         try:
             play(book, random.Random(1))
         except StoreError as error:
-            telling.send((type(error).__name__, error.says))
+            telling.send((type(error).__name__, error.message))
 
 
 def begin_in(file: Path, telling: Connection) -> None:
@@ -220,7 +220,7 @@ def begin_in(file: Path, telling: Connection) -> None:
     try:
         opened(file).close()
     except StoreError as error:
-        telling.send((type(error).__name__, error.says))
+        telling.send((type(error).__name__, error.message))
 
 
 def enter_until_killed(where: Path | str, telling: Connection, seed: int) -> None:

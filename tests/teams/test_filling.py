@@ -46,7 +46,7 @@ def test_every_field_reads_back_what_it_writes(code: str):
     assert made.keys() == team.keys()
     names = [field.name for field in sheet.fields]
     assert len(set(names)) == len(names)
-    assert all(field.says and len(field.says) <= 90 for field in sheet.fields)
+    assert all(field.description and len(field.description) <= 90 for field in sheet.fields)
 
 
 @pytest.mark.parametrize("code", ON_BOARDS)

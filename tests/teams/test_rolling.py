@@ -34,7 +34,7 @@ def test_every_man_is_thrown_for_and_rated_as_the_draft_rates_him():
     """LD-SKILL-02, LD-SKILL-04, LD-R43: two d10 each of his own, 40 or 70 with them; LD-DRAFT-01:
     a d4 for his seasons; LD-DRAFT-03: with the name of whoever saw it."""
     now = begun(home={"name": "Bears"})
-    assert [due.throw.says for due in now.throws] == [
+    assert [due.throw.label for due in now.throws] == [
         "Quarterback 1", "Quarterback 2", "Quarterback 3", "Place kicker", "Punter",
     ]  # fmt: skip
     for dice in ("4 7 2", "10 10 4", "111", "3 9 1", "0 5 3"):
@@ -54,7 +54,7 @@ def test_who_is_rated_keeps_his_rating_and_what_else_a_team_says_stays():
     team = {"name": "Bears", "coach": "Bob", "quarterbacks": [51, {"name": "Sid"}, {}],
             "place_kicker": 80, "bases": list(range(1, 13))}  # fmt: skip
     now = begun(home=team)
-    assert [due.throw.says for due in now.throws] == ["Quarterback 2", "Quarterback 3", "Punter"]
+    assert [due.throw.label for due in now.throws] == ["Quarterback 2", "Quarterback 3", "Punter"]
     made = to_the_end(now, Random(5)).rated()["home"]
     assert made["quarterbacks"][0] == {"rating": 51}
     assert made["quarterbacks"][1]["name"] == "Sid"

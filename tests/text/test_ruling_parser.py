@@ -70,7 +70,7 @@ def test_what_cannot_be_is_refused_in_words(told: dict[str, str], why: str, says
     s = at(CLOCKED)
     with pytest.raises(Refused) as refused:
         ruling(CLOCKED, s, NAMES, told, why)
-    assert says in refused.value.says
+    assert says in refused.value.message
 
 
 def test_plays_that_are_counted_are_no_clock():

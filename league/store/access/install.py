@@ -151,7 +151,7 @@ def _differences(db: Connection) -> list[str]:
         install(db)
         after = snapshot(db)
     except NotAllowed as error:
-        return [error.says.rstrip(".")]
+        return [error.message.rstrip(".")]
     finally:
         trial.rollback()
     found = [

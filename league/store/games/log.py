@@ -161,7 +161,7 @@ def folded(rules: RuleSet, rows: Iterable[LogRow]) -> tuple[Session, str]:
                 raise LogFault(f"entry {place} is missing")
             _enter_again(session, _in_its_place(read_row(row), row.input, session.played))
         except Refused as refused:
-            return session, f"entry {row.seq} ({row.kind}) does not fit: {refused.says}"
+            return session, f"entry {row.seq} ({row.kind}) does not fit: {refused.message}"
         except LogFault as fault:
             return session, f"entry {row.seq} ({row.kind}) cannot be read: {fault}"
     return session, ""

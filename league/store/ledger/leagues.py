@@ -265,7 +265,7 @@ class OpenLeague:
             try:
                 again._follow(rows)
             except Unreadable as error:
-                return [error.says]
+                return [error.message]
             return differences(db, self.number, again.records)
 
     def command_of(self, row: LedgerRow) -> AnyCommand:
@@ -293,7 +293,7 @@ class OpenLeague:
             except Refused as refused:
                 raise Unreadable(
                     f"Entry {row.seq} ({row.kind}) of league {self.number} does not fit:"
-                    f" {refused.says}. A newer program may have written it."
+                    f" {refused.message}. A newer program may have written it."
                 ) from None
             self.head = row.hash
 

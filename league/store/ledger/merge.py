@@ -177,7 +177,7 @@ class _Work:
         try:
             self.ledger.enter(command)
         except Refused as refused:
-            self.left.append(f"game {fixture.number} of {theirs.file}: {refused.says}")
+            self.left.append(f"game {fixture.number} of {theirs.file}: {refused.message}")
             return
         self.taken.append(Taken(fixture, command, theirs))
 

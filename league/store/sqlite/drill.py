@@ -35,7 +35,7 @@ def drill(place: Place, rules_of: RulesOf) -> Iterator[Finding]:
             else:
                 yield from _from_backup(place.file, there, rules_of)
         except StoreError as error:
-            yield Finding(error.says, _AGAIN)
+            yield Finding(error.message, _AGAIN)
 
 
 def _from_backup(file: Path, there: Place, rules_of: RulesOf) -> Iterator[Finding]:

@@ -52,7 +52,7 @@ def _plain(problem: Problem) -> dict[str, Any]:
         "line": problem.line,
         "column": problem.column,
         "kind": problem.kind,
-        "says": problem.says,
+        "says": problem.message,
         "rule": problem.rule or None,
         "notice": problem.notice,
     }

@@ -70,6 +70,6 @@ def _write(to: Path, text: str, force: bool) -> None:
     try:
         write_file(to, text, over=force)
     except InTheWay as error:
-        raise click.ClickException(plain_text(f"{error.says} --force writes over it.")) from None
+        raise click.ClickException(plain_text(f"{error.message} --force writes over it.")) from None
     except NotWritten as error:
-        raise click.ClickException(plain_text(error.says)) from None
+        raise click.ClickException(plain_text(error.message)) from None

@@ -51,7 +51,7 @@ def _read(name: str, as_it_is: bool) -> GameSheet | int:
         return 2
     faults = len(sheet.faults)
     if sheet.session is None:
-        say(f"{name}: {sheet.faults[0].says}. Not saved.", err=True)
+        say(f"{name}: {sheet.faults[0].message}. Not saved.", err=True)
     elif faults and not as_it_is:
         many = "a problem" if faults == 1 else f"{faults} problems"
         say(

@@ -199,7 +199,7 @@ def _told(error: ValueError, dial: str | None) -> str:
     from rulesets.littlefield import DialFaults
 
     if isinstance(error, DialFaults):
-        return f"{dial} cannot be played:\n" + "\n".join(f"  {f.says}" for f in error.faults)
+        return f"{dial} cannot be played:\n" + "\n".join(f"  {f.message}" for f in error.faults)
     if isinstance(error, BadOptions | BadSetting):
         return f"{error}."
     if isinstance(error, BadTable):

@@ -35,7 +35,7 @@ def replay(file: str, pace: float) -> int:
     sheet = read_game(read_sheet(file), of_header)
     if sheet.session is None:
         raise Unreadable(
-            plain_text("\n".join(f"{file}:{p.line}: {p.says}." for p in sheet.problems))
+            plain_text("\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems))
         )
     _warn(file, sheet)
     walked = steps(sheet.session, sheet.header.names)
@@ -74,8 +74,8 @@ def told(step: Step) -> str:
 def why(step: Step) -> str:
     """Every fact of a step, with the rules that it cites."""
     lines = [
-        f"      {each.fact.fact}: {each.says or each.fact.how} ({', '.join(each.fact.rules)})"
-        for each in step.told
+        f"      {each.fact.fact}: {each.text or each.fact.how} ({', '.join(each.fact.rules)})"
+        for each in step.facts
     ]
     return "\n".join(lines) or "      Nothing follows from this by itself."
 

@@ -79,7 +79,7 @@ def _sheet(file: str) -> tuple[Session, Names]:
 
     sheet = read_game(read_sheet(file), of_header)
     if sheet.session is None:
-        faults = "\n".join(f"{file}:{p.line}: {p.says}." for p in sheet.problems)
+        faults = "\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems)
         raise Unreadable(plain_text(faults))
     if sheet.faults:
         say(f"This sheet has problems; `quarterback adjudicate {file}` tells.", err=True)

@@ -195,7 +195,7 @@ def desk_command(name: str) -> Callable[[Callable[..., Any]], click.Command]:
                     said(error)
                 except Refused as refused:
                     rule = f" ({refused.rule})" if refused.rule else ""
-                    raise click.ClickException(plain_text(f"{refused.says}{rule}")) from refused
+                    raise click.ClickException(plain_text(f"{refused.message}{rule}")) from refused
 
         for option in reversed((*_OPTIONS, *(_OF_A_YEAR if name in _LOOKS_BACK else ()))):
             run = option(run)

@@ -66,7 +66,7 @@ def from_sheet(desk: Desk, fixture: Fixture, file: str, *, anyway: bool) -> None
         taken = take_in(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=anyway)
     except AnotherGame as other:
         if not at_terminal():
-            why_not = f"{other.says}. If it is that game all the same: --anyway --why REASON"
+            why_not = f"{other.message}. If it is that game all the same: --anyway --why REASON"
             raise Refused(why_not) from None
         why = _asked_why(fixture, other.found, why)
         taken = take_in(desk.store, desk.league, fixture.id, text, desk.by, why, anyway=True)

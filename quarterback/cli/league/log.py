@@ -100,7 +100,7 @@ def _write(to: Path, text: str) -> None:
     try:
         write_file(to, text)
     except NotWritten as error:
-        raise click.ClickException(error.says) from None
+        raise click.ClickException(error.message) from None
 
 
 @desk_command("import")

@@ -58,7 +58,7 @@ def _sources(desk: Desk, files: tuple[Path, ...]) -> tuple[list[Source], list[st
         try:
             found += sources_in(file, head, of_header)
         except StoreError as error:
-            bad.append(error.says)
+            bad.append(error.message)
     return found, bad
 
 

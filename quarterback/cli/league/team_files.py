@@ -24,7 +24,7 @@ def bring(desk: Desk, team: str, source: str) -> None:
     try:
         told = team_from(teams_at(desk.store.place), code, source)
     except NotKept as why:
-        raise Refused(why.says) from None
+        raise Refused(why.message) from None
     entry = desk.league.enter_all(
         lambda ledger: take(lambda: ledger.records, row.id, told), desk.by, desk.why
     )
@@ -40,5 +40,5 @@ def keep(desk: Desk, team: str) -> None:
     try:
         kept = keep_league_team(teams_at(desk.store.place), code, told)
     except NotKept as why:
-        raise Refused(why.says) from None
+        raise Refused(why.message) from None
     desk.tell({"file": str(kept.file)}, f"{kept.name} is kept: {kept.file}")

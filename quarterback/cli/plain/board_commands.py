@@ -100,7 +100,7 @@ def _timed(timer: Timer) -> str:
     minutes, seconds = divmod(timer.seconds, 60)
     told = [_count(minutes, "minute")] if minutes else []
     told += [_count(seconds, "second")] if seconds else []
-    return f"Timer, {' '.join(told)}: {timer.says} ({timer.rule}). Started: {timer.starts}."
+    return f"Timer, {' '.join(told)}: {timer.description} ({timer.rule}). Started: {timer.starts}."
 
 
 def _count(number: int, unit: str) -> str:
@@ -110,10 +110,10 @@ def _count(number: int, unit: str) -> str:
 def cannot_be(refused: Refused, sitting: Sitting) -> str:
     """A refusal in words; at a board with its rule, and what to do if it happened all the same."""
     if not sitting.on_board:
-        return f"That cannot be: {refused.says}."
+        return f"That cannot be: {refused.message}."
     rule = f" ({refused.rule})" if refused.rule else ""
     stand = " If it happened all the same, type anyway and the reason."
-    return f"That cannot be: {refused.says}{rule}.{stand if sitting.board.could_stand else ''}"
+    return f"That cannot be: {refused.message}{rule}.{stand if sitting.board.could_stand else ''}"
 
 
 def told_seconds(text: str) -> int:
@@ -130,7 +130,7 @@ def help_at_board(talk: Talk, wanted: Awaiting) -> None:
         case Decide():
             talk.say("Type the number or the name of a call; the beginning of a name will do.")
             for number, option in enumerate(wanted.options, 1):
-                talk.say(f"  {number}  {option.call}: {option.says} ({option.rule}).")
+                talk.say(f"  {number}  {option.call}: {option.description} ({option.rule}).")
         case Chance():
             talk.say("Press Enter and the program rolls, or type the dice as they fell.")
         case Observe():
@@ -143,10 +143,10 @@ def _help_with_report(talk: Talk, wanted: Observe) -> None:
     for field in wanted.fields[:1]:
         for number, choice in enumerate(field.choices, 1):
             rule = f" ({field.rules[choice]})" if choice in field.rules else ""
-            talk.say(f"  {number}  {choice}: {field.means.get(choice, choice)}{rule}.")
+            talk.say(f"  {number}  {choice}: {field.choice_labels.get(choice, choice)}{rule}.")
     talk.say("In the same line you may add clock=4:31, where there is a clock, and by name:")
     for field in wanted.fields[1:]:
-        talk.say(f"  {field.name}=...  {field.says or field.name}")
+        talk.say(f"  {field.name}=...  {field.description or field.name}")
 
 
 BOARD_WORDS: Final = {

@@ -39,7 +39,7 @@ class AtBoard:
             self.card()
             self.talk.say(f"On the board: {form.listed()}.")
             for option in wanted.calls:
-                self.talk.say(f"  or call {option.call}: {option.says} ({option.rule}).")
+                self.talk.say(f"  or call {option.call}: {option.description} ({option.rule}).")
         text = self.talk.ask("What happened?")
         if not text:
             self.talk.say("Type the number or the word of what happened, and where. Type ? for"

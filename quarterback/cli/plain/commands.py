@@ -135,7 +135,7 @@ class Asides:
         for option in wanted.options:
             number = "" if option.signal is None else f"{option.signal:>2}  "
             own = self.sitting.names.card(option.call, option.signal)
-            says = f"{own}: {option.says}" if own else option.says
+            says = f"{own}: {option.description}" if own else option.description
             self.talk.say(f"  {number}{says} ({option.rule}).")
         self.talk.say(f"What the dial shows, in short: {LEGEND}")
 

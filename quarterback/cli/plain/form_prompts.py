@@ -14,7 +14,7 @@ from quarterback.cli.plain.line_io import Talk
 from quarterback.entry.roster_lookup import People, described
 from quarterback.entry.values import NAMED, Telling, choice_in, kind, read_value
 from quarterback.entry.yard_lines import seconds
-from rulesets.core.forms import Field, asked, needed
+from rulesets.core.forms import Field, applies, must_ask
 from rulesets.core.sides import Side
 
 CLOCK = "clock"
@@ -63,7 +63,7 @@ class FormTalk:
             return False
         told: dict[str, Any] = {first.name: choice}
         if beyond:
-            spot = next((f for f in self.fields if f.type == "spot" and asked(f, told)), None)
+            spot = next((f for f in self.fields if f.type == "spot" and applies(f, told)), None)
             if spot is None:
                 raise ValueError(f"with {choice} no place is told: leave out {' '.join(beyond)}")
             told[spot.name] = self._value(spot, " ".join(beyond))
@@ -113,12 +113,12 @@ class FormTalk:
     def _is_open(self, field: Field) -> bool:
         """Whether a field is still to be asked for; the rest is told by whoever wants it told."""
         told = self.told
-        if field.name in told or not asked(field, told):
+        if field.name in told or not applies(field, told):
             return False
-        return needed(field, told) or self.people.asked(field.name, told)
+        return must_ask(field, told) or self.people.asked(field.name, told)
 
     def _prompt(self, field: Field) -> str:
-        says = (field.says or field.name.replace("_", " ")).rstrip("?")
+        says = (field.description or field.name.replace("_", " ")).rstrip("?")
         leave = "" if field.required else "; Enter leaves it out"
         if field.default is not None:
             usual = {True: "yes", False: "no"}.get(field.default, field.default)
@@ -146,6 +146,6 @@ class FormTalk:
 
 
 def _meaning(field: Field, choice: str) -> str:
-    means = field.means.get(choice, "")
+    means = field.choice_labels.get(choice, "")
     same = means.replace(" ", "").lower() == choice.replace("_", "").lower()
     return f" ({means})" if means and not same else ""

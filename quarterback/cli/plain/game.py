@@ -236,8 +236,8 @@ class PlainGame:
             raise
         except StoreError as error:
             # What was entered is not lost for a disk that is full: there is time to free some.
-            begins = "" if error.says.startswith("Not saved") else "Not saved: "
-            self.talk.say(f"{begins}{error.says}")
+            begins = "" if error.message.startswith("Not saved") else "Not saved: "
+            self.talk.say(f"{begins}{error.message}")
             if self.talk.ask("Press Enter to go on, or type quit.").lower() in ("quit", "q"):
                 raise
         return []
@@ -276,7 +276,7 @@ class PlainGame:
         try:
             return self.sitting.practised()
         except Refused as refused:
-            self.talk.say(f"{begun(refused.says)}.")
+            self.talk.say(f"{begun(refused.message)}.")
             return self.person.board.reports(wanted)
 
     def _coach(self, wanted: Decide) -> list[Entry]:
@@ -309,7 +309,7 @@ class PlainGame:
                 self.sitting.put_away()
             except StoreError as error:
                 # Every play is kept already; what is missing is the reading of the clock.
-                self.talk.say(f"The clock could not be read into the book: {error.says}")
+                self.talk.say(f"The clock could not be read into the book: {error.message}")
         self.talk.say(_kept(book, self._options))
 
 

@@ -13,7 +13,7 @@ def spoken(option: Option, names: Names = PLAIN) -> str:
     """An option by the name of its signal: Line buck, Pass, Try by kick, or as the game's cards
     call it; one that has no signal as it says."""
     own = names.card(option.call, option.signal)
-    return own or _SHORT.get((option.call, option.signal)) or option.says or option.call
+    return own or _SHORT.get((option.call, option.signal)) or option.description or option.call
 
 
 _SHORT: dict[tuple[str, int | None], str] = {
@@ -25,7 +25,7 @@ def deed(option: Option, names: Names = PLAIN) -> str:
     """What it does, in the middle of a sentence: run the kick back."""
     if own := names.card(option.call, option.signal):
         return own
-    return f"{option.says[:1].lower()}{option.says[1:]}" or option.call
+    return f"{option.description[:1].lower()}{option.description[1:]}" or option.call
 
 
 def number_of(option: Option, options: Sequence[Option]) -> int:
@@ -52,7 +52,7 @@ def meant(text: str, options: Sequence[Option], names: Names = PLAIN) -> list[Op
 
 
 def _names(option: Option, names: Names) -> tuple[str, ...]:
-    said = option.says.partition(":")[0].partition(",")[0]
+    said = option.description.partition(":")[0].partition(",")[0]
     usual, own = spoken(option), spoken(option, names)
     return tuple(_plain(name) for name in (option.call, usual, own, said))
 

@@ -49,7 +49,7 @@ def rate_teams(book: Scorebook, talk: Talk, luck: Random | None = None) -> Score
     while (due := now.next) is not None:
         whose = names.home if due.team == "home" else names.visitors
         dice = dice_words(Chance(None, dice=due.throw.dice))
-        said = talk.ask(f"{whose}, {due.throw.says.lower()}: {dice}? (Enter rolls)")
+        said = talk.ask(f"{whose}, {due.throw.label.lower()}: {dice}? (Enter rolls)")
         if said.lower() == "back":
             talk.say("Nobody is rated.")
             return book
@@ -57,16 +57,16 @@ def rate_teams(book: Scorebook, talk: Talk, luck: Random | None = None) -> Score
             after = (to_the_end(now, by) if said.lower() == "all" else
                      typed(now, said) if said else by_chance(now, by))  # fmt: skip
         except Refused as refused:
-            talk.say(f"{refused.says}.")
+            talk.say(f"{refused.message}.")
             continue
         for before, each in zip(now.throws, after.throws, strict=True):
             if each != before:
                 fell = " ".join(map(str, each.pips))
-                talk.say(f"{each.throw.says}: {fell}: {each.says}.")
+                talk.say(f"{each.throw.label}: {fell}: {each.says}.")
         now = after
     try:
         return book.with_teams({**book.header.teams, **now.rated()})
     except Refused as refused:
-        talk.say(f"{refused.says} ({refused.rule}): the dice stand, seen by nobody.")
+        talk.say(f"{refused.message} ({refused.rule}): the dice stand, seen by nobody.")
         alone = replace(now, witness="")
         return book.with_teams({**book.header.teams, **alone.rated()})

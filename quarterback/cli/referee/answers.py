@@ -15,7 +15,7 @@ from rulesets.core.forms import Field
 from rulesets.core.notation import situation_line
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sentences.wording import says
+from rulesets.core.sentences.wording import sentence
 from rulesets.core.session import Entry
 from rulesets.core.situation import write_situation
 from rulesets.core.state import State
@@ -48,7 +48,7 @@ def options_of(wanted: Awaiting) -> list[str]:
 def refused(rules: RuleSet, s: State, refusal: Refused, where: str) -> Answer:
     """The answer to an input that does not stand: why, and what may be entered instead."""
     wanted = awaiting(rules, s)
-    error = refusal.says
+    error = refusal.message
     if len(error) > LONGEST:
         error = error[:LONGEST] + " ..."
     answer: Answer = {"ok": False, "error": error, "where": where}
@@ -79,7 +79,7 @@ def fact_data(fact: Fact, before: State, after: State) -> Answer:
     for name in ("how", "why"):
         if getattr(fact, name):
             data[name] = getattr(fact, name)
-    return data | {"rules": list(fact.rules), "says": says(fact, before, after)}
+    return data | {"rules": list(fact.rules), "says": sentence(fact, before, after)}
 
 
 def shown(events: Iterable[Event]) -> list[Answer]:
@@ -145,7 +145,7 @@ def _option(option: Option) -> Answer:
     data: Answer = {"call": option.call}
     if option.signal is not None:
         data["signal"] = option.signal
-    data |= {"rule": option.rule, "says": option.says}
+    data |= {"rule": option.rule, "says": option.description}
     if option.fields:
         data["fields"] = [_field(field) for field in option.fields]
     return data
@@ -168,7 +168,7 @@ def _chance(wanted: Chance) -> Answer:
     if wanted.table is not None:
         data["table"] = wanted.table.name
         data["rows"] = [
-            {"weight": row.weight, "shows": row.shows, "source": row.source}
+            {"weight": row.weight, "shows": row.result, "source": row.source}
             for row in wanted.table.rows
         ]
     return data

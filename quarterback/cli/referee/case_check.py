@@ -42,7 +42,7 @@ def check_file(path: Path) -> list[Finding]:
     try:
         text = text_files.read(path, MOST_BYTES)
     except text_files.NotText as error:
-        raise Faulty(f"{path} cannot be read: {error.says}") from None
+        raise Faulty(f"{path} cannot be read: {error.message}") from None
     return list(check_lines(text.encode(), str(path), path.parent))
 
 
@@ -55,7 +55,7 @@ def check_lines(raw: bytes, file: str, folder: Path) -> Iterator[Finding]:
         try:
             given = read_object(line)
         except Refused as fault:
-            given, broken = {}, fault.says
+            given, broken = {}, fault.message
         else:
             broken = ""
         if "case" in given:

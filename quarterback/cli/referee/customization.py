@@ -100,9 +100,9 @@ def _dial(named: str | None, folder: Path) -> Dial | None:
     try:
         return load_dial(folder / named)
     except NoDialFile as error:
-        raise Faulty(f"the dial cannot be read: {named}: {error.faults[0].says}") from None
+        raise Faulty(f"the dial cannot be read: {named}: {error.faults[0].message}") from None
     except DialFaults as error:
-        faults = [fault.says for fault in error.faults]
+        faults = [fault.message for fault in error.faults]
         more = [f"... and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
         listed = "\n  ".join(faults[:MOST_FAULTS] + more)
         raise Faulty(f"{named} cannot be played as a dial:\n  {listed}") from None

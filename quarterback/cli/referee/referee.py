@@ -114,7 +114,7 @@ class Referee:
         if no_longer is not None:
             refusal = refusal_of_next(session)
             assert refusal is not None, "it was put aside because it does not fit"
-            amended["because"] = refusal.says
+            amended["because"] = refusal.message
         by_program = self._draw()
         answer = self._accepted(_of(session.by_input[number - 1 :]), by_program)
         return answer | {"amended": amended}

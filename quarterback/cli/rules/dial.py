@@ -12,7 +12,7 @@ from quarterback.cli.page import tables, wrapped
 from quarterback.files.dial import NoDialFile, load_dial
 from quarterback.rule_sets import shipped_dial
 from rulesets.core.plain_text import plain_text
-from rulesets.littlefield import Dial, DialFaults, Fault
+from rulesets.littlefield import Dial, DialFault, DialFaults
 from rulesets.littlefield.dial_report import AT_LEAST, Rate, gain_chance, ring_reports
 from rulesets.littlefield.faces import LEGEND, brief
 from rulesets.littlefield.signals import BY_NUMBER
@@ -168,9 +168,9 @@ def _label(shown: Dial) -> str:
     return f"{shown.name}, {shown.sectors} sectors: {sources[shown.source]}."
 
 
-def _fault_line(file: Path, fault: Fault) -> str:
+def _fault_line(file: Path, fault: DialFault) -> str:
     place = f":{fault.line}:{fault.column}" if fault.line else ""
-    return plain_text(f"{click.format_filename(file)}{place}: {fault.says}")
+    return plain_text(f"{click.format_filename(file)}{place}: {fault.message}")
 
 
 def _figure(rate: Rate) -> str:

@@ -148,7 +148,7 @@ def _list_settings(code: str) -> int:
     say(wrapped("What the players may agree on before a game; the first is the default."))
     for setting in settings_of(code):
         say()
-        head = wrapped(f"{setting.name}  {setting.says} ({setting.rule})", _SPACE, "")
+        head = wrapped(f"{setting.name}  {setting.description} ({setting.rule})", _SPACE, "")
         say_bold(setting.name, head.removeprefix(setting.name))
         for line in _choices(setting):
             say(line)
@@ -157,9 +157,9 @@ def _list_settings(code: str) -> int:
 
 def _choices(setting: Setting) -> list[str]:
     if not setting.choices:
-        says = f"{setting.default} by default; any whole number from {setting.least}"
-        return [wrapped(f"{says} to {setting.most}", _SPACE)]
+        says = f"{setting.default} by default; any whole number from {setting.min}"
+        return [wrapped(f"{says} to {setting.max}", _SPACE)]
     return [
         wrapped(f"{name}: {means}", _SPACE * 2, _SPACE)
-        for name, means in zip(setting.choices, setting.means, strict=True)
+        for name, means in zip(setting.choices, setting.choice_labels, strict=True)
     ]

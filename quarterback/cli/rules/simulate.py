@@ -274,4 +274,4 @@ def _write(file: Path, records: list[Record], *, over: bool) -> None:
     try:
         write_file(file, out.getvalue(), over=over)
     except NotWritten as problem:
-        raise click.ClickException(problem.says) from None
+        raise click.ClickException(problem.message) from None

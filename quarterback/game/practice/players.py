@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from rulesets.core.forms import Field, asked
-from rulesets.core.player_fields import Naming, barred, most_likely_first, naming_of
+from rulesets.core.forms import Field, applies
+from rulesets.core.player_fields import PlayerField, is_ineligible, likely_players, player_field
 from rulesets.core.rosters import EMPTY_ROSTER, RosterPlayer
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
@@ -26,19 +26,19 @@ def with_men(
     if not rules.rosters:
         return whole
     for field in fields:
-        if field.type != "text" or not asked(field, whole):
+        if field.type != "text" or not applies(field, whole):
             continue
-        naming = naming_of(rules, s, field.name, whole)
-        men = _candidates(rules, naming) if naming is not None and naming.asked else []
+        naming = player_field(rules, s, field.name, whole)
+        men = _candidates(rules, naming) if naming is not None and naming.has_player else []
         if men:
             whole[field.name] = (men[0] if field.name in _ONE else luck.choice(men)).label
     return whole
 
 
-def _candidates(rules: RuleSet, naming: Naming) -> list[RosterPlayer]:
+def _candidates(rules: RuleSet, naming: PlayerField) -> list[RosterPlayer]:
     roster = rules.rosters.get(naming.side, EMPTY_ROSTER)
-    men = [man for man in most_likely_first(rules, naming, roster)
-           if not barred(rules, naming, man)]  # fmt: skip
-    if naming.usual and not naming.catches:
-        men = [man for man in men if man.codes & naming.usual] or men[:1]
+    men = [man for man in likely_players(rules, naming, roster)
+           if not is_ineligible(rules, naming, man)]  # fmt: skip
+    if naming.likely_positions and not naming.is_receiver:
+        men = [man for man in men if man.codes & naming.likely_positions] or men[:1]
     return men[:_MOST]

@@ -10,7 +10,7 @@ from typing import Any
 
 from quarterback.game.practice.model import Board, FieldModel, PlayModel, drawn, hit
 from rulesets.core.field import END_LINE, GOAL, NEAREST, place_name, turned
-from rulesets.core.forms import Field, asked
+from rulesets.core.forms import Field, applies
 from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.state import SCRIMMAGE, State
 
@@ -37,7 +37,7 @@ class Filler:
         """A form, with what must be told and what is likely to be."""
         told: dict[str, Any] = {}
         for field in fields:
-            if asked(field, told) and self._is_told(field):
+            if applies(field, told) and self._is_told(field):
                 told[field.name] = self._value(field)
         return told
 
@@ -68,9 +68,9 @@ class Filler:
             case "number":
                 return self._number(field, model)
             case "list":
-                most = _MOST_LISTED if field.most is None else field.most
+                most = _MOST_LISTED if field.max is None else field.max
                 long = drawn(model.numbers, self.luck) if model.numbers else 1
-                return [self.fill(field.of) for _ in range(min(long, most))]
+                return [self.fill(field.item_fields) for _ in range(min(long, most))]
             case "spot":
                 return self._spot(field, model)
 
@@ -120,8 +120,8 @@ class Filler:
     spot: int | None = None
 
     def _number(self, field: Field, model: FieldModel) -> int:
-        least = field.least or 0
-        most = least + 20 if field.most is None else field.most
+        least = field.min or 0
+        most = least + 20 if field.max is None else field.max
         told = drawn(model.numbers, self.luck) if model.numbers else self.luck.randint(least, most)
         return min(max(told, least), most)
 
@@ -134,8 +134,8 @@ class Filler:
             spot = start + (drawn(model.numbers, self.luck) if model.numbers else 0)
         if not self.play.beyond:
             spot = min(max(spot, NEAREST), GOAL - NEAREST)
-        least = GOAL - END_LINE if field.least is None else field.least
-        most = END_LINE if field.most is None else field.most
+        least = GOAL - END_LINE if field.min is None else field.min
+        most = END_LINE if field.max is None else field.max
         if ball != self.side:
             least, most = turned(most), turned(least)
         return place_name(ball, min(max(spot, least), most))

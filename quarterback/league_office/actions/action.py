@@ -64,12 +64,12 @@ class Fault(Exception):
 
     def __init__(self, field: str, says: str) -> None:
         super().__init__(says)
-        self.field, self.says = field, says
+        self.field, self.message = field, says
 
     @property
     def sentence(self) -> str:
         """The same with its full stop."""
-        return self.says if self.says.endswith(("?", ".")) else f"{self.says}."
+        return self.message if self.message.endswith(("?", ".")) else f"{self.message}."
 
 
 class Answers:

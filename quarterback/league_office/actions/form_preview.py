@@ -102,7 +102,7 @@ def outcome(act: Act, moment: Moment, given: Filled) -> Outcome:
 def as_fault(act: Act, refused: Refused) -> Fault:
     """A refusal of the ledger, at the field that it is mostly about."""
     rule = f" ({refused.rule})" if refused.rule else ""
-    return Fault(act.refused_at, f"{refused.says}{rule}")
+    return Fault(act.refused_at, f"{refused.message}{rule}")
 
 
 def _signed(filled: Filled) -> None:

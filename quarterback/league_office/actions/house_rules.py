@@ -34,10 +34,10 @@ def agreements(filled: Filled, code: str, pinned: Rules | None) -> tuple[Field, 
 
 def _agreement(setting: Setting, value: str) -> Field:
     name, label = f"set-{setting.name}", setting.name.replace("_", " ").replace("-", " ")
-    says = f"{setting.says} ({setting.rule})"
+    says = f"{setting.description} ({setting.rule})"
     if not setting.choices:
         return Field(name, label, "number", says, value)
-    words = setting.means or setting.choices
+    words = setting.choice_labels or setting.choices
     return Field(name, label, "one", says, value, tuple(zip(setting.choices, words, strict=True)))
 
 
@@ -57,5 +57,5 @@ def pin_in(answers: Answers) -> Pin | None:
         try:
             pin_for(code, {name: changed[name]})
         except Refused as refused:
-            raise Fault(f"set-{name}", refused.says) from None
+            raise Fault(f"set-{name}", refused.message) from None
     return pin_for(code, changed)

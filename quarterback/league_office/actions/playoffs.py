@@ -129,7 +129,7 @@ def _told(field: str, seeds: Callable[[], T]) -> T:
     try:
         return seeds()
     except Refused as refused:
-        raise Fault(field, refused.says) from None
+        raise Fault(field, refused.message) from None
 
 
 def _by_hand(moment: Moment, answers: Answers) -> tuple[int, ...]:
@@ -159,7 +159,7 @@ def _made(answers: Answers, seeds: _Seeds) -> Bracket:
         )
         return bracket_of_form(wish, len(seeds.teams) - seeds.second, seeds.second)
     except Refused as refused:
-        raise Fault("best" if single else "form", refused.says) from None
+        raise Fault("best" if single else "form", refused.message) from None
 
 
 def _playoffs(moment: Moment, answers: Answers) -> Iterator[c.AnyCommand]:

@@ -109,7 +109,9 @@ def _drawn(moment: Moment, answers: Answers) -> Redrawn:
     try:
         return redrawn(moment.records, stage_of(moment), draws, rounds)
     except Refused as refused:
-        raise Fault("kind" if "division" in refused.says else "rounds", refused.says) from None
+        raise Fault(
+            "kind" if "division" in refused.message else "rounds", refused.message
+        ) from None
 
 
 def _draft(

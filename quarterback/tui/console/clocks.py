@@ -95,7 +95,7 @@ class Clocks(PlayingScreen):
         timer = self.countdown
         if timer is not None and timer.over and not self.told_over:
             self.told_over = True
-            self.flash = f"Time: {timer.timer.says}. ({timer.timer.rule})"
+            self.flash = f"Time: {timer.timer.description}. ({timer.timer.rule})"
             if self.ctx.preferences.bell:
                 self.app.bell()
             self.show()

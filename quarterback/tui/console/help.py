@@ -76,7 +76,7 @@ def _time(screen: ConsoleState) -> Iterator[str]:
     game, s = screen.game, screen.game.state
     rows = [
         f"{each.timer.name.replace('_', ' ').capitalize()}  {minutes(each.timer.seconds)}:"
-        f" {each.timer.says}; it starts with: {each.timer.starts} ({each.timer.rule})."
+        f" {each.timer.description}; it starts with: {each.timer.starts} ({each.timer.rule})."
         for each in screen.timers()
     ]
     if rows:

@@ -111,8 +111,8 @@ def _field(
     parts = (_may_be(field, telling), _need(field, telling), _when(field, form))
     yield f"{indent}{label_of(field)}:  {'; '.join(part for part in parts if part)}."
     for choice in field.choices:
-        if field.means.get(choice):
-            yield f"{indent}    {choice_words(choice)}:  {field.means[choice]}."
+        if field.choice_labels.get(choice):
+            yield f"{indent}    {choice_words(choice)}:  {field.choice_labels[choice]}."
 
 
 def _may_be(field: Field, telling: Telling) -> str:
@@ -120,8 +120,8 @@ def _may_be(field: Field, telling: Telling) -> str:
     match field.type:
         case "spot":
             bounds = ""
-            if field.least is not None and field.most is not None:
-                ends = [place_name(telling.side, yard) for yard in (field.least, field.most)]
+            if field.min is not None and field.max is not None:
+                ends = [place_name(telling.side, yard) for yard in (field.min, field.max)]
                 bounds = f", from {ends[0]} to {ends[1]}"
             return f"a place{bounds}"
         case "choice":
@@ -133,8 +133,8 @@ def _may_be(field: Field, telling: Telling) -> str:
         case "side":
             return f"1 for {names.of(HOME)} or 2 for {names.of(VISITORS)}"
         case "list":
-            most = f", at most {field.most}" if field.most is not None else ""
-            of = ", ".join(label_of(each).lower() for each in field.of)
+            most = f", at most {field.max}" if field.max is not None else ""
+            of = ", ".join(label_of(each).lower() for each in field.item_fields)
             return f"how many{most}, or one after another with commas ({of})"
         case _:
             return "a name or a number, such as that on a jersey"

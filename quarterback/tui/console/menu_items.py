@@ -81,7 +81,7 @@ def _of_the_game(game: Sitting) -> list[tuple[str, str, Besides]]:
             words = f"Time-out: {game.names.of(side)} ({left} left)"
             found.append(("time out" if side == SIDES[0] else "other", words, TimeOut(side)))
     options = rules.out_of_turn_options(rules, s) if rules.out_of_turn_options is not None else ()
-    return [*found, *((o.says, f"{o.says} ({o.rule})", Aside(o)) for o in options)]
+    return [*found, *((o.description, f"{o.description} ({o.rule})", Aside(o)) for o in options)]
 
 
 def _of_the_console(game: Sitting) -> Sequence[tuple[str, str, Besides]]:

@@ -250,7 +250,7 @@ class PlayingScreen(AtBoard):
         """Nothing was entered: say why. What has been told stays on the sheet, to be entered
         again."""
         if isinstance(error, StoreError):
-            says = self._read_again() if isinstance(error, GameMoved) else error.says
+            says = self._read_again() if isinstance(error, GameMoved) else error.message
             self.ctx.notice(says)
             self.show()
             return
@@ -265,7 +265,7 @@ class PlayingScreen(AtBoard):
         try:
             self.game.reload()
         except StoreError as worse:
-            return worse.says
+            return worse.message
         if self.sheet.wanted == self.asked_for:
             return f"{_ELSEWHERE} What you told still stands on the sheet: ENTER enters it."
         self.ask()

@@ -159,7 +159,7 @@ def shown_lines(text: str) -> str:
 
 
 def _sentence(refused: Refused) -> str:
-    return f"{refused.says[:1].upper()}{refused.says[1:]}."
+    return f"{refused.message[:1].upper()}{refused.message[1:]}."
 
 
 def _row(name: str, label: str, value: str, example: str = "") -> Horizontal:

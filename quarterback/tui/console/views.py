@@ -77,7 +77,7 @@ _CODE = re.compile(r"\b(?:[a-z]+(?:_[a-z]+)+|fg|ttqb|xp)\b")
 def spoken(refused: Refused) -> str:
     """A refusal as a sentence, calls and results by their names, with the rule that it rests on."""
     rule = f" ({refused.rule})" if refused.rule else ""
-    says = _CODE.sub(lambda code: _by_name(code[0]), refused.says)
+    says = _CODE.sub(lambda code: _by_name(code[0]), refused.message)
     return f"{says[:1].upper()}{says[1:]}.{rule}"
 
 
@@ -151,10 +151,10 @@ def title_of(sheet: Sheet, names: Names) -> str:
     """Who is asked, and what."""
     wanted, field = sheet.wanted, drafts.current(sheet.draft) if sheet.draft else None
     if sheet.option is not None:
-        call = sheet.option.says or sheet.option.call.replace("_", " ")
+        call = sheet.option.description or sheet.option.call.replace("_", " ")
         return (
-            f"{call.rstrip('!')}: {field.says or field.name}?"
-            if field is not None and field.says
+            f"{call.rstrip('!')}: {field.description or field.name}?"
+            if field is not None and field.description
             else call
         )
     match wanted:
@@ -168,7 +168,7 @@ def title_of(sheet: Sheet, names: Names) -> str:
             whose = _whose(sheet, field, names) if field is not None else ""
             if field is not None and field.type in drafts.PICKED and field != wanted.fields[0]:
                 of = f"{names.of(wanted.side)}: " if wanted.side is not None else ""
-                whose = whose or f"{of}{(field.says or field.name).rstrip('?')}?"
+                whose = whose or f"{of}{(field.description or field.name).rstrip('?')}?"
             return whose or _report_title(wanted, names, field is None or field == wanted.fields[0])
         case _:
             return ""
@@ -178,11 +178,11 @@ def _whose(sheet: Sheet, field: Field, names: Names) -> str:
     """Of a man who is being named: whose he is, and what he did."""
     draft = sheet.draft
     naming = draft.people.naming(field.name, draft.told) if draft is not None else None
-    return "" if naming is None else f"{names.of(naming.side)}: {field.says or field.name}?"
+    return "" if naming is None else f"{names.of(naming.side)}: {field.description or field.name}?"
 
 
 def _report_title(wanted: Observe, names: Names, whole: bool) -> str:
-    first = wanted.fields[0].says if wanted.fields else ""
+    first = wanted.fields[0].description if wanted.fields else ""
     usual = first in ("", "what happened")
     whose = f"{names.of(wanted.side)}: " if wanted.side is not None else ""
     return f"{whose}{'what happened' if usual or not whole else first}?"
@@ -230,8 +230,8 @@ def _slot(sheet: Sheet, field: Field, telling: Telling) -> SlotView:
         # A place says most: it stays in sight where little room is left.
         state, value = "default", "not told"
     hint = WAYS if field.type == "spot" else _man_hint(sheet, field) or kind(field)
-    if field.usual is not None and told is None:
-        hint = f"ENTER: {place_in_words(field.usual, telling.names)}; or {WAYS}"
+    if field.suggested is not None and told is None:
+        hint = f"ENTER: {place_in_words(field.suggested, telling.names)}; or {WAYS}"
     return SlotView(
         label=label_of(field),
         value="" if value is None else _in_words(value, telling.names),
@@ -254,7 +254,7 @@ def _man_hint(sheet: Sheet, field: Field) -> str:
 
 def label_of(field: Field) -> str:
     """What a field is called."""
-    label = field.says or field.name.replace("_", " ")
+    label = field.description or field.name.replace("_", " ")
     return f"{label[:1].upper()}{label[1:]}"
 
 

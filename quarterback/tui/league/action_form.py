@@ -126,7 +126,7 @@ class AskingScreen(Screen[bool]):
             if self.is_attached:
                 await self.show(found)
         except StoreError as error:
-            self.ctx.notice(error.says)
+            self.ctx.notice(error.message)
         finally:
             self.looking -= 1
 

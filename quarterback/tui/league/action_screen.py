@@ -82,7 +82,7 @@ class ActScreen(AskingScreen):
         except LeagueMoved as moved:
             await self._moved(moved)
         except StoreError as error:
-            self.ctx.notice(error.says)
+            self.ctx.notice(error.message)
         finally:
             self.busy = False
 

@@ -240,7 +240,7 @@ class DraftScreen(DraftTable):
                 lambda ledger: drawn_bases(ledger.records, season, most, self.luck)
             )
         except Refused as refused:
-            self.ctx.notice(f"{refused.says[:1].upper()}{refused.says[1:]}.")
+            self.ctx.notice(f"{refused.message[:1].upper()}{refused.message[1:]}.")
             return
         if drawn is not None:
             await self.edits.enter(p.DrawBases(team, drawn))
@@ -288,7 +288,7 @@ def fault_in(dice: tuple[str, ...], typed: str) -> str:
     try:
         read_throw(dice, typed)
     except Refused as refused:
-        return f"{refused.says[:1].upper()}{refused.says[1:]}."
+        return f"{refused.message[:1].upper()}{refused.message[1:]}."
     return ""
 
 
@@ -296,7 +296,7 @@ def _wrong_numbers(typed: str) -> str:
     try:
         read_numbers(typed)
     except Refused as refused:
-        return f"{refused.says[:1].upper()}{refused.says[1:]}."
+        return f"{refused.message[:1].upper()}{refused.message[1:]}."
     return ""
 
 

@@ -74,9 +74,9 @@ class Edits:
         try:
             return await asyncio.to_thread(self.page.kept.at, look)
         except StoreError as error:
-            if error.says != self.page.told:
-                self.page.told = error.says
-                self.page.ctx.notice(shown(error.says))
+            if error.message != self.page.told:
+                self.page.told = error.message
+                self.page.ctx.notice(shown(error.message))
             return None
 
     async def enter(self, *commands: AnyCommand, why: str = "") -> bool:
@@ -94,10 +94,12 @@ class Edits:
             await asyncio.to_thread(self._entered, commands, by, why)
         except Refused as refused:
             rule = f" ({refused.rule})" if refused.rule else ""
-            self.page.ctx.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}{rule}."))
+            self.page.ctx.notice(
+                shown(f"{refused.message[:1].upper()}{refused.message[1:]}{rule}.")
+            )
             return False
         except StoreError as error:
-            self.page.ctx.notice(shown(error.says))
+            self.page.ctx.notice(shown(error.message))
             self.page.load()
             return False
         self.page.load()

@@ -30,7 +30,7 @@ async def write_out(app: AppContext, store: Store, kept: KeptLeague) -> None:
         text = await asyncio.to_thread(archive.text_of, store, rows)
         name = await asyncio.to_thread(kept.read, lambda records: records.get(League, 1).name)
     except StoreError as error:
-        app.notice(error.says)
+        app.notice(error.message)
         return
     question = shown(f"The file to write it to, in {Path.cwd()}:")
     to = await app.push_screen_wait(TellScreen(question, file_name(name)))
@@ -42,7 +42,7 @@ async def write_out(app: AppContext, store: Store, kept: KeptLeague) -> None:
             await asyncio.to_thread(write_file, path, text)
         except InTheWay as error:
             answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-            question = shown(f"{error.says} Write over it?")
+            question = shown(f"{error.message} Write over it?")
             if await app.push_screen_wait(AskScreen(question, answers)) != "y":
                 return
             await asyncio.to_thread(write_file, path, text, over=True)
@@ -62,7 +62,7 @@ async def take_in(app: AppContext, store: Store) -> bool:
         text = await asyncio.to_thread(text_files.read, Path(name).expanduser(), MOST_BYTES)
         league = await asyncio.to_thread(archive.take_in, store, text)
     except (text_files.NotText, Refused, StoreError) as error:
-        app.notice(shown(f"{name}: {error.says}"))
+        app.notice(shown(f"{name}: {error.message}"))
         return False
     except RuntimeError as error:  # no home folder
         app.notice(shown(str(error)))

@@ -137,9 +137,9 @@ class FixtureGames:
         try:
             return await asyncio.to_thread(does)
         except StoreError as error:
-            self.page.ctx.notice(error.says)
+            self.page.ctx.notice(error.message)
         except Refused as refused:
-            says = f"{refused.says[:1].upper()}{refused.says[1:]}."
+            says = f"{refused.message[:1].upper()}{refused.message[1:]}."
             self.page.ctx.notice(says)
         return None
 

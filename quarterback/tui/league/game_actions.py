@@ -59,7 +59,7 @@ class GameActions:
         try:
             game, called, can = await self._look()
         except StoreError as error:
-            self.page.ctx.notice(error.says)
+            self.page.ctx.notice(error.message)
             return
         if game is None:
             self.page.ctx.notice("No game is chosen.", severe=False)

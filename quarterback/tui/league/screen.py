@@ -117,9 +117,9 @@ class LeagueScreen(Screen[None]):
         try:
             found = await asyncio.to_thread(what)
         except StoreError as error:
-            if error.says != self.told:
-                self.told = error.says
-                self.ctx.notice(error.says)
+            if error.message != self.told:
+                self.told = error.message
+                self.ctx.notice(error.message)
             return
         finally:
             self.reading -= 1

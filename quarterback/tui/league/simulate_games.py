@@ -72,7 +72,7 @@ async def ask_and_play(page: LeaguePage, place: Place) -> None:
     try:
         ready = await asyncio.to_thread(page.kept.read, ready_in)
     except StoreError as error:
-        page.ctx.notice(error.says)
+        page.ctx.notice(error.message)
         return
     if not ready:
         page.ctx.notice("No game waits for the program now.", severe=False)

@@ -147,7 +147,7 @@ class TeamScreen(LinesScreen):
                 return
             kept = await asyncio.to_thread(keep_league_team, shelf, *found)
         except (Refused, NotKept) as why:
-            self.ctx.notice(shown(f"{why.says[:1].upper()}{why.says[1:]}."))
+            self.ctx.notice(shown(f"{why.message[:1].upper()}{why.message[1:]}."))
         else:
             self.ctx.notice(shown(f"{kept.name} is kept."), severe=False)
 
@@ -159,7 +159,7 @@ class TeamScreen(LinesScreen):
                 lambda ledger: code_in(ledger.records, ledger.records.get(Team, team))
             )
         except Refused as refused:
-            self.ctx.notice(shown(f"{refused.says[:1].upper()}{refused.says[1:]}."))
+            self.ctx.notice(shown(f"{refused.message[:1].upper()}{refused.message[1:]}."))
             return ""
         return found or ""
 

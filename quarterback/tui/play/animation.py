@@ -15,7 +15,7 @@ from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.play.speed import Pace
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.play.turn import Turn
-from rulesets.core.sentences.wording import Names, says
+from rulesets.core.sentences.wording import Names, sentence
 from rulesets.core.sides import HOME, VISITORS, Side
 
 SCORES = ("touchdown", "field_goal", "safety")
@@ -118,7 +118,7 @@ def banner_of(turn: Turn, names: Names, colours: Colours) -> BannerView | None:
     fact, entry = found
     big = _CRIES.get(fact.fact) or _CRIES[f"{fact.fact} {fact.how}"]
     side = fact.side or entry.before.possession
-    told = says(fact, entry.before, entry.after, names)
+    told = sentence(fact, entry.before, entry.after, names)
     return BannerView(big, told, side or "", colours[side] if side else "")
 
 
@@ -129,7 +129,7 @@ def _toss(turn: Turn, names: Names, colours: Colours, pace: Pace) -> list[Stage]
         return []
     fact, entry = found
     face = turn.face or (HEADS if fact.side == HOME else TAILS)
-    told = says(fact, entry.before, entry.after, names)
+    told = sentence(fact, entry.before, entry.after, names)
     colour = colours[fact.side] if fact.side else ""
     banner = BannerView(face.upper(), told, fact.side or "", colour)
     return [Flipping(face, pace.spin * 0.7), Crying(banner, pace.cry)]

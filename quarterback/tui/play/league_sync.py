@@ -91,5 +91,5 @@ class Counting:
         try:
             return await asyncio.to_thread(settle, store, game, self.by, confirmed=confirmed)
         except StoreError as error:
-            self.app.ctx.notice(error.says)
+            self.app.ctx.notice(error.message)
             return None

@@ -101,12 +101,12 @@ class ExportScreen(ModalScreen[None]):
                 await asyncio.to_thread(write_file, to, text)
             except InTheWay as error:
                 answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-                question = shown(f"{error.says} Write over it?")
+                question = shown(f"{error.message} Write over it?")
                 if await self.app.push_screen_wait(AskScreen(question, answers)) != "y":
                     return
                 await asyncio.to_thread(write_file, to, text, over=True)
         except NotWritten as error:
-            self.ctx.notice(shown(error.says))
+            self.ctx.notice(shown(error.message))
             return
         self.ctx.notice(f"The game is in {shown(str(to.absolute()))}", severe=False)
         self.dismiss(None)

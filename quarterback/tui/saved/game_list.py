@@ -118,7 +118,7 @@ class ShelfScreen(Screen[None]):
         try:
             return await asyncio.to_thread(does)
         except StoreError as error:
-            self.ctx.notice(error.says)
+            self.ctx.notice(error.message)
             return None
 
     def fill(self, chosen: int | None = None) -> None:

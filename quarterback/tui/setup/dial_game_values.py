@@ -43,7 +43,7 @@ def filled_dial_game(fields: Fields, given: PlayOptions) -> PlayOptions:
     try:
         options = filled(fields, given, settings=settings, dial=_dial(fields), toss=toss)
     except DialFaults as error:
-        says = few([fault.says for fault in error.faults])
+        says = few([fault.message for fault in error.faults])
         raise FormFault("dial-file", f"this dial cannot be played:\n{says}") from None
     return replace(options, dial=given.dial) if fields["dial"] == GIVEN else options
 

@@ -257,7 +257,7 @@ def number(name: str, value: str) -> Input:
 def agreements_of(settings: list[Setting], now: Mapping[str, str]) -> Iterator[Widget]:
     """Rows for what may be agreed on, each with its rule above it."""
     for setting in settings:
-        yield Static(Content(f"{setting.says} ({setting.rule})"), classes="agreed-says")
+        yield Static(Content(f"{setting.description} ({setting.rule})"), classes="agreed-says")
         yield row(f"set-{setting.name}", "", _agreement(setting, now))
 
 
@@ -265,5 +265,5 @@ def _agreement(setting: Setting, now: Mapping[str, str]) -> Widget:
     value, name = now.get(setting.name, setting.default), f"set-{setting.name}"
     if not setting.choices:
         return number(name, value)
-    words = setting.means or setting.choices
+    words = setting.choice_labels or setting.choices
     return Choice(tuple(zip(setting.choices, words, strict=True)), value, id=name)

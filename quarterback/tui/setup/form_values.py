@@ -59,7 +59,7 @@ def filled(fields: Fields, given: PlayOptions, **of_this_game: Any) -> PlayOptio
             **of_this_game,
         )
     except BadOptions as fault:
-        raise FormFault(fault.option.removeprefix("--"), fault.says) from None
+        raise FormFault(fault.option.removeprefix("--"), fault.message) from None
     except BadSetting as fault:
         says = str(fault).removeprefix(fault.setting).strip()
         field = f"set-{fault.setting}"

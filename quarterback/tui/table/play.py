@@ -186,7 +186,7 @@ class PlayScreen(ShownScreen):
         if isinstance(error, Refused):
             self.flash = spoken(error)
         else:
-            self.ctx.notice(error.says)
+            self.ctx.notice(error.message)
         if isinstance(error, GameMoved):
             self.game.reload()
             self.considered = 0
@@ -237,4 +237,4 @@ class PlayScreen(ShownScreen):
 def spoken(refused: Refused) -> str:
     """A refusal as a sentence, with the rule that it rests on."""
     rule = f"  ({refused.rule})" if refused.rule else ""
-    return f"{refused.says[:1].upper()}{refused.says[1:]}.{rule}"
+    return f"{refused.message[:1].upper()}{refused.message[1:]}.{rule}"

@@ -111,7 +111,9 @@ class TableScreen(UnderWay, Agreements):
         places = len(self.game.options) or len(self.game.toss_calls)
         if len(self.game.options) == 1:
             option = self.game.options[0]
-            self.say(f"Nothing to choose now: {option.says or option.call}.  ({option.rule})")
+            self.say(
+                f"Nothing to choose now: {option.description or option.call}.  ({option.rule})"
+            )
             return
         self._mark((self.considered + by) % places)
 
@@ -192,7 +194,7 @@ class TableScreen(UnderWay, Agreements):
         try:
             off = await asyncio.to_thread(self.book.counts)
         except StoreError as error:
-            self.say(error.says)
+            self.say(error.message)
             return
         if off:
             self.say("There is no advice in a game that counts in a league.")

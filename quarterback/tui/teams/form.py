@@ -84,7 +84,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
         field = self.fields.get(event.widget.id or "")
         if field is not None:
             rule = f" ({field.rule})" if field.rule else ""
-            self.query_one("#team-says", Static).update(Content(f"{field.says}{rule}"))
+            self.query_one("#team-says", Static).update(Content(f"{field.description}{rule}"))
         for each in self.query(".row"):
             each.set_class(each in event.widget.ancestors, "here")
 
@@ -120,7 +120,7 @@ class TeamFormScreen(Screen[KeptTeam | None]):
         try:
             kept = await asyncio.to_thread(self.shelf.keep, self.code, team, self.kept)
         except NotKept as why:
-            self._tell([Fault(why.field, why.says)])
+            self._tell([Fault(why.field, why.message)])
         else:
             self.dismiss(kept)
 

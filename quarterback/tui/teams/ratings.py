@@ -96,10 +96,10 @@ class RollScreen(ModalScreen[Rated | None]):
                 lines.append(Content.styled(shown(self.names[whose]), "bold"))
             mark = self.app_mark if each is due else " "
             fell = " ".join(map(str, each.pips))
-            lines.append(Content(f"{mark} {each.throw.says:<15} {fell:<8} {each.says}".rstrip()))
+            lines.append(Content(f"{mark} {each.throw.label:<15} {fell:<8} {each.says}".rstrip()))
         self.query_one("#roll-lines", Static).update(Content("\n").join(lines))
         if due is not None:
-            whole = f"{self.names[due.team]}, {due.throw.says.lower()}"
+            whole = f"{self.names[due.team]}, {due.throw.label.lower()}"
             foot = trouble or f"ENTER rolls for {whole}; F2 rolls all that is left"
             self._bring_into_view(self.now.throws.index(due))
         else:
@@ -129,7 +129,7 @@ class RollScreen(ModalScreen[Rated | None]):
         try:
             self.now = typed(self.now, text) if text else by_chance(self.now, self.luck)
         except Refused as refused:
-            self.show(f"{refused.says}.")
+            self.show(f"{refused.message}.")
             return
         self.query_one("#dice", Input).value = ""
         self.show()
@@ -150,7 +150,9 @@ class RollScreen(ModalScreen[Rated | None]):
         try:
             rated = now.rated()
         except Refused as refused:
-            self.show(f"{refused.says} ({refused.rule})." if refused.rule else f"{refused.says}.")
+            self.show(
+                f"{refused.message} ({refused.rule})." if refused.rule else f"{refused.message}."
+            )
             self.query_one("#witness", Input).focus()
             return
         keep = self.can_keep and self.query_one("#keep", Choice).value == "keep"

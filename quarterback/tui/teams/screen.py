@@ -220,7 +220,7 @@ class TeamsScreen(Screen[None]):
         try:
             return await asyncio.to_thread(does)
         except NotKept as why:
-            self.ctx.notice(f"{shown(why.says)}.")
+            self.ctx.notice(f"{shown(why.message)}.")
             return None
 
     @work(exclusive=True, group="do")
@@ -287,12 +287,12 @@ class TeamsScreen(Screen[None]):
                 await asyncio.to_thread(write_file, to, written(kept))
             except InTheWay as error:
                 answers = (("y", "yes, write over it"), ("n", "no, keep it"))
-                over = AskScreen(shown(f"{error.says} Write over it?"), answers)
+                over = AskScreen(shown(f"{error.message} Write over it?"), answers)
                 if await self.app.push_screen_wait(over) != "y":
                     return
                 await asyncio.to_thread(write_file, to, written(kept), over=True)
         except NotWritten as error:
-            self.ctx.notice(shown(error.says))
+            self.ctx.notice(shown(error.message))
         except RuntimeError:  # there is no such user
             self.ctx.notice(f"There is no home folder for {shown(name)}.")
         else:

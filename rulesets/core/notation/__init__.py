@@ -9,15 +9,15 @@ raised, and reading goes on.
 from rulesets.core.notation.problems import Problem
 from rulesets.core.notation.reader import GameSheet, read_game
 from rulesets.core.notation.situations import Situation, read_situation_line, situation_line
-from rulesets.core.notation.steps import Step, Told, steps
+from rulesets.core.notation.steps import FactText, Step, steps
 from rulesets.core.notation.writer import write_game
 
 __all__ = [
+    "FactText",
     "GameSheet",
     "Problem",
     "Situation",
     "Step",
-    "Told",
     "read_game",
     "read_situation_line",
     "situation_line",

@@ -225,11 +225,11 @@ def _fallen(wanted: Chance, told: Spin) -> Roll:
     pips = _pips(told.face)
     if pips is not None and told.sector is None and len(pips) >= len(wanted.dice):
         return Roll(pips, told.side, told.override)
-    shown = [row for row in (wanted.table.rows if wanted.table else ()) if _shows(row.shows, told)]
+    shown = [row for row in (wanted.table.rows if wanted.table else ()) if _shows(row.result, told)]
     if len(shown) == 1 and isinstance(shown[0].event, Roll):
         return replace(shown[0].event, side=told.side, override=told.override)
     if pips is None or told.sector is not None:
-        known = _list(row.shows for row in wanted.table.rows) if wanted.table else "numbers"
+        known = _list(row.result for row in wanted.table.rows) if wanted.table else "numbers"
         raise Refused(f"{told.face!r} is not what can fall here; it can be {known}")
     return Roll(pips, told.side, told.override)
 

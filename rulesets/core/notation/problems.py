@@ -27,7 +27,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     line: int
     column: int
-    says: str
+    message: str
     rule: str = ""
     """The rule that it is about; empty when it is about none."""
     kind: Kind = "form"
@@ -38,7 +38,7 @@ class Problem(msgspec.Struct, frozen=True):
 class Slip(ValueError):
     """A place in a line that cannot be read; the reader makes a Problem of it."""
 
-    def __init__(self, column: int, says: str) -> None:
-        super().__init__(says)
+    def __init__(self, column: int, message: str) -> None:
+        super().__init__(message)
         self.column = column
-        self.says = says
+        self.message = message

@@ -33,7 +33,7 @@ class _LineFails(Exception):
     """A part of a line that cannot be entered: what is wrong, and what came before it."""
 
     def __init__(self, column: int, refused: Refused, before: list[Event]) -> None:
-        super().__init__(refused.says)
+        super().__init__(refused.message)
         self.column = column
         self.refused = refused
         self.before = before
@@ -64,13 +64,13 @@ class Entering:
         elif self.claimed is not None:
             self._go_on_from(*self.claimed)
         if line.slip is not None:
-            self._note(line.line, line.slip.column, line.slip.says, "form")
+            self._note(line.line, line.slip.column, line.slip.message, "form")
             self._give_up(line, [])
             return
         try:
             done = self._move(line, following)
         except _LineFails as failed:
-            self._note(line.line, failed.column, failed.refused.says, "refused",
+            self._note(line.line, failed.column, failed.refused.message, "refused",
                        failed.refused.rule)  # fmt: skip
             self._give_up(line, failed.before)
             return
@@ -166,7 +166,7 @@ class Entering:
                 target = reached(self.rules, s, told, self.spent)
                 self.session.play(ruling_to(self.rules, s, target, why))
             except Refused as refused:
-                says = f"play cannot go on from here: {refused.says}"
+                says = f"play cannot go on from here: {refused.message}"
                 self._note(line, column, says, "refused", refused.rule)
         self._found_again()
 
@@ -235,7 +235,7 @@ class Entering:
         except Refused as refused:
             if not refused.forbidden or not isinstance(event, Call | Spin | Roll) or event.override:
                 raise
-            self._note(line.line, part.column, refused.says, "forbidden", refused.rule)
+            self._note(line.line, part.column, refused.message, "forbidden", refused.rule)
         event = replace(event, override=AS_THE_SHEET_HAS_IT)
         return event, advance(self.rules, s, event)[0]
 

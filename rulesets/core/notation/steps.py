@@ -9,16 +9,16 @@ from rulesets.core.facts import Fact
 from rulesets.core.notation.situations import situation_line
 from rulesets.core.notation.writer import counts, lines_of_play, moves_of
 from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import PLAIN, Names, says
+from rulesets.core.sentences.wording import PLAIN, Names, sentence
 from rulesets.core.session import Session
 from rulesets.core.state import State
 
 
-class Told(msgspec.Struct, frozen=True):
+class FactText(msgspec.Struct, frozen=True):
     """A fact, as it is said."""
 
     fact: Fact
-    says: str
+    text: str
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class Step(msgspec.Struct, frozen=True):
     sentence: str
     """All of it in English."""
     events: tuple[Event, ...]
-    told: tuple[Told, ...]
+    facts: tuple[FactText, ...]
     """Every fact, with the rules that it cites."""
 
 
@@ -62,7 +62,7 @@ def steps(session: Session, names: Names = PLAIN) -> list[Step]:
                 move=" ".join(moves_of(rules, line)),
                 sentence=" ".join(filter(None, sentences)),
                 events=tuple(entry.event for entry in line),
-                told=tuple(Told(f, says(f, e.before, e.after, names)) for f, e in told),
+                facts=tuple(FactText(f, sentence(f, e.before, e.after, names)) for f, e in told),
             )
         )
     return made

@@ -111,7 +111,7 @@ def read_tag(tags: Tags, line: int, found: re.Match[str]) -> None:
     try:
         _take_in(tags, name, value, (line, found.start("name") + 1), (line, column))
     except Slip as slip:
-        tags.problems.append(Problem(line, slip.column, slip.says, kind="tag"))
+        tags.problems.append(Problem(line, slip.column, slip.message, kind="tag"))
 
 
 def _take_in(

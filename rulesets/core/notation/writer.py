@@ -153,7 +153,7 @@ def _write_roll(rules: RuleSet, s: State, event: Roll) -> str:
         kind = ""
         rows = wanted.table.rows if wanted.table is not None and s.phase == TOSS else ()
         plain = Roll(event.pips)
-        shown = next((row.shows for row in rows if row.event == plain), shown)
+        shown = next((row.result for row in rows if row.event == plain), shown)
     return f"[{kind}{shown}]{_by(event.side)}{_why_anyway(event.override)}"
 
 

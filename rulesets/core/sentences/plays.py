@@ -40,7 +40,7 @@ THROWN_BACK = 4
 """A loss of so many yards is no mere slip."""
 
 
-def says(fact: Fact, before: State, after: State, names: Names) -> str:
+def sentence(fact: Fact, before: State, after: State, names: Names) -> str:
     """One fact as a sentence. `before` and `after` are the situations around its input."""
     writer = WRITERS.get(fact.fact)
     if writer is not None:

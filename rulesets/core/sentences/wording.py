@@ -30,8 +30,8 @@ __all__ = [
     "outcome",
     "place",
     "play_by_play",
-    "says",
     "score",
+    "sentence",
     "situation",
     "title",
     "yards",
@@ -52,9 +52,9 @@ _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
 _MOVED_ELSEWHERE = frozenset({"touchback", "no_goal"})
 
 
-def says(fact: Fact, before: State, after: State, names: Names = PLAIN) -> str:
+def sentence(fact: Fact, before: State, after: State, names: Names = PLAIN) -> str:
     """One fact as a sentence. `before` and `after` are the situations around its input."""
-    return plays.says(fact, before, after, names)
+    return plays.sentence(fact, before, after, names)
 
 
 def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Names = PLAIN) -> str:
@@ -67,7 +67,7 @@ def play_by_play(facts: tuple[Fact, ...], before: State, after: State, names: Na
         stands = _stands(moved, after, before, names)
     kinds |= {_SAYS_WHOSE} if stands.startswith(f"{names.of(after.possession)} ball") else set()
     news = (f for f in facts if (f.fact not in quiet or _held(f)) and _news(f, kinds))
-    spoken = [*(says(f, before, after, names) for f in news), stands]
+    spoken = [*(sentence(f, before, after, names) for f in news), stands]
     return " ".join(sentence for sentence in spoken if sentence)
 
 

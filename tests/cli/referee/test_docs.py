@@ -112,7 +112,7 @@ def test_every_word_of_the_solitaire_coach_is_told_of():
     words |= set(re.findall(r'"([a-z_]+)": "SC-', source))
     words |= {setting.name for setting in settings_of("solitaire-coach")}
     words |= {choice for each in settings_of("solitaire-coach") for choice in each.choices}
-    words |= {field.name for kind in (Play, Snap, Overtime) for field in fields(kind)}
+    words |= {field.encode_name for kind in (Play, Snap, Overtime) for field in fields(kind)}
     words |= {"caught_at", "left_end_zone", "first_down", "lane", "player", "passer"}
     assert len(words) > 90
     assert {word for word in words if f"`{word}`" not in TEXT} == set()

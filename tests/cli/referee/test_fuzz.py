@@ -153,7 +153,7 @@ def dial_is_read_or_refused(text: str) -> None:
         assert all(len(ring) == dial.sectors for ring in dial.rings.values())
         return
     assert faults
-    assert all(fault.says for fault in faults)
+    assert all(fault.message for fault in faults)
 
 
 @settings(QUIET, max_examples=100)

@@ -22,7 +22,7 @@ def words() -> set[str]:
     for setting in settings_of("gunderson"):
         told |= {setting.name, *setting.choices}
     for struct in (state.Series, state.Play):
-        told |= {field.name for field in msgspec.structs.fields(struct)}
+        told |= {field.encode_name for field in msgspec.structs.fields(struct)}
     return told | {"first", "reply", "sudden", "overrides"}
 
 

@@ -97,8 +97,8 @@ def test_search(run):
 def test_settings_with_every_choice_and_meaning(run):
     said = words(run("littlefield", "--settings"))
     for setting in settings_of("littlefield"):
-        assert f"{setting.name} {setting.says} ({setting.rule})" in said
-        for name, means in zip(setting.choices, setting.means, strict=True):
+        assert f"{setting.name} {setting.description} ({setting.rule})" in said
+        for name, means in zip(setting.choices, setting.choice_labels, strict=True):
             assert f"{name}: {means}" in said
     assert "160 by default; any whole number from 2 to 2000" in said
 

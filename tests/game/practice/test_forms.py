@@ -22,13 +22,13 @@ from tests.game.practice.playing import rules_of
 
 FORM = (
     Field("result", "choice", choices=("spun_in_a_ring", "fell_off_the_board", "down")),
-    Field("spot", "spot", least=2, most=40, when={"result": ("down",)}),
-    Field("turns", "number", least=1, most=3, when={"result": ("spun_in_a_ring",)}),
+    Field("spot", "spot", min=2, max=40, when={"result": ("down",)}),
+    Field("turns", "number", min=1, max=3, when={"result": ("spun_in_a_ring",)}),
     Field("loud", "yes_no"),
     Field("whose", "side"),
     Field("who", "text"),
     Field("why", "choice", choices=("wind", "wire"), when={"result": ("fell_off_the_board",)}),
-    Field("men", "list", most=4, of=(Field("number", "number", most=99),)),
+    Field("men", "list", max=4, item_fields=(Field("number", "number", max=99),)),
     Field("remark", "text", required=False),
 )
 """A form of a rule set that nobody has thought of yet."""

@@ -13,7 +13,7 @@ from league.model.stats.player_stats import individuals
 from quarterback.entry.roster_lookup import People
 from quarterback.rule_sets import ON_BOARDS, rule_set
 from rulesets.core.awaiting import Observe, Over
-from rulesets.core.player_fields import barred, naming_of
+from rulesets.core.player_fields import is_ineligible, player_field
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
 from rulesets.core.sides import SIDES
@@ -69,14 +69,14 @@ def test_whom_a_field_names_is_known_at_every_moment(code: str) -> None:
             for result in wanted.fields[0].choices or ("",):
                 told = {wanted.fields[0].name: result}
                 for field in wanted.fields:
-                    naming = naming_of(rules, s, field.name, told)
+                    naming = player_field(rules, s, field.name, told)
                     # Nobody threw a run, nor a kick: who threw it is of no man then.
                     nobody = field.name == "passer" and naming is None
                     assert (naming is not None) == (field.type == "text") or nobody, field.name
                     if naming is not None:
                         men = people.offered(field.name, told)
                         assert len(men) == len(MEN)
-                        bars = [barred(rules, naming, man) for man in men]
+                        bars = [is_ineligible(rules, naming, man) for man in men]
                         assert bars == sorted(bars)
                         assert people.value(field.name, "14", told) == "14 Don Hutson"
                         seen += 1

@@ -46,7 +46,7 @@ def refusal(rule, call):
     with pytest.raises(Refused) as caught:
         call()
     assert caught.value.rule == rule
-    return caught.value.says
+    return caught.value.message
 
 
 def test_ratings_are_made_of_their_dice():

@@ -19,7 +19,7 @@ from quarterback.text.score_lines import how_scored
 from quarterback.tui.play.scene import log_lines
 from rulesets.core.awaiting import Observe
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Tick
-from rulesets.core.forms import asked, needed
+from rulesets.core.forms import applies, must_ask
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import PLAIN
 from rulesets.core.session import Session
@@ -288,9 +288,9 @@ def test_the_form_asks_for_the_length_of_a_punt_only_where_it_is_not_known():
     assert not landed.required
     for result, asks in (("down", True), ("fumble_lost", True), ("touchdown", True),
                          ("out_of_bounds", False)):  # fmt: skip
-        assert needed(landed, {"result": result}) == asks, result
+        assert must_ask(landed, {"result": result}) == asks, result
     for result in ("fair_catch", "dead", "touchback", "blocked"):
-        assert not asked(landed, {"result": result}), result
+        assert not applies(landed, {"result": result}), result
 
 
 def test_a_delay_is_no_play_and_a_lost_down_is_a_play_only_if_it_was_played():

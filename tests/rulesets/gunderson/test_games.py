@@ -10,7 +10,7 @@ from rulesets.core.awaiting import Chance, Decide, Observe, Over
 from rulesets.core.events import Call
 from rulesets.core.notation import read_game, write_game
 from rulesets.core.refusal import Refused
-from rulesets.core.sentences.wording import says
+from rulesets.core.sentences.wording import sentence
 from rulesets.core.sides import points_of
 from rulesets.core.situation import read_situation, write_situation
 from tests.random_board import random_game
@@ -93,7 +93,7 @@ def test_facts_cite_rules_and_read_well(games):
             for fact in entry.facts:
                 assert fact.rules, fact
                 assert all(rule.startswith("LG-") for rule in fact.rules)
-                said = says(fact, entry.before, entry.after)
+                said = sentence(fact, entry.before, entry.after)
                 assert said[0].isupper()
                 assert said[-1] in ".!"
                 assert "None" not in said

@@ -15,7 +15,7 @@ OF_RULES = {"fg_dice": "LG-AFG-00", "kick_dice": "LG-APK-00", "pass_clock_stop":
 @pytest.mark.parametrize("setting", settings_of("gunderson"), ids=lambda setting: setting.name)
 def test_each_setting_is_that_of_its_rule(setting):
     assert setting.default == setting.choices[0]
-    assert len(setting.means) == len(setting.choices)
+    assert len(setting.choice_labels) == len(setting.choices)
     if setting.name in OF_RULES:
         assert setting.rule == OF_RULES[setting.name]
         return

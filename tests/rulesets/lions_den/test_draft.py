@@ -31,14 +31,14 @@ def test_no_other_dice(dice):
 def test_each_has_dice_of_his_own():
     """A talent is rolled for each man."""
     table = talent("quarterback").table
-    assert {row.shows: row.weight for row in table.rows}["51"] == 10, "LD-SKILL-02, LD-R43"
+    assert {row.result: row.weight for row in table.rows}["51"] == 10, "LD-SKILL-02, LD-R43"
     assert len(talent("kicker").table.rows) == 19, "LD-SKILL-04"
     assert talent("kicker").dice == ("d10", "d10")
 
 
 def test_a_career_is_one_to_four_seasons_that_of_the_draft_among_them():
     rows = career().table.rows
-    assert [row.shows for row in rows] == ["1 season", "2 seasons", "3 seasons", "4 seasons"], (
+    assert [row.result for row in rows] == ["1 season", "2 seasons", "3 seasons", "4 seasons"], (
         "LD-DRAFT-01"
     )
     assert seasons_left(1) == 0, "LD-R29: gone after the season of his draft (LD-C004)"

@@ -33,7 +33,7 @@ def table_of(situation, *events, **agreed):
 
 
 def chances(table):
-    return {row.shows: Fraction(row.weight, table.total) for row in table.rows}
+    return {row.result: Fraction(row.weight, table.total) for row in table.rows}
 
 
 def test_rows_that_are_lost_in_print_are_marked():
@@ -47,7 +47,7 @@ def test_rows_that_are_lost_in_print_are_marked():
 
 def test_what_is_asked_for_shows_the_source_of_each_row():
     table = table_of({"phase": "kickoff"}, Roll((5, 5, 5)))
-    assert [(row.shows, row.weight, row.source) for row in table.rows] == [
+    assert [(row.result, row.weight, row.source) for row in table.rows] == [
         ("centre", 4, "inferred"),
         ("left", 2, "printed"),
         ("right", 2, "printed"),
@@ -67,7 +67,7 @@ def test_a_flag_falls_on_one_down_in_five():
     assert chances(table)["illegal block by the offence, 10"] == Fraction(1, 40)
     assert {row.source for row in table.rows} == {"printed", "inferred"}
     lost = [row for row in table.rows if row.source == "inferred"]
-    assert [row.shows for row in lost] == ["offside by the defence, 5",
+    assert [row.result for row in lost] == ["offside by the defence, 5",
                                            "illegal procedure by the offence, 5"]  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def test_chances_of_a_pass_and_of_defenders():
 
 def test_lengths_of_a_kick():
     table = table_of({"phase": "kickoff"}, teams={"home": {"kicker": 72}})
-    lengths = Counter({int(row.shows.split()[0]): row.weight for row in table.rows})
+    lengths = Counter({int(row.result.split()[0]): row.weight for row in table.rows})
     assert (min(lengths), max(lengths)) == (25, 52)
     assert sum(far * weight for far, weight in lengths.items()) / table.total == 38.5
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulesets.littlefield import DialFaults, Fault, cells_of, from_cells, read_dial
+from rulesets.littlefield import DialFault, DialFaults, cells_of, from_cells, read_dial
 from rulesets.littlefield.dial import MOST_TEXT
 from rulesets.littlefield.faces import Unreadable, brief, read_face
 
 SHIPPED = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
 
 
-def faults(text: str) -> list[Fault]:
+def faults(text: str) -> list[DialFault]:
     with pytest.raises(DialFaults) as refused:
         read_dial(text)
     assert refused.value.faults
@@ -83,7 +83,7 @@ def test_every_fault_is_told_in_the_order_of_the_file():
     ],
 )
 def test_each_kind_of_fault_has_its_words(pairs, says):
-    assert any(says in fault.says for fault in faults(changed(*pairs)))
+    assert any(says in fault.message for fault in faults(changed(*pairs)))
 
 
 @pytest.mark.parametrize(
@@ -104,13 +104,13 @@ def test_each_kind_of_fault_has_its_words(pairs, says):
     ],
 )
 def test_what_is_no_dial_at_all_is_said_plainly(text, says):
-    assert any(says in fault.says for fault in faults(text))
+    assert any(says in fault.message for fault in faults(text))
 
 
 def test_a_fault_of_the_file_itself_has_its_place():
     (fault,) = faults("sectors = 36\nname = nobody")
     assert (fault.line, fault.column) == (2, 8)
-    assert "(at line" not in fault.says
+    assert "(at line" not in fault.message
 
 
 def test_a_dial_may_be_written_in_any_way_that_toml_has():
@@ -142,7 +142,7 @@ def fuzz(text: str) -> None:
         return
     assert found
     for fault in found:
-        assert "\n" not in fault.says
+        assert "\n" not in fault.message
         assert 0 <= fault.line <= text.count("\n") + 1
 
 
@@ -200,7 +200,7 @@ def test_a_fault_shows_what_its_ring_can_show(ring, can, cannot):
     cells = cells_of(read_dial(SHIPPED)) | {ring: ["mud"] * 36}
     with pytest.raises(DialFaults) as refused:
         from_cells(cells, "muddy")
-    says = refused.value.faults[0].says
+    says = refused.value.faults[0].message
     assert can in says
     assert cannot not in says
 

@@ -55,7 +55,7 @@ def test_many_digits_are_refused_before_they_are_counted():
 
 @pytest.mark.parametrize("setting", [s for s in SETTINGS if s.choices], ids=lambda s: s.name)
 def test_choices_are_those_listed_in_any_case(setting):
-    assert len(setting.choices) == len(setting.means) == 2
+    assert len(setting.choices) == len(setting.choice_labels) == 2
     assert setting.default == setting.choices[0]
     for choice in setting.choices:
         assert read_settings({setting.name: f" {choice.upper()} "})[setting.name] == choice

@@ -12,7 +12,7 @@ from rulesets.core.customization import BadTable, Customization
 from rulesets.core.dead_ball import Citations, DeadBall
 from rulesets.core.dice import chance_of, check_pips
 from rulesets.core.events import Call, Event, Report, Roll, Spin
-from rulesets.core.facts import Book, Fact
+from rulesets.core.facts import Fact, FactLog
 from rulesets.core.field import GOAL, turned
 from rulesets.core.periods import game_over
 from rulesets.core.phases import to_ball
@@ -24,13 +24,13 @@ from rulesets.core.slot_data import slots_of
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TOSS, TRY, State
 
 CODE: Final = "sandlot"
-SETTINGS: Final = (
-    Setting("plays", "Plays in the game", "30", least=5, most=200, rule="SL-GAME-01"),
+SETTINGS: Final = (Setting("plays", "Plays in the game", "30", min=5, max=200, rule="SL-GAME-01"),)
+RUN: Final = Option("run", rule="SL-RUN-01", description="A run")
+KICK: Final = Option(
+    "kick", rule="SL-KICK-01", description="A kick: at the goal within 30, else away"
 )
-RUN: Final = Option("run", rule="SL-RUN-01", says="A run")
-KICK: Final = Option("kick", rule="SL-KICK-01", says="A kick: at the goal within 30, else away")
-OFF: Final = Option("kickoff", rule="SL-KICK-02", says="Kick off")
-TRY_KICK: Final = Option("try_kick", rule="SL-TRY-01", says="Kick for the point")
+OFF: Final = Option("kickoff", rule="SL-KICK-02", description="Kick off")
+TRY_KICK: Final = Option("try_kick", rule="SL-TRY-01", description="Kick for the point")
 GAINS: Final = (-2, 0, 2, 4, 7, 15)
 WITHIN: Final = 30
 _CITES: Final = Citations(
@@ -70,13 +70,13 @@ def judge(rules: RuleSet, s: State, event: Call) -> None:
         raise Refused(f"{event.call} cannot be called now", "SL-RUN-01")
 
 
-def take(rules: RuleSet, s: State, event: Call, book: Book | None) -> State:
+def take(rules: RuleSet, s: State, event: Call, book: FactLog | None) -> State:
     """A call waits for the die."""
     return replace(s, call=event.call)
 
 
 def resolve(
-    rules: RuleSet, s: State, event: Spin | Roll | Report, book: Book | None
+    rules: RuleSet, s: State, event: Spin | Roll | Report, book: FactLog | None
 ) -> DeadBall | State:
     """What the coin or the die has decided. Raises Refused."""
     if not isinstance(event, Roll) or (s.call is None and s.phase != TOSS):
@@ -89,7 +89,7 @@ def resolve(
     return _PLAYED[s.call or ""](s, s.possession, s.spot, pip, book)
 
 
-def _tossed(rules: RuleSet, s: State, winner: Side, book: Book | None) -> State:
+def _tossed(rules: RuleSet, s: State, winner: Side, book: FactLog | None) -> State:
     """SL-GAME-03: the winner receives."""
     if book is not None:
         book.append(Fact("toss", ("SL-GAME-03",), winner))
@@ -97,14 +97,14 @@ def _tossed(rules: RuleSet, s: State, winner: Side, book: Book | None) -> State:
     return to_ball(s, KICKOFF, OTHER[winner], rules.profile.kickoff_from)
 
 
-def _run(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBall:
+def _run(s: State, ball: Side, spot: int, pip: int, book: FactLog | None) -> DeadBall:
     gain = GAINS[pip - 1]
     if book is not None:
         book.append(Fact("rush", ("SL-RUN-01",), ball, yards=gain))
     return DeadBall(ball, spot + gain, ball, _CITES)
 
 
-def _kick(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBall:
+def _kick(s: State, ball: Side, spot: int, pip: int, book: FactLog | None) -> DeadBall:
     """SL-KICK-01: at the goal from within 30 yards, 4 or more is good; else ten yards a pip."""
     if GOAL - spot > WITHIN:
         return _away(s, ball, spot, pip, book)
@@ -117,14 +117,14 @@ def _kick(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadB
     return DeadBall(OTHER[ball], turned(spot), ball, _CITES, next="first_down")
 
 
-def _away(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBall:
+def _away(s: State, ball: Side, spot: int, pip: int, book: FactLog | None) -> DeadBall:
     """SL-KICK-02: ten yards a pip, and dead there."""
     if book is not None:
         book.append(Fact("kick", ("SL-KICK-02",), ball, yards=10 * pip))
     return DeadBall(OTHER[ball], turned(spot + 10 * pip), ball, _CITES, next="first_down")
 
 
-def _try(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBall:
+def _try(s: State, ball: Side, spot: int, pip: int, book: FactLog | None) -> DeadBall:
     """SL-TRY-01: 3 or more is good."""
     points = 1 if pip >= 3 else 0
     if book is not None:
@@ -133,7 +133,7 @@ def _try(s: State, ball: Side, spot: int, pip: int, book: Book | None) -> DeadBa
     return DeadBall(ball, GOAL, ball, _CITES, next="scored", points=points, plays_used=0)
 
 
-_PLAYED: Final[dict[str, Callable[[State, Side, int, int, Book | None], DeadBall]]] = {
+_PLAYED: Final[dict[str, Callable[[State, Side, int, int, FactLog | None], DeadBall]]] = {
     "run": _run,
     "kick": _kick,
     "kickoff": _away,

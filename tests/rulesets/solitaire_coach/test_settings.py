@@ -27,7 +27,7 @@ def test_each_period_has_them(plays):
 
 def test_every_choice_of_every_setting_makes_rules_that_can_be_made_again():
     for setting in settings_of(CODE):
-        choices = setting.choices or (str(setting.least), str(setting.most))
+        choices = setting.choices or (str(setting.min), str(setting.max))
         for choice in choices:
             rules = rule_set(CODE, {setting.name: choice})
             assert rules.settings[setting.name] == choice
@@ -38,7 +38,7 @@ def test_every_setting_names_its_rule_and_says_what_each_choice_means():
     book = catalogue(CODE)
     for setting in settings_of(CODE):
         assert setting.rule in book.entries
-        assert len(setting.means) == len(setting.choices)
+        assert len(setting.choice_labels) == len(setting.choices)
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_what_cannot_be_is_refused_in_words(given):
     session = Session(rule_set("solitaire-coach"))
     with pytest.raises(Refused) as refused:
         session.play(Ruling(given, whole=True))
-    assert len(str(refused.value.says)) > 20
+    assert len(str(refused.value.message)) > 20
     assert session.played == 0
 
 

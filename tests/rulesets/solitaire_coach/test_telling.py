@@ -137,7 +137,9 @@ def test_a_simple_punt_is_a_punt():
 def test_an_option_says_how_far_it_is(given, call, says, rule):
     """SC-FG-02 and SC-R9: from the line, with the 7 to the tee and the 10 to the posts."""
     options = played(given).awaiting.options
-    assert [(each.says, each.rule) for each in options if each.call == call] == [(says, rule)]
+    assert [(each.description, each.rule) for each in options if each.call == call] == [
+        (says, rule)
+    ]
 
 
 def test_every_option_cites_a_rule_of_its_own():

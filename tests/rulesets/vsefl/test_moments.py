@@ -30,7 +30,7 @@ def card(s, rules=RULES):
 
 
 def odds(chance):
-    return {row.shows: Fraction(row.weight, chance.table.total) for row in chance.table.rows}
+    return {row.result: Fraction(row.weight, chance.table.total) for row in chance.table.rows}
 
 
 @pytest.mark.parametrize(
@@ -96,12 +96,12 @@ def test_what_a_catch_is_by_what_was_thrown_with(tool, caught, missed, taken):
     thrown = after(at(), Call("pass"), Call("throw", details={"tool": tool}))
     assert {"VS-DEF-23", "VS-DEF-24", "VS-DEF-25", "VS-LM-01"} <= set(card(thrown))
     assert ({"VS-PI-01", "VS-PI-02"} <= set(card(thrown))) == (tool == "sticks")
-    means = awaiting(RULES, thrown).fields[0].means
+    means = awaiting(RULES, thrown).fields[0].choice_labels
     assert caught in means["complete"] and missed in means["incomplete"]
     assert taken in means["interception"]
     assert {"thrown_away", "grounding"} <= means.keys()
     ran = after(thrown, Report({"result": "complete"}))
-    assert "complete" not in awaiting(RULES, ran).fields[0].means
+    assert "complete" not in awaiting(RULES, ran).fields[0].choice_labels
     assert "VS-DEF-23" not in card(ran)
 
 
@@ -152,7 +152,7 @@ def test_the_chances_of_the_end_dice():
 def test_no_fumble_where_nobody_was_stopped():
     """VS-R3a."""
     missed = after(at(), Call("pass"), Report({"result": "incomplete"}))
-    assert not any("fumble" in row.shows for row in awaiting(RULES, missed).table.rows)
+    assert not any("fumble" in row.result for row in awaiting(RULES, missed).table.rows)
 
 
 def test_the_chances_of_the_box():
@@ -194,7 +194,7 @@ def test_advice_on_fourth_down():
 
     def advised(which, **given):
         wanted = awaiting(which, at(which, down=4, **given))
-        return [option.call for option in wanted.options if "usual" in option.says]
+        return [option.call for option in wanted.options if "usual" in option.description]
 
     assert advised(rules, to_go=6) == ["punt"]
     assert advised(rules, to_go=6, spot="V30") == ["field_goal"]
@@ -220,7 +220,7 @@ def test_advice_on_fourth_down():
 def test_the_usual_choice_is_recommended(given, told, row, usual):
     """What VS-R18 recommends."""
     s = after(at(**given), Call("pass"), Report(told), Roll((3, 4, 6, 6, row)))
-    says = {option.call: option.says for option in awaiting(RULES, s).options}
+    says = {option.call: option.description for option in awaiting(RULES, s).options}
     assert [call for call, words in says.items() if "usual" in words] == [usual]
     assert all(option.rule == "VS-R18" for option in awaiting(RULES, s).options)
 

@@ -161,8 +161,8 @@ def test_a_server_that_is_not_there_is_said_without_its_password():
     place = of_url("postgresql+psycopg://ann:s3cret-word@127.0.0.1:9/den")
     with pytest.raises(ConnectionLost, match="does not answer") as caught:
         open_store(place, of_header)
-    assert "s3cret" not in caught.value.says
-    assert "127.0.0.1:9/den" in caught.value.says
+    assert "s3cret" not in caught.value.message
+    assert "127.0.0.1:9/den" in caught.value.message
 
 
 def test_no_statement_and_no_pause_lasts_for_ever(owner: Store):

@@ -425,7 +425,7 @@ def test_a_sheet_of_another_game_is_not_taken(store: Store, changed: dict[str, o
     text = sheet_of(replace(header_of_fixture(league.records, fixture), **changed))
     with pytest.raises(Refused) as refused:
         take_in(store, league, fixture, text, "Ann")
-    assert says in refused.value.says
+    assert says in refused.value.message
     assert store.games() == []
     if "home" in changed:
         return
@@ -459,7 +459,7 @@ def test_a_sheet_that_may_be_of_another_game_counts_only_if_somebody_says_so(
         return
     with pytest.raises(AnotherGame, match="may be one of another game") as refused:
         take_in(store, league, fixture.id, text, "Ann")
-    assert says in refused.value.says
+    assert says in refused.value.message
     assert store.games() == []
     taken = take_in(store, league, fixture.id, text, "Ann", "it is the one", anyway=True)
     assert league.records.get(ResultRow, fixture.id).game == taken.game

@@ -72,7 +72,7 @@ def plain(word: object) -> str:
 
 def named(field: Field, lines: list[str]) -> None:
     """A field is on the page with all that may be typed for it."""
-    label = field.says or plain(field.name)
+    label = field.description or plain(field.name)
     rows = [n for n, line in enumerate(lines) if line.strip().lower().startswith(label.lower())]
     assert rows, (field.name, lines)
     told = [lines[n] for n in rows]
@@ -86,8 +86,8 @@ def named(field: Field, lines: list[str]) -> None:
         assert any("may be left out" in row for row in told), told
     for choice in field.choices:
         assert any(choice_words(choice).lower() in row for row in told), (choice, told)
-    if field.type == "number" and field.most is not None:
-        assert any(f"{field.least or 0} to {field.most}" in row for row in told), told
+    if field.type == "number" and field.max is not None:
+        assert any(f"{field.min or 0} to {field.max}" in row for row in told), told
     if field.type == "spot":
         assert any("a place" in row for row in told)
         assert "HOW A PLACE IS TOLD" in lines
@@ -229,7 +229,7 @@ async def test_help_tells_of_time_and_of_the_rule_card():
         await pilot.press("g", "enter", "space", "enter", "enter", "space", "enter")
         await until(pilot, lambda: bool(screen.timers()))
         timer = screen.timers()[0].timer
-        assert any(timer.says in line and timer.rule in line for line in page_of(app))
+        assert any(timer.description in line and timer.rule in line for line in page_of(app))
 
 
 def test_what_a_screen_is_for_stands_under_a_heading_that_there_is():

@@ -191,7 +191,7 @@ async def test_why_of_an_earlier_play(book: Scorebook):
         await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         page = app.screen
         assert isinstance(page, WhyScreen)
-        told = screen.replay.steps[screen.at - 1].told[0]
+        told = screen.replay.steps[screen.at - 1].facts[0]
         assert page.answer[0].rules[0][0] == told.fact.rules[0]
 
 

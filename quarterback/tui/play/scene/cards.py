@@ -14,7 +14,9 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import Side
 from rulesets.littlefield import SIGNALS, Dial
 
-_SAYS = {signal.number: signal.says.partition(": ")[2] or signal.says for signal in SIGNALS}
+_SAYS = {
+    signal.number: signal.description.partition(": ")[2] or signal.description for signal in SIGNALS
+}
 
 
 def card_of(m: Moment, side: Side) -> CardView:
@@ -59,5 +61,5 @@ def choices_of(m: Moment) -> ChoicesView:
         return ChoicesView("", ())
     if any(option.signal is not None for option in m.wanted.options):
         return ChoicesView("", ())
-    words = tuple(option.says or option.call for option in m.wanted.options)
+    words = tuple(option.description or option.call for option in m.wanted.options)
     return ChoicesView(m.owner_of(m.wanted.side), words, m.considered)
