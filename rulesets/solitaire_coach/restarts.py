@@ -127,7 +127,10 @@ def ends(rules: RuleSet, period: int = 1) -> Fact:
 def notices(rules: RuleSet) -> list[Fact]:
     """What is said once, before the first kick: the ends, and what looks odd in a roster."""
     faults = rules.data or ()
-    return [ends(rules), *(Fact("roster", each.rules, each.side, why=each.says) for each in faults)]
+    return [
+        ends(rules),
+        *(Fact("roster", each.rules, each.side, why=each.message) for each in faults),
+    ]
 
 
 def _to_overtime(rules: RuleSet, s: State, book: FactLog | None) -> State:
