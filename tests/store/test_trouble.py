@@ -279,7 +279,7 @@ def test_what_is_no_file_is_said_at_once_and_left_alone(file: Path, name: str, k
         opened(file)
     found = list(look_over(of_file(file), of_header))
     assert any("where a file was to be" in finding.says for finding in found)
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 60
     assert os.path.lexists(there)
 
 
@@ -293,6 +293,7 @@ def test_a_stopped_writer_does_not_hold_up_a_reader(
     with opened(file) as store:
         played(store, 3)
     monkeypatch.setattr(league.store.sqlite.connections, "READER_MS", 300)
+    monkeypatch.setattr(league.store.sqlite.connections, "BUSY_MS", 600_000)
     code = (
         "import os, signal, sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
         f"db.execute('BEGIN {locks}'); print('held', flush=True);"
@@ -313,7 +314,7 @@ def test_a_stopped_writer_does_not_hold_up_a_reader(
                 opened(file)
             if sys.platform == "linux":
                 assert f"process {writer.pid}, which is stopped" in caught.value.message
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < 60
     finally:
         writer.kill()
         writer.wait()

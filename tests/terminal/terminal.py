@@ -19,7 +19,7 @@ from pathlib import Path
 from quarterback.tui.bindings import commands
 from tests.terminal.screen import Screen
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until something that does not come is given up."""
 QUIET = 0.04 if Path("/proc/self/schedstat").exists() else 0.3
 """Seconds without a word from a program, after which it is looked at whether it still works."""

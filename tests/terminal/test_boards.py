@@ -137,7 +137,13 @@ SHORT_GAMES = (("gunderson", LARGE), ("lions-den", SMALL), ("solitaire-coach", S
                ("vsefl", LARGE))  # fmt: skip
 
 
-@pytest.mark.parametrize(("code", "size"), SHORT_GAMES)
+@pytest.mark.parametrize(
+    ("code", "size"),
+    [
+        pytest.param(*each, marks=() if each[0] == "solitaire-coach" else pytest.mark.long)
+        for each in SHORT_GAMES
+    ],
+)
 def test_a_short_game_typed_at_a_board(code, size, tmp_path, tables):
     settings, hurry = SHORT[code]
     whole(tables, tmp_path, size, code, settings, 6, hurry)

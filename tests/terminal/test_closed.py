@@ -12,20 +12,18 @@ import pytest
 
 from quarterback.tui.theme.terminal_watch import watch_terminal
 from tests.terminal.conftest import inputs_kept
-from tests.terminal.terminal import Terminal, key_of
+from tests.terminal.terminal import PATIENCE, Terminal, key_of
 
 DIAL = ("play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
 BOARD = ("play", "--ruleset", "lions-den", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
 PRACTICE = (*BOARD, "--board", "simulated", "--home-coach", "captain", "--coach", "captain")
 SLOW = ("--pace", "slow")
-AT_ONCE = 4.0
-"""Seconds for the end: less than after which the program gives up to end by itself."""
 
 
 def closed(terminal: Terminal) -> int:
     """Close the terminal; the exit code."""
     terminal.hang_up()
-    return terminal.process.wait(AT_ONCE)
+    return terminal.process.wait(PATIENCE)
 
 
 def entered(terminal: Terminal, home: Path, key: str, many: int) -> None:
@@ -38,8 +36,11 @@ def entered(terminal: Terminal, home: Path, key: str, many: int) -> None:
 
 @pytest.mark.parametrize(
     ("game", "key"),
-    [(DIAL, key_of("table.spin")), (BOARD, "enter"), (PRACTICE, "enter")],
-    ids=["the dial turns", "dice have been rolled", "the program plays"],
+    [
+        pytest.param(DIAL, key_of("table.spin"), id="the dial turns"),
+        pytest.param(BOARD, "enter", id="dice have been rolled", marks=pytest.mark.long),
+        pytest.param(PRACTICE, "enter", id="the program plays"),
+    ],
 )
 def test_closed_in_the_middle_of_a_game_it_ends_and_the_game_goes_on(tmp_path, game, key):
     with Terminal(tmp_path, *game, *SLOW, instant=False, its_own=False) as terminal:
@@ -73,8 +74,8 @@ def test_one_that_stays_open_is_left_alone_and_one_that_goes_is_told_once(monkey
         watch_terminal(told.set)
         assert not told.wait(0.1)
         os.close(ours)
-        assert told.wait(2)
-        assert ended.wait(2)
+        assert told.wait(PATIENCE)
+        assert ended.wait(PATIENCE)
 
 
 def test_what_is_no_terminal_is_not_watched(monkeypatch):

@@ -11,7 +11,7 @@ import pytest
 from quarterback.tui.play.scene import log_lines
 from tests.terminal.conftest import inputs_kept, kept
 from tests.terminal.screen import ALTERNATE, CURSOR, MOUSE, PASTES, WRAPS
-from tests.terminal.terminal import Terminal, key_of
+from tests.terminal.terminal import PATIENCE, Terminal, key_of
 
 SPIN = key_of("table.spin")
 GAME = ("play", "--home", "Yale", "--visitors", "Harvard", "--seed", "7")
@@ -21,7 +21,7 @@ BEFORE = 2
 
 def hung_up(terminal: Terminal) -> None:
     terminal.hang_up()
-    terminal.process.wait(10)
+    terminal.process.wait(PATIENCE)
 
 
 ENDS: dict[str, Callable[[Terminal], object]] = {
@@ -46,7 +46,13 @@ def spin_and_catch(terminal: Terminal, home: Path) -> None:
     terminal.until(lambda: len(terminal.raw) > drawn + 3000, "a turning dial")
 
 
-@pytest.mark.parametrize("end", ENDS)
+SAME = {"terminated", "told that its terminal is gone"}
+"""What comes of the signal itself is seen below, too: left to `make test-all`."""
+
+
+@pytest.mark.parametrize(
+    "end", [pytest.param(end, marks=pytest.mark.long if end in SAME else ()) for end in ENDS]
+)
 def test_ended_while_the_dial_turns_the_spin_is_kept_and_the_game_goes_on(tmp_path, end):
     with Terminal(tmp_path, *GAME, size=(120, 40), instant=False) as terminal:
         spin_and_catch(terminal, tmp_path)

@@ -69,15 +69,18 @@ def back(terminal: Terminal, keys: tuple[str, ...]) -> None:
     raise AssertionError(f"no way back from\n{terminal.screen.text}")
 
 
-REPEAT = {"no colour", "256 colours"}
-"""What the other ways show too, each half of it: left to `make test-all`."""
-
-
 @pytest.mark.parametrize(
-    "way", [pytest.param(way, marks=pytest.mark.long if way in REPEAT else ()) for way in WAYS]
+    ("way", "sizes"),
+    [
+        ("unicode", SIZES),
+        ("ascii, no colour", ((60, 20), (120, 40))),
+        ("16 colours", ((80, 24),)),
+        *(pytest.param(way, WAYS[way][3], marks=pytest.mark.long) for way in WAYS),
+    ],
+    ids=str,
 )
-def test_every_page_at_every_size(home, way):
-    args, env, kinds, sizes = WAYS[way]
+def test_every_page_at_every_size(home, way, sizes):
+    args, env, kinds, _ = WAYS[way]
     faults = []
     with Terminal(home, "play", *args, env=env) as terminal:
         terminal.wait_for("New game")

@@ -38,7 +38,7 @@ class Tmux:
     def run(self, *command: str) -> str:
         """A command of tmux; what it prints."""
         tmux = [str(TMUX), "-u", "-L", self._socket, *command]
-        done = subprocess.run(tmux, env=self._env, capture_output=True, text=True, timeout=30)
+        done = subprocess.run(tmux, env=self._env, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -81,7 +81,7 @@ class Tmux:
     def end(self) -> None:
         """End the server, and whatever runs in its window."""
         tmux = [str(TMUX), "-L", self._socket, "kill-server"]
-        subprocess.run(tmux, env=self._env, capture_output=True, timeout=30)
+        subprocess.run(tmux, env=self._env, capture_output=True, timeout=PATIENCE)
 
 
 def _has(shown: str, texts: Iterable[str]) -> bool:

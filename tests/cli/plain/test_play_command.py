@@ -163,12 +163,12 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path):
     game.stdin.flush()
     read_until(game, "press Enter for signal 11")
     game.send_signal(signal.SIGINT)
-    said, error = game.communicate(timeout=30)
+    said, error = game.communicate(timeout=120)
     assert game.returncode == 130
     assert "The game is saved. To go on: quarterback play --plain --resume 1" in said
     assert error == ""
     again = begun(tmp_path, "--resume")
-    said, _ = again.communicate("", timeout=30)
+    said, _ = again.communicate("", timeout=120)
     assert again.returncode == 0
     assert "Going on with game 1." in said
     assert "to kick off from" in said

@@ -117,7 +117,7 @@ def test_ctrl_c_stops_after_the_game_that_is_being_played(file: Path):
             time.sleep(0.01)
         raw.close()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=120)
     assert (process.returncode, err) == (130, b"")
     told = json.loads(out)
     assert told["stopped"]

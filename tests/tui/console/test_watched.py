@@ -3,7 +3,6 @@ A key hurries it; what is opened meanwhile neither loses a play nor doubles one.
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,7 @@ from quarterback.rule_sets import ON_BOARDS
 from quarterback.tui.play.speed import BY_NAME, PACES, Pace
 from quarterback.tui.review.reports import FinalScreen
 from rulesets.core.awaiting import Chance, Decide, Over
-from tests.tui.conftest import open_app
+from tests.tui.conftest import open_app, until
 from tests.tui.console.seated import Console, at_console, hasten, made, running, seated
 
 BOARD: dict[str, Any] = {"board": "simulated"}
@@ -117,15 +116,17 @@ async def test_what_is_opened_meanwhile_loses_and_doubles_no_play(key, tmp_path)
         stored_as_shown(console)
 
 
-@pytest.mark.parametrize("code", ONE)
-async def test_two_captains_play_a_whole_game_that_is_watched(code, tmp_path):
-    opened = {"save": True, "data_dir": tmp_path, "ruleset": code, "seed": 4}
-    async with open_app(app={"pace": "instant"}, **opened, **WATCHED) as (app, _):
-        for _ in range(1200):
-            if isinstance(app.screen, FinalScreen):
-                break
-            await asyncio.sleep(0.05)
-        assert isinstance(app.screen, FinalScreen)
+@pytest.mark.parametrize(
+    ("code", "settings"),
+    [
+        ("solitaire-coach", {"plays": "10"}),
+        *(pytest.param(code, {}, marks=pytest.mark.long) for code in ON_BOARDS),
+    ],
+)
+async def test_two_captains_play_a_whole_game_that_is_watched(code, settings, tmp_path):
+    opened = {"save": True, "data_dir": tmp_path, "ruleset": code, "seed": 4, "settings": settings}
+    async with open_app(app={"pace": "instant"}, **opened, **WATCHED) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
         table = app.table
         assert table is not None
         assert isinstance(table.book.awaiting, Over)

@@ -118,8 +118,8 @@ async def whole(code: str, seed: int, settings: dict[str, Any], hurry: int) -> N
         assert "FULL TIME" in text_of(app)
 
 
-QUICK = ("gunderson", "solitaire-coach")
-"""The others are typed in a terminal, too: `tests/terminal/test_boards.py`."""
+QUICK = ("gunderson", "lions-den")
+"""Another is typed in a terminal: `tests/terminal/test_boards.py`."""
 
 
 @pytest.mark.parametrize(
